@@ -1,0 +1,294 @@
+package placard.base;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON object that a caller sent, read member by member while every fault is collected, so that all of them are
+ * reported together.
+ *
+ * <p>Each reader returns null when the member is absent, null or wrong; a wrong one has left a {@link Fault}. After the
+ * last member, {@link #check} throws if there was any. Members that nobody asked for are named by {@link #warnings}.
+ */
+public final class Input {
+    private final ObjectNode node;
+    private final String pointer;
+    private final List<Fault> faults;
+    private final List<String> warnings;
+    private final Set<String> asked = new HashSet<>();
+
+    public Input(ObjectNode node) {
+        this(node, "", new ArrayList<>(), new ArrayList<>());
+    }
+
+    private Input(ObjectNode node, String pointer, List<Fault> faults, List<String> warnings) {
+        this.node = node;
+        this.pointer = pointer;
+        this.faults = faults;
+        this.warnings = warnings;
+    }
+
+    /** Whether the member was sent, be it as null. */
+    public boolean has(String name) {
+        asked.add(name);
+        return node.has(name);
+    }
+
+    /** Whether the member was sent as null, which in a PATCH clears it. */
+    public boolean clears(String name) {
+        asked.add(name);
+        return node.has(name) && node.get(name).isNull();
+    }
+
+    /** Text in its normal form, of {@code min} to {@code max} code points, on one line. */
+    public @Nullable String text(String name, int min, int max) {
+        return text(name, min, max, false);
+    }
+
+    /** The same, with line feeds allowed. */
+    public @Nullable String lines(String name, int min, int max) {
+        return text(name, min, max, true);
+    }
+
+    private @Nullable String text(String name, int min, int max, boolean lineFeeds) {
+        String raw = raw(name);
+        if (raw == null) {
+            return null;
+        }
+        String text = Texts.normal(raw);
+        return isFine(name, text, min, max, lineFeeds) ? text : null;
+    }
+
+    /** Text exactly as sent (credentials, URLs), of {@code min} to {@code max} UTF-16 units. */
+    public @Nullable String verbatim(String name, int min, int max) {
+        String raw = raw(name);
+        return raw != null && isFine(name, raw, min, max, false) ? raw : null;
+    }
+
+    /** Any string, unchecked: the caller judges it. */
+    public @Nullable String raw(String name) {
+        JsonNode value = value(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isTextual()) {
+            fault(name, "invalid_type", "Must be a string.");
+            return null;
+        }
+        return value.textValue();
+    }
+
+    private boolean isFine(String name, String text, int min, int max, boolean lineFeeds) {
+        int length = Texts.length(text);
+        if (length > max) {
+            fault(name, "too_long", "At most " + max + " characters.");
+        } else if (length < min) {
+            fault(
+                    name,
+                    min == 1 ? "required" : "too_short",
+                    "At least " + min + (min == 1 ? " character." : " characters."));
+        } else if (!Texts.isClean(text, lineFeeds)) {
+            fault(name, "invalid_characters", "Control characters and bidirectional overrides are not allowed.");
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    /** The member as one of the named choices. */
+    public <E> @Nullable E choice(String name, Map<String, E> choices) {
+        String raw = raw(name);
+        if (raw == null) {
+            return null;
+        }
+        E choice = choices.get(raw);
+        if (choice == null) {
+            fault(name, "unknown_value", "Use one of: " + String.join(", ", new TreeSet<>(choices.keySet())) + ".");
+        }
+        return choice;
+    }
+
+    public @Nullable Boolean flag(String name) {
+        JsonNode value = value(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isBoolean()) {
+            fault(name, "invalid_type", "Must be true or false.");
+            return null;
+        }
+        return value.booleanValue();
+    }
+
+    /** A number, exact to the digit, within the closed range. */
+    public @Nullable BigDecimal number(String name, BigDecimal min, BigDecimal max) {
+        JsonNode value = value(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isNumber()) {
+            fault(name, "invalid_type", "Must be a number.");
+            return null;
+        }
+        BigDecimal number = value.decimalValue();
+        if (number.compareTo(min) < 0 || number.compareTo(max) > 0) {
+            fault(name, "out_of_range", "Must be from " + min.toPlainString() + " to " + max.toPlainString() + ".");
+            return null;
+        }
+        return number;
+    }
+
+    /** A whole number within the closed range; {@code 3.0} is whole. */
+    public @Nullable Integer integer(String name, int min, int max) {
+        BigDecimal number = number(name, BigDecimal.valueOf(min), BigDecimal.valueOf(max));
+        if (number == null) {
+            return null;
+        }
+        if (number.stripTrailingZeros().scale() > 0) {
+            fault(name, "invalid_type", "Must be a whole number.");
+            return null;
+        }
+        return number.intValue();
+    }
+
+    /** An inner object, read in the same way; its faults and warnings join this one's. */
+    public @Nullable Input object(String name) {
+        JsonNode value = value(name);
+        if (value == null) {
+            return null;
+        }
+        if (!(value instanceof ObjectNode inner)) {
+            fault(name, "invalid_type", "Must be an object.");
+            return null;
+        }
+        return new Input(inner, at(name), faults, warnings);
+    }
+
+    /** An array of objects; null if absent or wrong. */
+    public @Nullable List<Input> objects(String name, int min, int max) {
+        ArrayNode array = array(name, min, max);
+        if (array == null) {
+            return null;
+        }
+        List<Input> inner = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            if (array.get(i) instanceof ObjectNode object) {
+                inner.add(new Input(object, at(name) + "/" + i, faults, warnings));
+            } else {
+                faults.add(new Fault(at(name) + "/" + i, "invalid_type", "Must be an object."));
+            }
+        }
+        return inner;
+    }
+
+    /** An array of one-line texts in normal form; null if absent or wrong. */
+    public @Nullable List<String> texts(String name, int maxCount, int maxLength) {
+        ArrayNode array = array(name, 0, maxCount);
+        if (array == null) {
+            return null;
+        }
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            String at = at(name) + "/" + i;
+            if (!array.get(i).isTextual()) {
+                faults.add(new Fault(at, "invalid_type", "Must be a string."));
+                continue;
+            }
+            String text = Texts.normal(array.get(i).textValue());
+            if (text.isEmpty() || Texts.length(text) > maxLength) {
+                faults.add(
+                        new Fault(at, text.isEmpty() ? "required" : "too_long", "1 to " + maxLength + " characters."));
+            } else if (!Texts.isClean(text, false)) {
+                faults.add(new Fault(at, "invalid_characters", "Control characters are not allowed."));
+            } else {
+                texts.add(text);
+            }
+        }
+        return texts;
+    }
+
+    private @Nullable ArrayNode array(String name, int min, int max) {
+        JsonNode value = value(name);
+        if (value == null) {
+            return null;
+        }
+        if (!(value instanceof ArrayNode array)) {
+            fault(name, "invalid_type", "Must be an array.");
+            return null;
+        }
+        if (array.size() < min || array.size() > max) {
+            fault(name, array.size() > max ? "too_many" : "too_few", "From " + min + " to " + max + " entries.");
+            return null;
+        }
+        return array;
+    }
+
+    private @Nullable JsonNode value(String name) {
+        asked.add(name);
+        JsonNode value = node.get(name);
+        return value == null || value.isNull() ? null : value;
+    }
+
+    /** Says that a member which must be there is absent or null. */
+    public void require(String name) {
+        if (value(name) == null) {
+            fault(name, "required", "This member is required.");
+        }
+    }
+
+    public void fault(String name, String code, String message) {
+        faults.add(new Fault(at(name), code, message));
+    }
+
+    private String at(String name) {
+        return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+    }
+
+    public boolean hasFaults() {
+        return !faults.isEmpty();
+    }
+
+    /** Adds a sentence for the answer's {@code warnings}. */
+    public void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    /** Knows members that are read-only or somebody else's, so that no warning names them. */
+    public Input ignoring(String... names) {
+        asked.addAll(Set.of(names));
+        return this;
+    }
+
+    /** Names the members of this object that nobody asked for, as warnings. */
+    public void nameUnknown() {
+        node.fieldNames().forEachRemaining(name -> {
+            if (!asked.contains(name) && warnings.size() < 50) {
+                warnings.add("Unknown member ignored: " + at(name.length() > 60 ? name.substring(0, 60) : name));
+            }
+        });
+    }
+
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /**
+     * Ends the reading.
+     *
+     * @throws Refusal {@code validation_failed} with every fault found
+     */
+    public void check() {
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package placard.base;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/**
+ * How JSON is read and written here: strictly in, exactly out.
+ *
+ * <p>Reading refuses duplicate members, more than 32 levels and trailing text; numbers keep every digit (decimal, never
+ * binary floating point).
+ */
+public final class Json {
+    /** Levels of nesting that a body may have. */
+    public static final int MAX_DEPTH = 32;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .maxNumberLength(200)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private static final DateTimeFormatter MILLISECONDS = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private Json() {}
+
+    public static ObjectNode object() {
+        return NODES.objectNode();
+    }
+
+    /** ISO 8601 in UTC with milliseconds: {@code 2026-11-20T23:10:00.000Z}. */
+    public static String time(Instant instant) {
+        return MILLISECONDS.format(instant);
+    }
+
+    /**
+     * Reads what a caller sent.
+     *
+     * @throws Refusal {@code malformed_json} if it is not one well-formed JSON value within the limits
+     */
+    public static JsonNode parse(byte[] body) {
+        try {
+            JsonNode node = MAPPER.readTree(body);
+            if (node == null || node.isMissingNode()) {
+                throw new Refusal(new Refusal.MalformedJson("The body is empty."));
+            }
+            return node;
+        } catch (JsonProcessingException malformed) {
+            throw new Refusal(new Refusal.MalformedJson(where(malformed)));
+        } catch (IOException malformed) {
+            throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
+        }
+    }
+
+    /** Reads what this program itself wrote into its store. */
+    public static ObjectNode stored(String text) {
+        try {
+            return (ObjectNode) MAPPER.readTree(text);
+        } catch (JsonProcessingException broken) {
+            throw new UncheckedIOException("A stored JSON text is damaged", broken);
+        }
+    }
+
+    public static byte[] bytes(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsBytes(node);
+        } catch (JsonProcessingException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    public static String text(JsonNode node) {
+        return node.toString();
+    }
+
+    private static String where(JsonProcessingException malformed) {
+        var at = malformed.getLocation();
+        return at == null
+                ? "The body is not well-formed JSON."
+                : "The body is not well-formed JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".";
+    }
+}

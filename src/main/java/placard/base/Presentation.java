@@ -1,0 +1,116 @@
+package placard.base;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a guest sits and where the scan came from: {@code table}, {@code seat}, {@code room}, {@code source}.
+ *
+ * <p>Untrusted words for a page and an order message; never authority for anything. A value that breaks its allowlist is
+ * dropped when it comes from a URL and refused when an owner stores it.
+ */
+public record Presentation(
+        @Nullable String table,
+        @Nullable String seat,
+        @Nullable String room,
+        @Nullable String source) {
+    public static final Presentation NONE = new Presentation(null, null, null, null);
+
+    private static final Pattern PLACE =
+            Pattern.compile("^[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N} ._-]{0,30}[\\p{L}\\p{M}\\p{N}])?$");
+    private static final Pattern SOURCE = Pattern.compile("^[a-z0-9][a-z0-9._-]{0,39}$");
+    private static final int MAX_RAW = 200;
+
+    /** The place's name in its stored form, or null if it breaks the allowlist. */
+    public static @Nullable String place(@Nullable String raw) {
+        if (raw == null || raw.length() > MAX_RAW) {
+            return null;
+        }
+        String value = Normalizer.normalize(raw.strip(), Normalizer.Form.NFC);
+        return PLACE.matcher(value).matches() ? value : null;
+    }
+
+    /** The source in its stored form, or null if it breaks the allowlist. */
+    public static @Nullable String source(@Nullable String raw) {
+        if (raw == null || raw.length() > MAX_RAW) {
+            return null;
+        }
+        String value = raw.strip().toLowerCase(Locale.ROOT);
+        return SOURCE.matcher(value).matches() ? value : null;
+    }
+
+    /** Reads what an owner stores, over what was stored before; null clears a member. */
+    public static Presentation patched(Presentation before, Input input) {
+        return new Presentation(
+                member(input, "table", before.table, false),
+                member(input, "seat", before.seat, false),
+                member(input, "room", before.room, false),
+                member(input, "source", before.source, true));
+    }
+
+    private static @Nullable String member(Input input, String name, @Nullable String before, boolean source) {
+        if (!input.has(name)) {
+            return before;
+        }
+        String raw = input.text(name, 1, MAX_RAW);
+        if (raw == null) {
+            return null;
+        }
+        String value = source ? source(raw) : place(raw);
+        if (value == null) {
+            input.fault(
+                    name,
+                    "invalid_characters",
+                    source
+                            ? "Use up to 40 of a-z, 0-9, '.', '_' and '-', starting with a letter or digit."
+                            : "Use up to 32 letters, digits, spaces, '.', '_' and '-', starting and ending with a letter or digit.");
+        }
+        return value;
+    }
+
+    /** These values, and the other's where this one has none. */
+    public Presentation over(Presentation other) {
+        return new Presentation(
+                table != null ? table : other.table,
+                seat != null ? seat : other.seat,
+                room != null ? room : other.room,
+                source != null ? source : other.source);
+    }
+
+    public boolean isEmpty() {
+        return table == null && seat == null && room == null && source == null;
+    }
+
+    /** The query string of the present values, percent-encoded, without a question mark; empty if there is none. */
+    public String query() {
+        StringBuilder query = new StringBuilder();
+        append(query, "table", table);
+        append(query, "seat", seat);
+        append(query, "room", room);
+        append(query, "source", source);
+        return query.toString();
+    }
+
+    private static void append(StringBuilder query, String name, @Nullable String value) {
+        if (value != null) {
+            query.append(query.isEmpty() ? "" : "&")
+                    .append(name)
+                    .append('=')
+                    .append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20"));
+        }
+    }
+
+    /** All four members on the wire, null where absent. */
+    public ObjectNode json() {
+        return Json.object()
+                .put("table", table)
+                .put("seat", seat)
+                .put("room", room)
+                .put("source", source);
+    }
+}

@@ -1,0 +1,83 @@
+package placard.base;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caller's request cannot be done as asked, and the caller is the one who can change that.
+ *
+ * <p>Thrown where the fact is known; only {@code web.Errors} knows which HTTP status it becomes. Anything else that is
+ * thrown is our own fault. It carries no stack trace: it is an answer, not a defect.
+ */
+public final class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Why, as a closed choice. */
+    public sealed interface Reason {}
+
+    public record NotFound() implements Reason {}
+
+    public record MethodNotAllowed(List<String> allowed) implements Reason {}
+
+    public record MissingApiKey() implements Reason {}
+
+    public record InvalidApiKey() implements Reason {}
+
+    public record InsufficientScope(Scope required) implements Reason {}
+
+    public record InsufficientCredits(long required, long remaining) implements Reason {}
+
+    public record MalformedJson(String detail) implements Reason {}
+
+    public record Invalid(List<Fault> faults) implements Reason {}
+
+    public record UnsupportedMediaType(String detail) implements Reason {}
+
+    public record PayloadTooLarge(long limit) implements Reason {}
+
+    public record Conflict(String code, String detail) implements Reason {}
+
+    public record VersionMismatch(long current) implements Reason {}
+
+    public record IdempotencyKeyReused() implements Reason {}
+
+    public record IdempotencyInProgress() implements Reason {}
+
+    /** @param policy the limit and its window in seconds, as {@code RateLimit-Policy} states them */
+    public record RateLimited(String policy, Duration retryAfter) implements Reason {}
+
+    public record Unavailable(String detail, Duration retryAfter) implements Reason {}
+
+    private final transient Reason reason;
+
+    public Refusal(Reason reason) {
+        super(reason.toString(), null, false, false);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+
+    public static Refusal notFound() {
+        return new Refusal(new NotFound());
+    }
+
+    public static Refusal conflict(String code, String detail) {
+        return new Refusal(new Conflict(code, detail));
+    }
+
+    public static Refusal invalid(String pointer, String code, String message) {
+        return new Refusal(new Invalid(List.of(new Fault(pointer, code, message))));
+    }
+
+    public static Refusal unavailable(String detail) {
+        return new Refusal(new Unavailable(detail, Duration.ofSeconds(2)));
+    }
+
+    /** The same for a condition with a known end. */
+    public static Refusal unavailable(String detail, @Nullable Duration retryAfter) {
+        return new Refusal(new Unavailable(detail, retryAfter == null ? Duration.ofSeconds(2) : retryAfter));
+    }
+}

@@ -1,0 +1,33 @@
+package placard.base;
+
+import java.util.Optional;
+
+/** What an API key may do; {@code x:write} does not imply {@code x:read}. */
+public enum Scope {
+    QR_READ("qr:read"),
+    QR_WRITE("qr:write"),
+    CATALOGS_READ("catalogs:read"),
+    CATALOGS_WRITE("catalogs:write"),
+    ANALYTICS_READ("analytics:read"),
+    KEYS_WRITE("keys:write"),
+    ALL("*");
+
+    private final String label;
+
+    Scope(String label) {
+        this.label = label;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    public static Optional<Scope> of(String label) {
+        for (Scope scope : values()) {
+            if (scope.label.equals(label)) {
+                return Optional.of(scope);
+            }
+        }
+        return Optional.empty();
+    }
+}

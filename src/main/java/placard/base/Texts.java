@@ -1,0 +1,48 @@
+package placard.base;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** The rules for text that people write: trimmed, NFC, no control characters, no bidi overrides. */
+public final class Texts {
+    private Texts() {}
+
+    /** The text in the form in which it is stored; CR LF becomes LF. */
+    public static String normal(String text) {
+        String lines = text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n");
+        return Normalizer.normalize(lines.strip(), Normalizer.Form.NFC);
+    }
+
+    /** Whether no character is forbidden: controls, bidi overrides and isolates, lone surrogates. */
+    public static boolean isClean(String text, boolean lineFeeds) {
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            if (c == '\n' ? !lineFeeds : isForbidden(c)) {
+                return false;
+            }
+            i += Character.charCount(c);
+        }
+        return true;
+    }
+
+    private static boolean isForbidden(int c) {
+        return Character.isISOControl(c)
+                || c >= 0x202a && c <= 0x202e
+                || c >= 0x2066 && c <= 0x2069
+                || c == 0x2028
+                || c == 0x2029
+                || c == 0xfeff
+                || Character.getType(c) == Character.SURROGATE
+                || (c & 0xfffe) == 0xfffe;
+    }
+
+    /** Length as people count it: code points. */
+    public static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** The key under which a text is found without regard to case: the same in both databases, since made here. */
+    public static String folded(String text) {
+        return Normalizer.normalize(text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+    }
+}

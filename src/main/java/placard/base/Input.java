@@ -257,7 +257,7 @@ public final class Input {
         return !faults.isEmpty();
     }
 
-    /** Adds a sentence for the answer's {@code warnings}. */
+    /** Adds a sentence to those that the answer carries. */
     public void warn(String warning) {
         warnings.add(warning);
     }

@@ -1,0 +1,46 @@
+package placard.storage;
+
+import java.util.function.Consumer;
+
+/**
+ * The store: everything that outlives the process, but for the scan journal and the hash keys.
+ *
+ * <p>Both kinds keep the same promises: {@link #read} sees one snapshot, {@link #write} returns after a durable commit,
+ * notices and {@link Tx#afterCommit} actions run after it. Neither may be called from within the other.
+ */
+public sealed interface Database extends AutoCloseable permits Sqlite, Postgres {
+    /** Work within one transaction. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run(Tx tx);
+    }
+
+    /** {@code sqlite} or {@code postgresql}. */
+    String kind();
+
+    /**
+     * Reads from one snapshot.
+     *
+     * @throws StoreException if the store fails
+     */
+    <T> T read(Work<T> work);
+
+    /**
+     * Changes something; the work may run more than once and must have no effect outside the transaction.
+     *
+     * @throws StoreException if the store fails
+     */
+    <T> T write(Work<T> work);
+
+    /** Whether other changes are waiting for this one's turn: long work may then end early and go on later. */
+    boolean isWriteAwaited();
+
+    /** Hears every notice of the topic, from this node at once, from others within a second; maybe more than once. */
+    void listen(String topic, Consumer<String> listener);
+
+    /** Hears that notices of other nodes may have been missed: whatever is cached may be old. */
+    void onGap(Runnable listener);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,200 @@
+package placard.storage;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The store of many nodes: a PostgreSQL server.
+ *
+ * <p>Reads are repeatable-read snapshots on a pool of their own. A write that loses to another transaction (deadlock,
+ * serialisation) is run again. Notices travel by {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only
+ * if it commits.
+ */
+final class Postgres implements Database {
+    private static final Logger LOG = LoggerFactory.getLogger(Postgres.class);
+    private static final String CHANNEL = "placard";
+    private static final int TRIES = 8;
+    private static final int POLL_MILLIS = 250;
+
+    /** A transaction waits this long for a row that another one holds; {@code api.md} allows 5 s. */
+    private static final String SESSION = "set lock_timeout = '5s'";
+
+    private final PostgresUrl url;
+    private final HikariDataSource readers;
+    private final HikariDataSource writers;
+    private final Notices notices = new Notices();
+    private final String node = UUID.randomUUID().toString();
+    private final Thread listener;
+    private volatile boolean open = true;
+
+    Postgres(PostgresUrl url) {
+        this.url = url;
+        this.readers = pool("placard-read", 8, config -> {
+            config.setReadOnly(true);
+            config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+        });
+        this.writers = pool("placard-write", 12, config -> config.setConnectionInitSql(SESSION));
+        this.listener = Thread.ofPlatform().name("postgres-listener").daemon().start(this::listenForNotices);
+    }
+
+    private HikariDataSource pool(String name, int size, Consumer<HikariConfig> more) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName(name);
+        config.setJdbcUrl(url.jdbc());
+        config.setUsername(url.user());
+        config.setPassword(url.password());
+        config.setMaximumPoolSize(size);
+        config.setMinimumIdle(2);
+        config.setAutoCommit(false);
+        config.setConnectionTimeout(3_000);
+        config.setInitializationFailTimeout(3_000);
+        config.addDataSourceProperty("socketTimeout", "30");
+        config.addDataSourceProperty("connectTimeout", "3");
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        more.accept(config);
+        return new HikariDataSource(config);
+    }
+
+    @Override
+    public String kind() {
+        return "postgresql";
+    }
+
+    @Override
+    public <T> T read(Work<T> work) {
+        try (Connection connection = readers.getConnection()) {
+            T answer = work.run(new Tx(connection, null));
+            connection.commit();
+            return answer;
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    @Override
+    public <T> T write(Work<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return attempt(work);
+            } catch (StoreException failure) {
+                if (attempt == TRIES || !failure.isWorthRepeating()) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    private <T> T attempt(Work<T> work) {
+        try (Connection connection = writers.getConnection()) {
+            Tx tx = new Tx(connection, null);
+            T answer;
+            try {
+                answer = work.run(tx);
+                for (Notice notice : tx.notices()) {
+                    tx.list(
+                            "select pg_notify(?, ?)",
+                            row -> "",
+                            CHANNEL,
+                            node + ":" + notice.topic() + ":" + notice.message());
+                }
+                connection.commit();
+            } catch (RuntimeException | Error thrown) {
+                connection.rollback();
+                throw thrown;
+            }
+            notices.committed(tx);
+            return answer;
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    @Override
+    public boolean isWriteAwaited() {
+        return false;
+    }
+
+    @Override
+    public void listen(String topic, Consumer<String> listener) {
+        notices.listen(topic, listener);
+    }
+
+    @Override
+    public void onGap(Runnable gapListener) {
+        notices.onGap(gapListener);
+    }
+
+    /** Keeps one connection listening; after each loss of it, what the caches hold may be old. */
+    private void listenForNotices() {
+        boolean first = true;
+        while (open) {
+            try (Connection connection = listeningConnection()) {
+                if (!first) {
+                    notices.tellGap();
+                }
+                first = false;
+                PGConnection postgres = connection.unwrap(PGConnection.class);
+                while (open) {
+                    hear(postgres.getNotifications(POLL_MILLIS));
+                }
+            } catch (SQLException lost) {
+                first = false;
+                LOG.atWarn().addKeyValue("state", lost.getSQLState()).log("The listener lost the store; reconnecting");
+                pause();
+            }
+        }
+    }
+
+    private Connection listeningConnection() throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", url.user());
+        properties.setProperty("password", url.password());
+        properties.setProperty("connectTimeout", "3");
+        properties.setProperty("tcpKeepAlive", "true");
+        Connection connection = DriverManager.getConnection(url.jdbc(), properties);
+        try (var statement = connection.createStatement()) {
+            statement.execute("listen " + CHANNEL);
+        }
+        return connection;
+    }
+
+    private void hear(PGNotification @Nullable [] notifications) {
+        if (notifications == null) {
+            return;
+        }
+        for (PGNotification notification : notifications) {
+            String[] parts = notification.getParameter().split(":", 3);
+            if (parts.length == 3 && !parts[0].equals(node)) {
+                notices.tell(parts[1], parts[2]);
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(Duration.ofMillis(500));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        listener.interrupt();
+        readers.close();
+        writers.close();
+    }
+}

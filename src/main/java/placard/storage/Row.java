@@ -1,0 +1,58 @@
+package placard.storage;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One row of an answer, read by column name. Times are stored as milliseconds since 1970. */
+public final class Row {
+    /** Makes a record of a row. */
+    @FunctionalInterface
+    public interface Mapper<T> {
+        T map(Row row) throws SQLException;
+    }
+
+    private final ResultSet results;
+
+    Row(ResultSet results) {
+        this.results = results;
+    }
+
+    public String text(String column) throws SQLException {
+        return results.getString(column);
+    }
+
+    public @Nullable String textOrNull(String column) throws SQLException {
+        return results.getString(column);
+    }
+
+    public long number(String column) throws SQLException {
+        return results.getLong(column);
+    }
+
+    public int integer(String column) throws SQLException {
+        return results.getInt(column);
+    }
+
+    public boolean flag(String column) throws SQLException {
+        return results.getBoolean(column);
+    }
+
+    public byte[] bytes(String column) throws SQLException {
+        return results.getBytes(column);
+    }
+
+    public byte @Nullable [] bytesOrNull(String column) throws SQLException {
+        return results.getBytes(column);
+    }
+
+    public Instant time(String column) throws SQLException {
+        return Instant.ofEpochMilli(results.getLong(column));
+    }
+
+    public @Nullable Instant timeOrNull(String column) throws SQLException {
+        long millis = results.getLong(column);
+        return results.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+}

@@ -1,0 +1,64 @@
+package placard.storage;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.sqlite.SQLiteDataSource;
+
+/** Opens the store: brings its tables up to date, then hands out the {@link Database}. */
+public final class Store {
+    /** The embedded store's file within the data folder. */
+    public static final String FILE = "placard.db";
+
+    private Store() {}
+
+    /**
+     * @param folder the data folder, which exists
+     * @param postgres the server to use instead of the file in the folder
+     * @throws StoreException if the store cannot be reached
+     * @throws IllegalStateException if its tables are those of a newer version of this program
+     */
+    public static Database open(Path folder, @Nullable PostgresUrl postgres) {
+        try {
+            if (postgres != null) {
+                PGSimpleDataSource source = new PGSimpleDataSource();
+                source.setUrl(postgres.jdbc());
+                source.setUser(postgres.user());
+                source.setPassword(postgres.password());
+                source.setConnectTimeout(3);
+                source.getConnection().close();
+                migrate(Flyway.configure()
+                        .dataSource(source)
+                        .placeholders(Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", "")));
+                return new Postgres(postgres);
+            }
+            Path file = folder.resolve(FILE);
+            SQLiteDataSource source = new SQLiteDataSource(Sqlite.config());
+            source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
+            source.getConnection().close();
+            migrate(Flyway.configure()
+                    .dataSource(source)
+                    .placeholders(Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid")));
+            return new Sqlite(file);
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    private static void migrate(FluentConfiguration configuration) {
+        try {
+            configuration
+                    .locations("classpath:placard/db")
+                    .table("schema_history")
+                    .load()
+                    .migrate();
+        } catch (FlywayException failure) {
+            throw new IllegalStateException("The store's tables could not be brought up to date", failure);
+        }
+    }
+}

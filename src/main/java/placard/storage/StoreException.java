@@ -1,0 +1,49 @@
+package placard.storage;
+
+import java.sql.SQLException;
+import java.util.Set;
+
+/**
+ * The store could not do what was asked of it.
+ *
+ * <p>{@link #isPassing} tells a condition that ends by itself or by the operator's hand (server away, disk full, locked)
+ * from a defect of ours; only the states of the two drivers are looked at, never a message's words.
+ */
+public final class StoreException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private static final Set<Integer> SQLITE_PASSING = Set.of(5, 6, 8, 10, 13, 14);
+    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01");
+
+    private final int code;
+    private final String state;
+
+    StoreException(SQLException cause) {
+        super(cause);
+        this.code = cause.getErrorCode();
+        this.state = cause.getSQLState() == null ? "" : cause.getSQLState();
+    }
+
+    /** Whether the store is unreachable, full, locked or read-only, rather than misused. */
+    public boolean isPassing() {
+        if (getCause() instanceof java.sql.SQLTransientException || getCause() instanceof org.sqlite.SQLiteException) {
+            return getCause() instanceof java.sql.SQLTransientException || SQLITE_PASSING.contains(code & 0xff);
+        }
+        return state.startsWith("08")
+                || state.startsWith("53")
+                || state.startsWith("57")
+                || state.startsWith("58")
+                || state.startsWith("25006")
+                || isLockTimeout();
+    }
+
+    /** Whether another transaction held the row for longer than a request may wait. */
+    public boolean isLockTimeout() {
+        return state.equals("55P03");
+    }
+
+    /** Whether the same transaction may succeed if it is simply run again. */
+    boolean isWorthRepeating() {
+        return POSTGRES_RETRY.contains(state);
+    }
+}

@@ -1,0 +1,171 @@
+package placard.storage;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One transaction in progress. SQL is written with {@code ?} and one text serves both databases; {@link Instant}s are
+ * bound as milliseconds since 1970.
+ */
+public final class Tx {
+    private final Connection connection;
+    private final @Nullable Map<String, PreparedStatement> statements;
+    private final List<Runnable> afterCommit = new ArrayList<>();
+    private final List<Notice> notices = new ArrayList<>();
+
+    /** @param statements this connection's prepared statements, or null where the driver keeps them itself */
+    Tx(Connection connection, @Nullable Map<String, PreparedStatement> statements) {
+        this.connection = connection;
+        this.statements = statements;
+    }
+
+    /** Prepared statements of one connection, the least recently used one closed when there are too many. */
+    static Map<String, PreparedStatement> statements(int capacity) {
+        return new LinkedHashMap<>(64, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, PreparedStatement> eldest) {
+                if (size() <= capacity) {
+                    return false;
+                }
+                try {
+                    eldest.getValue().close();
+                } catch (SQLException closed) {
+                    throw new StoreException(closed);
+                }
+                return true;
+            }
+        };
+    }
+
+    public <T> List<T> list(String sql, Row.Mapper<T> mapper, @Nullable Object... arguments) {
+        try {
+            PreparedStatement statement = prepare(sql);
+            try {
+                bind(statement, arguments);
+                List<T> rows = new ArrayList<>();
+                try (ResultSet results = statement.executeQuery()) {
+                    Row row = new Row(results);
+                    while (results.next()) {
+                        rows.add(mapper.map(row));
+                    }
+                }
+                return rows;
+            } finally {
+                done(statement);
+            }
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    /** The first row, if there is one. */
+    public <T> Optional<T> find(String sql, Row.Mapper<T> mapper, @Nullable Object... arguments) {
+        List<T> rows = list(sql, mapper, arguments);
+        return rows.isEmpty() ? Optional.empty() : Optional.of(rows.getFirst());
+    }
+
+    /** The number in the column {@code n} of the only row. */
+    public long count(String sql, @Nullable Object... arguments) {
+        return list(sql, row -> row.number("n"), arguments).getFirst();
+    }
+
+    /** Executes a change and returns how many rows it touched. */
+    public int update(String sql, @Nullable Object... arguments) {
+        try {
+            PreparedStatement statement = prepare(sql);
+            try {
+                bind(statement, arguments);
+                return statement.executeUpdate();
+            } finally {
+                done(statement);
+            }
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    /** Executes one change for many rows and returns how many rows each touched. */
+    public int[] batch(String sql, List<@Nullable Object[]> rows) {
+        if (rows.isEmpty()) {
+            return new int[0];
+        }
+        try {
+            PreparedStatement statement = prepare(sql);
+            try {
+                for (@Nullable Object[] row : rows) {
+                    bind(statement, row);
+                    statement.addBatch();
+                }
+                return statement.executeBatch();
+            } finally {
+                statement.clearBatch();
+                done(statement);
+            }
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    /** Runs this once the outer commit has happened; not at all if it doesn't. Must be quick and must not throw. */
+    public void afterCommit(Runnable action) {
+        afterCommit.add(action);
+    }
+
+    /** Tells every listener of the topic, on every node, after the commit. */
+    public void announce(String topic, String message) {
+        notices.add(new Notice(topic, message));
+    }
+
+    List<Runnable> afterCommitActions() {
+        return afterCommit;
+    }
+
+    List<Notice> notices() {
+        return notices;
+    }
+
+    private PreparedStatement prepare(String sql) throws SQLException {
+        if (statements == null) {
+            return connection.prepareStatement(sql);
+        }
+        PreparedStatement known = statements.get(sql);
+        if (known == null) {
+            known = connection.prepareStatement(sql);
+            statements.put(sql, known);
+        }
+        return known;
+    }
+
+    private void done(PreparedStatement statement) throws SQLException {
+        if (statements == null) {
+            statement.close();
+        }
+    }
+
+    private static void bind(PreparedStatement statement, @Nullable Object[] arguments) throws SQLException {
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i];
+            switch (argument) {
+                case null -> statement.setObject(i + 1, null);
+                case String text -> statement.setString(i + 1, text);
+                case Long number -> statement.setLong(i + 1, number);
+                case Integer number -> statement.setInt(i + 1, number);
+                case Boolean flag -> statement.setBoolean(i + 1, flag);
+                case byte[] bytes -> statement.setBytes(i + 1, bytes);
+                case Instant time -> statement.setLong(i + 1, time.toEpochMilli());
+                default -> throw new IllegalArgumentException("No column type for " + argument.getClass());
+            }
+        }
+    }
+}

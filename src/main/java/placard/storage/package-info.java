@@ -1,0 +1,2 @@
+/** The one user of JDBC: two databases behind one face, with one SQL text for both. */
+package placard.storage;

@@ -1,0 +1,168 @@
+-- One text for SQLite and PostgreSQL. Times are milliseconds since 1970, days are days since 1970 (local to the
+-- workspace). ${blob}, ${binary} (byte order of text) and ${without_rowid} are the only words that differ.
+
+create table workspace (
+    id text not null primary key,
+    name text not null,
+    timezone text not null,
+    -- the zone that holds from its own next midnight on; earlier days keep theirs
+    next_timezone text,
+    next_timezone_from bigint,
+    credits bigint not null check (credits >= 0),
+    created_at bigint not null,
+    updated_at bigint not null,
+    version bigint not null
+);
+
+create table credit_entry (
+    workspace_id text not null references workspace (id),
+    id text not null,
+    amount bigint not null,
+    reason text not null,
+    code_id text,
+    created_at bigint not null,
+    primary key (workspace_id, id)
+);
+
+create table api_key (
+    workspace_id text not null references workspace (id),
+    id text not null,
+    name text not null,
+    prefix text not null,
+    secret_hash ${blob} not null unique,
+    scopes text not null,
+    created_at bigint not null,
+    expires_at bigint,
+    last_used_at bigint,
+    revoked_at bigint,
+    primary key (workspace_id, id)
+);
+
+create table idempotent_answer (
+    workspace_id text not null references workspace (id),
+    idempotency_key text not null,
+    fingerprint ${blob} not null,
+    status integer not null,
+    location text,
+    etag text,
+    body ${blob} not null,
+    created_at bigint not null,
+    primary key (workspace_id, idempotency_key)
+);
+create index idempotent_answer_age on idempotent_answer (created_at);
+
+create table qr_code (
+    workspace_id text not null references workspace (id),
+    id text not null,
+    name text not null,
+    name_folded text ${binary} not null,
+    type text not null,
+    is_dynamic boolean not null,
+    target_url text,
+    content text,
+    design text not null,
+    slug text not null,
+    -- unique for ever: a deleted code keeps its row, so that its slug is never given again
+    slug_folded text ${binary} not null unique,
+    forward_query boolean not null,
+    catalog_id text,
+    presentation text not null,
+    created_at bigint not null,
+    updated_at bigint not null,
+    version bigint not null,
+    deleted_at bigint,
+    purged_at bigint,
+    primary key (workspace_id, id)
+);
+create index qr_code_created on qr_code (workspace_id, created_at, id);
+create index qr_code_deleted on qr_code (deleted_at);
+create unique index qr_code_id on qr_code (id);
+
+create table qr_tag (
+    workspace_id text not null,
+    code_id text not null,
+    position integer not null,
+    tag text not null,
+    tag_folded text ${binary} not null,
+    primary key (workspace_id, code_id, position)
+);
+create index qr_tag_folded on qr_tag (workspace_id, tag_folded, code_id);
+
+-- The tables of scans name workspace and code by the 16 bytes of their ids: they are by far the longest.
+
+create table scan (
+    workspace ${blob} not null,
+    code ${blob} not null,
+    at bigint not null,
+    day integer not null,
+    kind integer not null,
+    device integer not null,
+    os integer not null,
+    city text not null,
+    source text,
+    place text,
+    epoch integer,
+    ip_hash ${blob}
+);
+create index scan_at on scan (at);
+
+create table scan_total (
+    workspace ${blob} not null,
+    code ${blob} not null,
+    total bigint not null,
+    uniques bigint not null,
+    latest_at bigint not null,
+    primary key (workspace, code)
+) ${without_rowid};
+
+create table scan_day (
+    workspace ${blob} not null,
+    code ${blob} not null,
+    day integer not null,
+    total bigint not null,
+    uniques bigint not null,
+    primary key (workspace, code, day)
+) ${without_rowid};
+
+create table scan_dimension (
+    workspace ${blob} not null,
+    code ${blob} not null,
+    dimension integer not null,
+    value text ${binary} not null,
+    total bigint not null,
+    primary key (workspace, code, dimension, value)
+) ${without_rowid};
+
+-- Who has been seen, by a keyed hash. The epoch leads, so that destroying every hash of a key is a range.
+
+create table visitor (
+    epoch integer not null,
+    workspace ${blob} not null,
+    code ${blob} not null,
+    ip_hash ${blob} not null,
+    primary key (epoch, workspace, code, ip_hash)
+) ${without_rowid};
+
+create table visitor_day (
+    epoch integer not null,
+    workspace ${blob} not null,
+    code ${blob} not null,
+    day integer not null,
+    ip_hash ${blob} not null,
+    primary key (epoch, workspace, code, day, ip_hash)
+) ${without_rowid};
+
+create table journal_position (
+    segment text not null primary key,
+    position bigint not null,
+    updated_at bigint not null
+);
+
+-- The hash keys themselves are files outside the store; it knows only which ones its hashes were made with.
+create table hash_key (
+    epoch integer not null primary key,
+    fingerprint text not null,
+    created_at bigint not null,
+    destroy_after bigint not null,
+    destroyed_at bigint
+);

@@ -96,7 +96,7 @@ public final class Tx {
     }
 
     /** Executes one change for many rows and returns how many rows each touched. */
-    public int[] batch(String sql, List<@Nullable Object[]> rows) {
+    public int[] batch(String sql, List<? extends @Nullable Object[]> rows) {
         if (rows.isEmpty()) {
             return new int[0];
         }

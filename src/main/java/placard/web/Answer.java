@@ -1,0 +1,74 @@
+package placard.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/**
+ * What goes back to the client.
+ *
+ * @param kept what an Idempotency-Key replays instead of the body, where the two differ (a secret is shown once); else null
+ */
+public record Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
+    private static final byte[] NOTHING = {};
+    private static final String JSON = "application/json";
+
+    public static Answer ok(ObjectNode body) {
+        return json(200, body);
+    }
+
+    public static Answer created(String location, ObjectNode body) {
+        return json(201, body).with("Location", location);
+    }
+
+    public static Answer noContent() {
+        return new Answer(204, Map.of(), NOTHING, null);
+    }
+
+    public static Answer json(int status, ObjectNode body) {
+        return bytes(status, JSON, Json.bytes(body));
+    }
+
+    public static Answer bytes(int status, String contentType, byte[] body) {
+        return new Answer(status, Map.of("Content-Type", contentType), body, null);
+    }
+
+    /** The same answer with one more header. */
+    public Answer with(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new Answer(status, more, body, kept);
+    }
+
+    /** The same answer with the strong ETag of a resource's version. */
+    public Answer tagged(long version) {
+        return with("ETag", "\"" + version + "\"");
+    }
+
+    /** The same for a resource in which something else changes without a new version. */
+    public Answer tagged(long version, long beside) {
+        return with("ETag", "\"" + version + "." + beside + "\"");
+    }
+
+    /** The same answer, of which an Idempotency-Key keeps this body instead. */
+    public Answer keeping(ObjectNode other) {
+        return new Answer(status, headers, body, Json.bytes(other));
+    }
+
+    boolean isSuccess() {
+        return status >= 200 && status < 300;
+    }
+
+    /** Adds the warnings, if there are any, to a body under construction. */
+    public static ObjectNode warned(ObjectNode body, List<String> warnings) {
+        if (!warnings.isEmpty()) {
+            ArrayNode array = body.putArray("warnings");
+            warnings.forEach(array::add);
+        }
+        return body;
+    }
+}

@@ -1,0 +1,32 @@
+package placard.web;
+
+/** Comparison of entity tags (RFC 9110, section 8.8.3). */
+final class ETags {
+    private ETags() {}
+
+    /** Whether a header such as {@code If-None-Match} names the tag; weak and strong forms of one tag are equal here. */
+    static boolean matches(String header, String tag) {
+        for (String candidate : header.split(",", 100)) {
+            String bare = candidate.strip();
+            if (bare.equals("*") || strong(bare).equals(strong(tag))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a header such as {@code If-Match} names this version, whatever its tag says beside the version. */
+    static boolean matchesVersion(String header, long version) {
+        for (String candidate : header.split(",", 100)) {
+            String tag = strong(candidate.strip());
+            if (tag.equals("*") || tag.equals("\"" + version + "\"") || tag.startsWith("\"" + version + ".")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String strong(String tag) {
+        return tag.startsWith("W/") ? tag.substring(2) : tag;
+    }
+}

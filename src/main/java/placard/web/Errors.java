@@ -1,0 +1,164 @@
+package placard.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import placard.base.Fault;
+import placard.base.Json;
+import placard.base.Refusal;
+
+/**
+ * Turns a refusal into {@code application/problem+json} (RFC 9457). The one place that knows which status means what.
+ */
+public final class Errors {
+    private static final String TYPE = "https://placard.dev/errors/";
+
+    private Errors() {}
+
+    /** The answer to a refused request. */
+    public static Answer answer(Refusal.Reason reason, String requestId) {
+        return switch (reason) {
+            case Refusal.NotFound() ->
+                problem(404, "not_found", "Not found", "There is nothing here.", requestId)
+                        .answer();
+            case Refusal.MethodNotAllowed(List<String> allowed) ->
+                problem(405, "method_not_allowed", "Method not allowed", "This path has other methods.", requestId)
+                        .answer()
+                        .with("Allow", String.join(", ", allowed));
+            case Refusal.MissingApiKey() ->
+                problem(401, "missing_api_key", "API key missing", "Send Authorization: Bearer <API key>.", requestId)
+                        .answer()
+                        .with("WWW-Authenticate", "Bearer");
+            case Refusal.InvalidApiKey() ->
+                problem(401, "invalid_api_key", "API key invalid", "The key is unknown, revoked or expired.", requestId)
+                        .answer()
+                        .with("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+            case Refusal.InsufficientScope scope -> insufficientScope(scope, requestId);
+            case Refusal.InsufficientCredits credits -> insufficientCredits(credits, requestId);
+            case Refusal.MalformedJson(String detail) ->
+                problem(400, "malformed_json", "Malformed JSON", detail, requestId)
+                        .answer();
+            case Refusal.Invalid(List<Fault> faults) -> invalid(faults, requestId);
+            case Refusal.UnsupportedMediaType(String detail) ->
+                problem(415, "unsupported_media_type", "Unsupported media type", detail, requestId)
+                        .answer();
+            case Refusal.PayloadTooLarge(long limit) ->
+                problem(413, "payload_too_large", "Body too large", "At most " + limit + " bytes.", requestId)
+                        .answer();
+            case Refusal.Conflict(String code, String detail) ->
+                problem(409, code, "Conflict", detail, requestId).answer();
+            case Refusal.VersionMismatch(long current) ->
+                problem(
+                                412,
+                                "version_mismatch",
+                                "Version mismatch",
+                                "The resource has changed; its version is now " + current + ".",
+                                requestId)
+                        .answer();
+            case Refusal.IdempotencyKeyReused() ->
+                problem(
+                                422,
+                                "idempotency_key_reused",
+                                "Idempotency key reused",
+                                "This Idempotency-Key belongs to another request.",
+                                requestId)
+                        .answer();
+            case Refusal.IdempotencyInProgress() ->
+                problem(
+                                409,
+                                "idempotency_in_progress",
+                                "Request in progress",
+                                "The first request with this Idempotency-Key is still running.",
+                                requestId)
+                        .answer();
+            case Refusal.RateLimited(String policy, Duration wait) ->
+                problem(429, "rate_limited", "Too many requests", "Try again later.", requestId)
+                        .answer()
+                        .with("Retry-After", Long.toString(seconds(wait)))
+                        .with("RateLimit-Policy", policy)
+                        .with("RateLimit", "\"default\";r=0;t=" + seconds(wait));
+            case Refusal.Unavailable(String detail, Duration wait) ->
+                problem(503, "unavailable", "Temporarily unavailable", detail, requestId)
+                        .answer()
+                        .with("Retry-After", Long.toString(seconds(wait)));
+        };
+    }
+
+    /** The answer to a fault of ours; nothing of the cause leaves the process. */
+    public static Answer internal(String requestId) {
+        return problem(
+                        500,
+                        "internal_error",
+                        "Internal error",
+                        "This is our fault; the log has the request id.",
+                        requestId)
+                .answer();
+    }
+
+    /** The answer to a request that is not HTTP as it should be. */
+    static Answer framing(int status, String requestId) {
+        return switch (status) {
+            case 414 ->
+                problem(414, "uri_too_long", "URL too long", "At most 8,192 bytes.", requestId)
+                        .answer();
+            case 431 ->
+                problem(431, "headers_too_large", "Headers too large", "At most 16,384 bytes.", requestId)
+                        .answer();
+            default ->
+                problem(400, "malformed_request", "Malformed request", "This is not HTTP/1.1.", requestId)
+                        .answer();
+        };
+    }
+
+    private static Answer insufficientScope(Refusal.InsufficientScope scope, String requestId) {
+        String label = scope.required().label();
+        Problem problem = problem(
+                403, "insufficient_scope", "Insufficient scope", "The key lacks the scope " + label + ".", requestId);
+        problem.body.put("requiredScope", label);
+        return problem.answer()
+                .with("WWW-Authenticate", "Bearer error=\"insufficient_scope\", scope=\"" + label + "\"");
+    }
+
+    private static Answer insufficientCredits(Refusal.InsufficientCredits credits, String requestId) {
+        Problem problem = problem(
+                402, "insufficient_credits", "Insufficient credits", "The workspace has no credits left.", requestId);
+        problem.body.put("creditsRequired", credits.required()).put("creditsRemaining", credits.remaining());
+        return problem.answer();
+    }
+
+    private static Answer invalid(List<Fault> faults, String requestId) {
+        String detail = faults.size() == 1 ? "1 field is invalid." : faults.size() + " fields are invalid.";
+        Problem problem = problem(422, "validation_failed", "Validation failed", detail, requestId);
+        ArrayNode errors = problem.body.putArray("errors");
+        for (Fault fault : faults) {
+            errors.addObject()
+                    .put("pointer", fault.pointer())
+                    .put("code", fault.code())
+                    .put("message", fault.message());
+        }
+        return problem.answer();
+    }
+
+    private static Problem problem(int status, String code, String title, String detail, String requestId) {
+        return new Problem(
+                status,
+                Json.object()
+                        .put("type", TYPE + code)
+                        .put("title", title)
+                        .put("status", status)
+                        .put("detail", detail)
+                        .put("code", code)
+                        .put("requestId", requestId));
+    }
+
+    private record Problem(int status, ObjectNode body) {
+        Answer answer() {
+            return Answer.bytes(status, "application/problem+json", Json.bytes(body));
+        }
+    }
+
+    private static long seconds(Duration wait) {
+        return Math.max(1, wait.plusMillis(999).toSeconds());
+    }
+}

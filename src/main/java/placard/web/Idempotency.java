@@ -1,0 +1,153 @@
+package placard.web;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Row;
+import placard.storage.StoreException;
+import placard.storage.Tx;
+
+/**
+ * Answers that are given again: a 2xx answer is stored in the same transaction as its effect, under the caller's
+ * Idempotency-Key, for 24 hours.
+ *
+ * <p>The claim is the transaction's first statement. A second request with the key so waits for the first one's
+ * transaction (in SQLite's writer, or on PostgreSQL's unique index), finds its answer and does nothing itself.
+ */
+public final class Idempotency {
+    private static final Duration KEPT = Duration.ofHours(24);
+
+    private final InstantSource clock;
+
+    public Idempotency(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * The claim of a request that carries a key.
+     *
+     * @throws Refusal {@code validation_failed} if the key has not the form that is allowed
+     */
+    Claim claim(Caller caller, String key, String method, String uri, byte[] body) {
+        boolean isVisible = key.chars().allMatch(c -> c > 0x20 && c < 0x7f);
+        if (key.isEmpty() || key.length() > 255 || !isVisible) {
+            throw Refusal.invalid(
+                    "/headers/Idempotency-Key", "invalid_characters", "Use 1 to 255 visible ASCII characters.");
+        }
+        return new Claim(caller.workspaceId(), key, fingerprint(caller.keyId(), method, uri, body));
+    }
+
+    private static byte[] fingerprint(String keyId, String method, String uri, byte[] body) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update((keyId + "\n" + method + " " + uri + "\n").getBytes(StandardCharsets.UTF_8));
+            return digest.digest(body);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Removes answers that are older than a day. */
+    public int forget(Tx tx) {
+        return tx.update(
+                "delete from idempotent_answer where created_at < ?",
+                clock.instant().minus(KEPT));
+    }
+
+    /** One request's hold on its key. */
+    final class Claim {
+        private final String workspaceId;
+        private final String key;
+        private final byte[] fingerprint;
+
+        private Claim(String workspaceId, String key, byte[] fingerprint) {
+            this.workspaceId = workspaceId;
+            this.key = key;
+            this.fingerprint = fingerprint;
+        }
+
+        /**
+         * The answer of the first request with this key, if there was one.
+         *
+         * @throws Refusal {@code idempotency_key_reused} if that was another request
+         */
+        Optional<Answer> replay(Tx tx) {
+            return tx.find("""
+                    select fingerprint, status, location, etag, body
+                    from idempotent_answer
+                    where workspace_id = ? and idempotency_key = ? and created_at >= ?
+                    """, this::stored, workspaceId, key, clock.instant().minus(KEPT));
+        }
+
+        private Answer stored(Row row) throws java.sql.SQLException {
+            if (!MessageDigest.isEqual(fingerprint, row.bytes("fingerprint"))) {
+                throw new Refusal(new Refusal.IdempotencyKeyReused());
+            }
+            Map<String, String> headers = new HashMap<>();
+            headers.put("Content-Type", "application/json");
+            headers.put("Idempotent-Replayed", "true");
+            put(headers, "Location", row.textOrNull("location"));
+            put(headers, "ETag", row.textOrNull("etag"));
+            return new Answer(row.integer("status"), headers, row.bytes("body"), null);
+        }
+
+        private static void put(Map<String, String> headers, String name, @Nullable String value) {
+            if (value != null) {
+                headers.put(name, value);
+            }
+        }
+
+        /** Runs the change under the claim, or finds that it has been run. */
+        Answer run(Database database, Database.Work<Answer> work) {
+            try {
+                return database.write(tx -> claimed(tx) ? keep(tx, work.run(tx)) : again(tx));
+            } catch (StoreException failure) {
+                if (failure.isLockTimeout()) {
+                    throw new Refusal(new Refusal.IdempotencyInProgress());
+                }
+                throw failure;
+            }
+        }
+
+        private boolean claimed(Tx tx) {
+            tx.update(
+                    "delete from idempotent_answer where workspace_id = ? and idempotency_key = ? and created_at < ?",
+                    workspaceId,
+                    key,
+                    clock.instant().minus(KEPT));
+            return tx.update("""
+                            insert into idempotent_answer
+                                (workspace_id, idempotency_key, fingerprint, status, body, created_at)
+                            values (?, ?, ?, 0, ?, ?)
+                            on conflict (workspace_id, idempotency_key) do nothing
+                            """, workspaceId, key, fingerprint, new byte[0], clock.instant()) == 1;
+        }
+
+        private Answer keep(Tx tx, Answer answer) {
+            tx.update(
+                    """
+                    update idempotent_answer set status = ?, location = ?, etag = ?, body = ?
+                    where workspace_id = ? and idempotency_key = ?
+                    """,
+                    answer.status(),
+                    answer.headers().get("Location"),
+                    answer.headers().get("ETag"),
+                    answer.kept() == null ? answer.body() : answer.kept(),
+                    workspaceId,
+                    key);
+            return answer;
+        }
+
+        private Answer again(Tx tx) {
+            return replay(tx).orElseThrow(() -> new Refusal(new Refusal.IdempotencyInProgress()));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package placard.web;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Texts;
+
+/**
+ * The page of a list that was asked for: {@code page}, {@code limit}, {@code sort}, {@code q}.
+ *
+ * @param page from 1
+ * @param limit entries a page, 1 to 100
+ * @param order the {@code order by} of the sort, ties broken by id; made of our own words alone
+ * @param pattern the folded {@code like} pattern of {@code q} with {@code \} as escape; matches all if there was none
+ */
+public record Listing(int page, int limit, String order, String pattern) {
+    private static final int MAX_PAGE = 1_000_000;
+    private static final Map<String, String> COLUMNS =
+            Map.of("name", "name_folded", "createdAt", "created_at", "updatedAt", "updated_at");
+
+    /**
+     * Reads the parameters of a list with names and times.
+     *
+     * @throws Refusal {@code validation_failed} with every parameter that is out of range
+     */
+    public static Listing of(Request request) {
+        List<Fault> faults = new ArrayList<>();
+        Listing listing = new Listing(
+                integer(request, "page", 1, MAX_PAGE, 1, faults),
+                integer(request, "limit", 1, 100, 20, faults),
+                order(request.query("sort"), faults),
+                pattern(request.query("q"), faults));
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        return listing;
+    }
+
+    /** Reads a whole number from the query. */
+    public static int integer(Request request, String name, int min, int max, int otherwise, List<Fault> faults) {
+        String raw = request.query(name);
+        if (raw == null) {
+            return otherwise;
+        }
+        boolean isNumber = raw.length() <= 9 && !raw.isEmpty() && raw.chars().allMatch(c -> c >= '0' && c <= '9');
+        int value = isNumber ? Integer.parseInt(raw) : Integer.MIN_VALUE;
+        if (value < min || value > max) {
+            faults.add(new Fault(
+                    "/query/" + name, "out_of_range", "Must be a whole number from " + min + " to " + max + "."));
+            return otherwise;
+        }
+        return value;
+    }
+
+    private static String order(@Nullable String sort, List<Fault> faults) {
+        String wanted = sort == null ? "-createdAt" : sort;
+        boolean descending = wanted.startsWith("-");
+        String column = COLUMNS.get(descending ? wanted.substring(1) : wanted);
+        if (column == null) {
+            faults.add(new Fault(
+                    "/query/sort",
+                    "unknown_value",
+                    "Use name, createdAt or updatedAt, with '-' before it for descending."));
+            column = "created_at";
+        }
+        String direction = descending ? " desc" : "";
+        return column + direction + ", id" + direction;
+    }
+
+    private static String pattern(@Nullable String q, List<Fault> faults) {
+        if (q == null) {
+            return "%";
+        }
+        String text = Texts.normal(q);
+        if (Texts.length(text) > 200 || !Texts.isClean(text, false)) {
+            faults.add(
+                    new Fault("/query/q", "invalid_characters", "At most 200 characters, without control characters."));
+            return "%";
+        }
+        return "%"
+                + Texts.folded(text).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+    }
+
+    public long offset() {
+        return (long) (page - 1) * limit;
+    }
+
+    /** The {@code pagination} member of the answer. */
+    public ObjectNode pagination(long total) {
+        long pages = (total + limit - 1) / limit;
+        return Json.object()
+                .put("page", page)
+                .put("limit", limit)
+                .put("total", total)
+                .put("totalPages", pages)
+                .put("hasMore", page < pages);
+    }
+}

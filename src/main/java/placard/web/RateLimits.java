@@ -1,0 +1,86 @@
+package placard.web;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.InstantSource;
+import placard.base.Refusal;
+
+/** Counts what each somebody does in windows of fixed length; a limit of 0 is none. */
+public final class RateLimits {
+    /** How the current window stands. */
+    public record Standing(long limit, long remaining, long secondsLeft) {}
+
+    private static final class Window {
+        private long start;
+        private long used;
+    }
+
+    private final InstantSource clock;
+    private final long limit;
+    private final Duration length;
+    private final Cache<String, Window> windows;
+
+    public RateLimits(InstantSource clock, long limit, Duration length) {
+        this.clock = clock;
+        this.limit = limit;
+        this.length = length;
+        this.windows = Caffeine.newBuilder()
+                .maximumSize(100_000)
+                .expireAfterAccess(length.multipliedBy(2))
+                .build();
+    }
+
+    public boolean isOff() {
+        return limit == 0;
+    }
+
+    /** {@code RateLimit-Policy} of this limit. */
+    public String policy() {
+        return "\"default\";q=" + limit + ";w=" + length.toSeconds();
+    }
+
+    /**
+     * Counts one more.
+     *
+     * @throws Refusal {@code rate_limited} if the window is used up
+     */
+    public Standing take(String who) {
+        Standing standing = count(who, 1);
+        if (standing.remaining < 0) {
+            throw limited(standing);
+        }
+        return standing;
+    }
+
+    /** Whether the window is used up; counts nothing. */
+    public boolean isUsedUp(String who) {
+        return !isOff() && count(who, 0).remaining <= 0;
+    }
+
+    /** The refusal for somebody whose window is used up. */
+    public Refusal limited(String who) {
+        return limited(count(who, 0));
+    }
+
+    private Refusal limited(Standing standing) {
+        return new Refusal(new Refusal.RateLimited(policy(), Duration.ofSeconds(standing.secondsLeft)));
+    }
+
+    private Standing count(String who, int more) {
+        if (isOff()) {
+            return new Standing(0, Long.MAX_VALUE, 0);
+        }
+        long now = clock.millis();
+        Window window = windows.get(who, _ -> new Window());
+        synchronized (window) {
+            if (now - window.start >= length.toMillis()) {
+                window.start = now;
+                window.used = 0;
+            }
+            window.used += more;
+            long left = (window.start + length.toMillis() - now + 999) / 1000;
+            return new Standing(limit, limit - window.used, left);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package placard.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.storage.Database;
+
+/** One admitted request, with everything that a handler may ask of it. */
+public final class Request {
+    private final HttpServerRequest http;
+    private final Map<String, String> parameters;
+    private final @Nullable Caller caller;
+    private final @Nullable JsonNode json;
+    private final Idempotency.@Nullable Claim claim;
+    private @Nullable Input input;
+
+    Request(
+            HttpServerRequest http,
+            Map<String, String> parameters,
+            @Nullable Caller caller,
+            @Nullable JsonNode json,
+            Idempotency.@Nullable Claim claim) {
+        this.http = http;
+        this.parameters = parameters;
+        this.caller = caller;
+        this.json = json;
+        this.claim = claim;
+    }
+
+    /** Who asks; only for routes that need a key. */
+    public Caller caller() {
+        return Objects.requireNonNull(caller);
+    }
+
+    public String workspaceId() {
+        return caller().workspaceId();
+    }
+
+    /** The raw segment that stands for {@code :name} in the route. */
+    public String segment(String name) {
+        return Objects.requireNonNull(parameters.get(name));
+    }
+
+    /**
+     * The segment as an identifier.
+     *
+     * @throws Refusal {@code not_found} if it has not even the form of one
+     */
+    public String id(String name, String prefix) {
+        String id = segment(name);
+        if (!Ids.isWellFormed(prefix, id)) {
+            throw Refusal.notFound();
+        }
+        return id;
+    }
+
+    /** The first value of a query parameter. */
+    public @Nullable String query(String name) {
+        return http.params().get(name);
+    }
+
+    public MultiMap queries() {
+        return http.params();
+    }
+
+    public @Nullable String header(String name) {
+        return http.getHeader(name);
+    }
+
+    /**
+     * The body as an object to be read; an absent one counts as empty.
+     *
+     * @throws Refusal {@code validation_failed} if the body is another kind of JSON value
+     */
+    public Input input() {
+        if (input == null) {
+            if (json != null && !json.isObject()) {
+                throw Refusal.invalid("", "invalid_type", "The body must be a JSON object.");
+            }
+            input = new Input(json == null ? Json.object() : (ObjectNode) json);
+        }
+        return input;
+    }
+
+    /**
+     * Ends the reading of the body: unknown members become warnings, faults a refusal.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    public void checkInput() {
+        input().nameUnknown();
+        input().check();
+    }
+
+    /**
+     * Compares {@code If-Match} with the version at hand.
+     *
+     * @throws Refusal {@code version_mismatch} if the header is there and names another one
+     */
+    public void checkVersion(long version) {
+        String wanted = http.getHeader("If-Match");
+        if (wanted != null && !ETags.matchesVersion(wanted, version)) {
+            throw new Refusal(new Refusal.VersionMismatch(version));
+        }
+    }
+
+    /** Runs a change in one transaction; with an Idempotency-Key, once, its answer stored beside its effect. */
+    public Answer once(Database database, Database.Work<Answer> work) {
+        return claim == null ? database.write(work) : claim.run(database, work);
+    }
+}

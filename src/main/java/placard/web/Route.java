@@ -1,0 +1,38 @@
+package placard.web;
+
+import org.jspecify.annotations.Nullable;
+import placard.base.Scope;
+
+/**
+ * One line of a route table.
+ *
+ * @param method in capitals; a GET serves HEAD too
+ * @param path segments separated by slashes; {@code :name} takes any one segment
+ * @param access who may ask
+ * @param scope the scope needed, if the access is by scope
+ */
+public record Route(
+        String method, String path, Access access, @Nullable Scope scope, Handler handler) {
+    /** Who may ask. */
+    public enum Access {
+        PUBLIC,
+        ANY_KEY,
+        SCOPE
+    }
+
+    public static Route of(String method, String path, Scope scope, Handler handler) {
+        return new Route(method, path, Access.SCOPE, scope, handler);
+    }
+
+    public static Route anyKey(String method, String path, Handler handler) {
+        return new Route(method, path, Access.ANY_KEY, null, handler);
+    }
+
+    public static Route open(String method, String path, Handler handler) {
+        return new Route(method, path, Access.PUBLIC, null, handler);
+    }
+
+    boolean takesBody() {
+        return method.equals("POST") || method.equals("PATCH") || method.equals("PUT");
+    }
+}

@@ -1,0 +1,88 @@
+package placard.workspace;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** The API keys of all workspaces. */
+public final class ApiKeys {
+    /** The notice that a key has been revoked; its message is the key's id. */
+    static final String REVOKED = "key";
+
+    private final Database database;
+    private final InstantSource clock;
+
+    public ApiKeys(Database database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Stores a new key with the hash of its secret. */
+    public void insert(Tx tx, ApiKey key, String secret) {
+        tx.update(
+                """
+                insert into api_key
+                    (workspace_id, id, name, prefix, secret_hash, scopes, created_at, expires_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                key.workspaceId(),
+                key.id(),
+                key.name(),
+                key.prefix(),
+                Secret.hash(secret),
+                key.labels(),
+                key.createdAt(),
+                key.expiresAt());
+    }
+
+    /** The live key of a secret's hash. */
+    Optional<ApiKey> find(byte[] hash) {
+        return database.read(tx -> tx.find(
+                "select " + ApiKey.COLUMNS + " from api_key where secret_hash = ? and revoked_at is null",
+                ApiKey::of,
+                hash));
+    }
+
+    public List<ApiKey> list(Tx tx, String workspaceId, int limit, long offset) {
+        return tx.list("select " + ApiKey.COLUMNS + """
+                         from api_key where workspace_id = ? and revoked_at is null
+                        order by created_at desc, id desc limit ? offset ?
+                        """, ApiKey::of, workspaceId, limit, offset);
+    }
+
+    long count(Tx tx, String workspaceId) {
+        return tx.count("select count(*) as n from api_key where workspace_id = ? and revoked_at is null", workspaceId);
+    }
+
+    /** Revokes the key and says whether there was one. */
+    public boolean revoke(Tx tx, String workspaceId, String id) {
+        int rows = tx.update(
+                "update api_key set revoked_at = ? where workspace_id = ? and id = ? and revoked_at is null",
+                clock.instant(),
+                workspaceId,
+                id);
+        tx.announce(REVOKED, id);
+        return rows == 1;
+    }
+
+    /** The workspace of a live key. */
+    public Optional<String> workspaceOf(Tx tx, String id) {
+        return tx.find(
+                "select workspace_id from api_key where id = ? and revoked_at is null",
+                row -> row.text("workspace_id"),
+                id);
+    }
+
+    /** Writes when keys were last used, by their ids. */
+    void touch(Map<String, Instant> usedAt) {
+        database.write(tx -> tx.batch(
+                "update api_key set last_used_at = ? where id = ?",
+                usedAt.entrySet().stream()
+                        .map(entry -> new Object[] {entry.getValue(), entry.getKey()})
+                        .toList()));
+    }
+}

@@ -1,0 +1,105 @@
+package placard.workspace;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.web.Caller;
+import placard.web.Gate;
+import placard.web.RateLimits;
+
+/**
+ * Admits requests by their API key.
+ *
+ * <p>Keys are remembered for 5 s, so a revoked one stops working within that time even if every notice is lost; where the
+ * notice arrives, at once. Wrong keys are counted per client, right ones never.
+ */
+public final class Guard implements Gate {
+    private static final Duration REMEMBERED = Duration.ofSeconds(5);
+
+    private final ApiKeys keys;
+    private final InstantSource clock;
+    private final RateLimits failures;
+    private final Cache<String, Optional<ApiKey>> known;
+    private final Map<String, Instant> used = new ConcurrentHashMap<>();
+
+    public Guard(Database database, ApiKeys keys, InstantSource clock, RateLimits failures) {
+        this.keys = keys;
+        this.clock = clock;
+        this.failures = failures;
+        this.known = Caffeine.newBuilder()
+                .maximumSize(10_000)
+                .expireAfterWrite(REMEMBERED)
+                .build();
+        database.listen(ApiKeys.REVOKED, this::drop);
+        database.onGap(known::invalidateAll);
+    }
+
+    private void drop(String keyId) {
+        known.asMap().values().removeIf(key -> key.isPresent() && key.get().id().equals(keyId));
+    }
+
+    @Override
+    public Caller admit(@Nullable String authorization, String client) {
+        if (authorization == null || !authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
+            throw refused(new Refusal.MissingApiKey(), client);
+        }
+        String secret = authorization.substring(7).strip();
+        if (secret.isEmpty()) {
+            throw refused(new Refusal.MissingApiKey(), client);
+        }
+        ApiKey key = Secret.isWellFormed(secret) ? find(secret) : null;
+        Instant now = clock.instant();
+        if (key == null || key.isExpired(now)) {
+            throw refused(new Refusal.InvalidApiKey(), client);
+        }
+        used.put(key.id(), now);
+        return new Caller(key.workspaceId(), key.id(), key.scopes());
+    }
+
+    private @Nullable ApiKey find(String secret) {
+        byte[] hash = Secret.hash(secret);
+        String name = new String(Base64.getEncoder().encode(hash), StandardCharsets.US_ASCII);
+        Optional<ApiKey> remembered = known.getIfPresent(name);
+        if (remembered == null) {
+            remembered = keys.find(hash);
+            known.put(name, remembered);
+        }
+        return remembered.orElse(null);
+    }
+
+    private Refusal refused(Refusal.Reason reason, String client) {
+        if (failures.isUsedUp(client)) {
+            return failures.limited(client);
+        }
+        if (!failures.isOff()) {
+            failures.take(client);
+        }
+        return new Refusal(reason);
+    }
+
+    /** Writes down when keys were last used since the call before; for a timer. */
+    public void writeLastUsed() {
+        Map<String, Instant> taken = new HashMap<>();
+        for (String id : List.copyOf(used.keySet())) {
+            Instant at = used.remove(id);
+            if (at != null) {
+                taken.put(id, at);
+            }
+        }
+        if (!taken.isEmpty()) {
+            keys.touch(taken);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package placard.workspace;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.web.Answer;
+import placard.web.Caller;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The workspace, its keys and its credits over HTTP. */
+public final class WorkspaceRoutes {
+    private final Database database;
+    private final Workspaces workspaces;
+    private final ApiKeys keys;
+    private final Credits credits;
+    private final Ids ids;
+    private final SecureRandom random;
+    private final InstantSource clock;
+
+    public WorkspaceRoutes(
+            Database database,
+            Workspaces workspaces,
+            ApiKeys keys,
+            Credits credits,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.workspaces = workspaces;
+        this.keys = keys;
+        this.credits = credits;
+        this.ids = ids;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.anyKey("GET", "/api/v1/workspace", this::read),
+                Route.of("PATCH", "/api/v1/workspace", Scope.KEYS_WRITE, this::patch),
+                Route.of("GET", "/api/v1/keys", Scope.KEYS_WRITE, this::listKeys),
+                Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
+                Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey),
+                Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger));
+    }
+
+    private Answer read(Request request) {
+        return answer(database.read(tx -> workspaces.get(tx, request.workspaceId())), List.of());
+    }
+
+    private static Answer answer(Workspace workspace, List<String> warnings) {
+        ObjectNode body = Json.object().set("workspace", workspace.json());
+        return Answer.ok(Answer.warned(body, warnings)).tagged(workspace.version(), workspace.credits());
+    }
+
+    private Answer patch(Request request) {
+        Input input = request.input().ignoring("id", "credits", "createdAt", "updatedAt", "version");
+        Instant now = clock.instant();
+        Workspace before = database.read(tx -> workspaces.get(tx, request.workspaceId()));
+        Workspace _ = before.patchedBy(input, now);
+        request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
+        while (true) {
+            Workspace base = before;
+            Workspace after = base.patchedBy(input, now);
+            request.checkVersion(base.version());
+            if (database.write(tx -> workspaces.update(tx, after))) {
+                return answer(database.read(tx -> workspaces.get(tx, request.workspaceId())), warnings);
+            }
+            before = database.read(tx -> workspaces.get(tx, request.workspaceId()));
+        }
+    }
+
+    private Answer listKeys(Request request) {
+        Listing listing = Listing.of(request);
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            ArrayNode array = body.putArray("keys");
+            keys.list(tx, request.workspaceId(), listing.limit(), listing.offset())
+                    .forEach(key -> array.add(key.json()));
+            body.set("pagination", listing.pagination(keys.count(tx, request.workspaceId())));
+            return Answer.ok(body);
+        });
+    }
+
+    private Answer createKey(Request request) {
+        Caller caller = request.caller();
+        Input input = request.input();
+        input.require("name");
+        input.require("scopes");
+        String name = input.text("name", 1, 120);
+        Set<Scope> scopes = scopes(input, caller);
+        Instant expiresAt = expiry(input);
+        request.checkInput();
+        String secret = Secret.next(random);
+        ApiKey key = new ApiKey(
+                caller.workspaceId(),
+                ids.next("key_"),
+                name == null ? "" : name,
+                Secret.prefix(secret),
+                scopes,
+                clock.instant(),
+                expiresAt,
+                null);
+        return request.once(database, tx -> {
+            keys.insert(tx, key, secret);
+            ObjectNode shown = key.json().put("secret", secret);
+            return Answer.created("/api/v1/keys/" + key.id(), body(shown, input))
+                    .keeping(body(key.json(), input));
+        });
+    }
+
+    private static ObjectNode body(ObjectNode key, Input input) {
+        ObjectNode body = Json.object().set("key", key);
+        return Answer.warned(body, input.warnings());
+    }
+
+    private static Set<Scope> scopes(Input input, Caller caller) {
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        List<String> labels = input.texts("scopes", 20, 40);
+        if (labels == null) {
+            return scopes;
+        }
+        if (labels.isEmpty()) {
+            input.fault("scopes", "too_few", "At least one scope.");
+        }
+        for (String label : labels) {
+            Scope scope = Scope.of(label).orElse(null);
+            if (scope == null) {
+                input.fault("scopes", "unknown_value", "There is no such scope: " + label + ".");
+            } else if (!caller.may(scope)) {
+                input.fault("scopes", "scope_not_held", "A key can't grant a scope that it lacks: " + label + ".");
+            } else {
+                scopes.add(scope);
+            }
+        }
+        return scopes;
+    }
+
+    private @Nullable Instant expiry(Input input) {
+        String raw = input.raw("expiresAt");
+        if (raw == null) {
+            return null;
+        }
+        try {
+            Instant at = Instant.parse(raw);
+            if (at.isAfter(clock.instant()) && at.isBefore(Instant.parse("9999-01-01T00:00:00Z"))) {
+                return at;
+            }
+            input.fault("expiresAt", "out_of_range", "Must be in the future.");
+        } catch (DateTimeParseException notATime) {
+            input.fault("expiresAt", "invalid_time", "Use ISO 8601 in UTC, such as 2027-01-31T00:00:00.000Z.");
+        }
+        return null;
+    }
+
+    private Answer revokeKey(Request request) {
+        String id = request.id("id", "key_");
+        if (!database.write(tx -> keys.revoke(tx, request.workspaceId(), id))) {
+            throw Refusal.notFound();
+        }
+        return Answer.noContent();
+    }
+
+    private Answer ledger(Request request) {
+        Listing listing = Listing.of(request);
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            body.putObject("credits").put("remaining", credits.remaining(tx, request.workspaceId()));
+            ArrayNode array = body.putArray("ledger");
+            credits.list(tx, request.workspaceId(), listing.limit(), listing.offset())
+                    .forEach(entry -> array.add(entry.json()));
+            body.set("pagination", listing.pagination(credits.count(tx, request.workspaceId())));
+            return Answer.ok(body);
+        });
+    }
+}

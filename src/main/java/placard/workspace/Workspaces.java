@@ -1,0 +1,99 @@
+package placard.workspace;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Zones;
+import placard.storage.Row;
+import placard.storage.Tx;
+
+/** All workspaces of this instance. */
+public final class Workspaces {
+    /** The notice that a workspace has changed; its message is the workspace's id. */
+    public static final String CHANGED = "workspace";
+
+    private static final String COLUMNS =
+            "id, name, timezone, next_timezone, next_timezone_from, credits, created_at, updated_at, version";
+
+    private final Ids ids;
+    private final InstantSource clock;
+    private final Credits credits;
+
+    public Workspaces(Ids ids, InstantSource clock, Credits credits) {
+        this.ids = ids;
+        this.clock = clock;
+        this.credits = credits;
+    }
+
+    private static Workspace of(Row row) throws SQLException {
+        String next = row.textOrNull("next_timezone");
+        return new Workspace(
+                row.text("id"),
+                row.text("name"),
+                new Zones(
+                        ZoneId.of(row.text("timezone")),
+                        next == null ? null : ZoneId.of(next),
+                        row.timeOrNull("next_timezone_from")),
+                row.number("credits"),
+                row.time("created_at"),
+                row.time("updated_at"),
+                row.number("version"));
+    }
+
+    /** Creates a workspace with its first credits, in UTC until it says otherwise. */
+    public Workspace create(Tx tx, String name, long firstCredits) {
+        Instant now = clock.instant();
+        Workspace workspace = new Workspace(ids.next("ws_"), name, Zones.of(ZoneOffset.UTC), firstCredits, now, now, 1);
+        tx.update("""
+                insert into workspace (id, name, timezone, credits, created_at, updated_at, version)
+                values (?, ?, 'UTC', 0, ?, ?, 1)
+                """, workspace.id(), name, now, now);
+        if (firstCredits > 0) {
+            credits.grant(tx, workspace.id(), firstCredits, "initial_grant");
+        }
+        return workspace;
+    }
+
+    public boolean isEmpty(Tx tx) {
+        return tx.count("select count(*) as n from workspace") == 0;
+    }
+
+    public List<Workspace> list(Tx tx) {
+        return tx.list("select " + COLUMNS + " from workspace order by created_at, id", Workspaces::of);
+    }
+
+    public Optional<Workspace> find(Tx tx, String id) {
+        return tx.find("select " + COLUMNS + " from workspace where id = ?", Workspaces::of, id);
+    }
+
+    public Workspace get(Tx tx, String id) {
+        return find(tx, id).orElseThrow();
+    }
+
+    /** Stores the changed workspace over the version it was made from; false if another change came between. */
+    boolean update(Tx tx, Workspace changed) {
+        @Nullable ZoneId next = changed.zones().next();
+        int rows = tx.update(
+                """
+                update workspace
+                set name = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, updated_at = ?, version = ?
+                where id = ? and version = ?
+                """,
+                changed.name(),
+                changed.zones().current().getId(),
+                next == null ? null : next.getId(),
+                changed.zones().nextFrom(),
+                changed.updatedAt(),
+                changed.version(),
+                changed.id(),
+                changed.version() - 1);
+        tx.announce(CHANGED, changed.id());
+        return rows == 1;
+    }
+}

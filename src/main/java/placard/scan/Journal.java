@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,7 +54,7 @@ public final class Journal implements AutoCloseable {
     private final Condition more = lock.newCondition();
     private final Backlog backlog;
     private @Nullable Segment writing;
-    private @Nullable String syncProblem;
+    private volatile @Nullable String syncProblem;
     private boolean readerWaits;
     private long wakeAt;
     private long appendedBytes;
@@ -112,9 +113,14 @@ public final class Journal implements AutoCloseable {
         if (sync != null) {
             sync.start();
         }
+        locked(this::openNext);
+    }
+
+    /** For whatever is not done per record. */
+    private <T extends @Nullable Object> T locked(Supplier<T> action) {
         lock.lock();
         try {
-            openNext();
+            return action.get();
         } finally {
             lock.unlock();
         }
@@ -200,12 +206,7 @@ public final class Journal implements AutoCloseable {
 
     /** Where reading starts: before the oldest record that was not released. */
     public JournalPosition start() {
-        lock.lock();
-        try {
-            return backlog.start();
-        } finally {
-            lock.unlock();
-        }
+        return locked(backlog::start);
     }
 
     /**
@@ -219,7 +220,7 @@ public final class Journal implements AutoCloseable {
     public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes) {
         reader.lock();
         try {
-            Backlog.Stretch unread = unread(from);
+            Backlog.Stretch unread = locked(() -> unread(from));
             if (unread == null) {
                 return new JournalBatch(List.of(), from);
             }
@@ -245,23 +246,16 @@ public final class Journal implements AutoCloseable {
     }
 
     private Backlog.@Nullable Stretch unread(JournalPosition from) {
-        lock.lock();
-        try {
-            if (closed) {
-                throw new IllegalStateException("the journal is closed");
-            }
-            return backlog.unread(from);
-        } finally {
-            lock.unlock();
+        if (closed) {
+            throw new IllegalStateException("the journal is closed");
         }
+        return backlog.unread(from);
     }
 
     private long skipDamage(Segment segment, long from, long limit) {
         long next = segment.find(from, limit);
         if (folder.quarantine(segment, from, next)) {
-            lock.lock();
-            quarantined++;
-            lock.unlock();
+            locked(() -> quarantined++);
         }
         return next;
     }
@@ -298,7 +292,7 @@ public final class Journal implements AutoCloseable {
     public List<SegmentId> release(JournalPosition position) {
         reader.lock();
         try {
-            List<Segment> done = takeDone(position);
+            List<Segment> done = locked(() -> backlog.release(position, writing));
             List<SegmentId> deleted = new ArrayList<>();
             for (Segment segment : done) {
                 if (folder.delete(segment)) {
@@ -314,22 +308,11 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    private List<Segment> takeDone(JournalPosition position) {
-        lock.lock();
-        try {
-            return backlog.release(position, writing);
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Forces everything appended so far; a file that the disk refused is not written again. */
     private void force() {
-        lock.lock();
-        List<Backlog.Stretch> dirty = backlog.takeUnforced();
-        lock.unlock();
+        List<Backlog.Stretch> unforced = locked(backlog::takeUnforced);
         String problem = null;
-        for (Backlog.Stretch part : dirty) {
+        for (Backlog.Stretch part : unforced) {
             try {
                 part.segment().force(part.from(), part.to());
             } catch (UncheckedIOException refused) {
@@ -338,40 +321,32 @@ public final class Journal implements AutoCloseable {
                         part.segment().name.file(),
                         refused);
                 problem = "the journal could not be forced to the disk: " + refused.getMessage();
+                retire(part.segment());
             }
         }
-        lock.lock();
-        if (problem != null && !dirty.isEmpty() && writing == dirty.getLast().segment()) {
-            writing = null;
-        }
         syncProblem = problem;
-        lock.unlock();
+    }
+
+    private void retire(Segment segment) {
+        locked(() -> writing = writing == segment ? null : writing);
     }
 
     /** Why records are dropped, or are less safe than the settings say; empty when all is well. */
     public Optional<String> problem() {
-        lock.lock();
-        try {
-            if (closed) {
-                return Optional.of("the journal is closed");
-            }
-            return writing == null && !supply.isReady()
-                    ? Optional.of(supply.problem())
-                    : Optional.ofNullable(syncProblem);
-        } finally {
-            lock.unlock();
+        return Optional.ofNullable(locked(this::findProblem));
+    }
+
+    private @Nullable String findProblem() {
+        if (closed) {
+            return "the journal is closed";
         }
+        return writing == null && !supply.isReady() ? supply.problem() : syncProblem;
     }
 
     /** A consistent set of figures. */
     public JournalFigures figures() {
-        lock.lock();
-        try {
-            return new JournalFigures(
-                    appended, dropped, quarantined, backlog.bytes(), backlog.records(), folder.bytes());
-        } finally {
-            lock.unlock();
-        }
+        return locked(() ->
+                new JournalFigures(appended, dropped, quarantined, backlog.bytes(), backlog.records(), folder.bytes()));
     }
 
     /**
@@ -384,7 +359,7 @@ public final class Journal implements AutoCloseable {
     public void close() throws IOException {
         reader.lock();
         try {
-            if (stopAppending()) {
+            if (locked(this::stopAppending)) {
                 if (sync != null) {
                     sync.end();
                 }
@@ -400,17 +375,12 @@ public final class Journal implements AutoCloseable {
     }
 
     private boolean stopAppending() {
-        lock.lock();
-        try {
-            boolean first = !closed;
-            closed = true;
-            writing = null;
-            readerWaits = false;
-            more.signalAll();
-            return first;
-        } finally {
-            lock.unlock();
-        }
+        boolean first = !closed;
+        closed = true;
+        writing = null;
+        readerWaits = false;
+        more.signalAll();
+        return first;
     }
 
     private void closeSegments() throws IOException {

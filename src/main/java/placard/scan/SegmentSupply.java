@@ -1,7 +1,9 @@
 package placard.scan;
 
 import java.io.IOException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,17 +16,19 @@ import org.slf4j.LoggerFactory;
  */
 final class SegmentSupply {
     private static final Logger LOG = LoggerFactory.getLogger(SegmentSupply.class);
-    private static final long RETRY_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    private static final String NOT_YET = "the next segment is not ready yet";
+    private static final long RETRY_SECONDS = 1;
 
     private final JournalFolder folder;
     private final JournalSettings settings;
     private final RandomGenerator random;
     private final Thread thread;
 
-    private volatile @Nullable Segment ready;
-    private volatile String problem = "the next segment is not ready yet";
+    private final AtomicReference<@Nullable Segment> ready = new AtomicReference<>();
+    private final Semaphore nudges = new Semaphore(0);
+    private volatile String problem = NOT_YET;
+    private volatile boolean closed;
     private long sequence;
-    private boolean closed;
 
     /** @param last the highest sequence number in the folder */
     SegmentSupply(JournalFolder folder, JournalSettings settings, RandomGenerator random, long last) {
@@ -37,12 +41,12 @@ final class SegmentSupply {
 
     /** Makes the first segment in the caller's thread, if there is room, and starts to make more. */
     void start() {
-        ready = make();
+        ready.set(make());
         thread.start();
     }
 
     boolean isReady() {
-        return ready != null;
+        return ready.get() != null;
     }
 
     /** Why there is none, for people. */
@@ -53,51 +57,36 @@ final class SegmentSupply {
     /** Hands over the next segment, or null if there is none at the moment; doesn't wait for it. */
     @Nullable
     Segment poll() {
-        return ready == null ? null : take();
-    }
-
-    private synchronized @Nullable Segment take() {
-        Segment taken = ready;
-        ready = null;
-        notifyAll();
+        if (ready.get() == null) {
+            return null;
+        }
+        Segment taken = ready.getAndSet(null);
+        nudges.release();
         return taken;
     }
 
     /** Tries again, since a file was deleted. */
-    synchronized void retry() {
-        notifyAll();
+    void retry() {
+        nudges.release();
     }
 
     private void work() {
         try {
-            while (awaitDemand()) {
+            while (!closed) {
+                if (ready.get() != null) {
+                    nudges.acquire();
+                    continue;
+                }
+                nudges.drainPermits();
                 Segment made = make();
-                if (!deliver(made)) {
-                    return;
+                ready.set(made);
+                if (made == null) {
+                    nudges.tryAcquire(RETRY_SECONDS, TimeUnit.SECONDS);
                 }
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private synchronized boolean awaitDemand() throws InterruptedException {
-        while (!closed && ready != null) {
-            wait();
-        }
-        return !closed;
-    }
-
-    private synchronized boolean deliver(@Nullable Segment made) throws InterruptedException {
-        if (made != null && closed) {
-            folder.delete(made);
-            return false;
-        }
-        ready = made;
-        if (made == null && !closed) {
-            wait(RETRY_MILLIS);
-        }
-        return true;
     }
 
     private @Nullable Segment make() {
@@ -109,7 +98,7 @@ final class SegmentSupply {
             Segment made =
                     folder.create(new SegmentName(sequence + 1, SegmentId.random(random)), settings.segmentBytes());
             sequence++;
-            problem = "the next segment is not ready yet";
+            problem = NOT_YET;
             return made;
         } catch (IOException refused) {
             report("the journal cannot grow: " + refused);
@@ -126,12 +115,10 @@ final class SegmentSupply {
 
     /** Ends the thread and deletes the segment that nobody took. */
     void end() throws InterruptedException {
-        synchronized (this) {
-            closed = true;
-            notifyAll();
-        }
+        closed = true;
+        nudges.release();
         thread.join();
-        Segment unused = take();
+        Segment unused = ready.getAndSet(null);
         if (unused != null) {
             folder.delete(unused);
         }

@@ -90,8 +90,8 @@ public record Config(
                 in.parsed(
                         "PLACARD_DATABASE_URL",
                         text -> PostgresUrl.parse(text)
-                                .orElseThrow(() -> new IllegalArgumentException(
-                                        "use postgresql://user:password@host:port/name"))),
+                                .orElseThrow(() ->
+                                        new IllegalArgumentException("use postgresql://user:password@host:port/name"))),
                 in.path("PLACARD_KEY_DIR", data.resolve("keys")),
                 in.list("PLACARD_TRUSTED_PROXIES", List.of("127.0.0.0/8", "::1/128"), Cidr::parse),
                 in.otherwise("PLACARD_PROXY_HEADER", ProxyHeader.X_FORWARDED_FOR, ProxyHeader::named),
@@ -102,23 +102,21 @@ public record Config(
                 in.integer("PLACARD_RATE_LIMIT", 6_000, 0, 1_000_000_000),
                 in.integer("PLACARD_AUTH_FAILURE_LIMIT", 600, 0, 1_000_000_000),
                 in.integer("PLACARD_UNKNOWN_SLUG_LIMIT", 20, 0, 1_000_000_000),
-                in.otherwise("PLACARD_DEFAULT_CURRENCY", "USD", text -> Currency.getInstance(text)
-                        .getCurrencyCode()),
                 in.otherwise(
-                        "PLACARD_JOURNAL_SYNC",
-                        JournalSettings.Sync.PROCESS,
-                        text -> switch (text) {
-                            case "process" -> JournalSettings.Sync.PROCESS;
-                            case "power" -> JournalSettings.Sync.POWER;
-                            default -> throw new IllegalArgumentException("use process or power");
-                        }),
+                        "PLACARD_DEFAULT_CURRENCY",
+                        "USD",
+                        text -> Currency.getInstance(text).getCurrencyCode()),
+                in.otherwise("PLACARD_JOURNAL_SYNC", JournalSettings.Sync.PROCESS, text -> switch (text) {
+                    case "process" -> JournalSettings.Sync.PROCESS;
+                    case "power" -> JournalSettings.Sync.POWER;
+                    default -> throw new IllegalArgumentException("use process or power");
+                }),
                 quota,
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
                 in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000));
-        in.refuseUnknown();
         if (!in.problems.isEmpty()) {
             throw new Wrong(in.problems);
         }
@@ -166,11 +164,8 @@ public record Config(
 
     /** Reads one variable after the other and collects what is wrong. */
     private static final class Reader {
-        private static final String PREFIX = "PLACARD_";
-
         private final Map<String, String> environment;
         private final List<String> problems = new ArrayList<>();
-        private final List<String> asked = new ArrayList<>();
 
         Reader(Map<String, String> environment) {
             this.environment = environment;
@@ -179,7 +174,6 @@ public record Config(
         /** The value; an empty one counts as unset. */
         @Nullable
         String text(String name) {
-            asked.add(name);
             String value = environment.get(name);
             return value == null || value.isBlank() ? null : value.strip();
         }
@@ -276,14 +270,6 @@ public record Config(
                 problems.add(name + ": " + (wrong.getMessage() == null ? "is not valid" : wrong.getMessage()));
             }
             return null;
-        }
-
-        /** A misspelt setting would otherwise be silently ignored. */
-        void refuseUnknown() {
-            environment.keySet().stream()
-                    .filter(name -> name.startsWith(PREFIX) && !asked.contains(name) && !name.equals("PLACARD_JAVA_OPTS"))
-                    .sorted()
-                    .forEach(name -> problems.add(name + ": there is no such setting"));
         }
     }
 }

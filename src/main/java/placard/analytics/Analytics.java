@@ -32,7 +32,8 @@ public final class Analytics {
 
     private record Code(String slug, Zones zones) {}
 
-    private record Totals(long total, long uniques, @Nullable Instant latest) {}
+    private record Totals(
+            long total, long uniques, @Nullable Instant latest) {}
 
     private record DayRow(int day, long total, long uniques) {}
 

@@ -45,9 +45,7 @@ public final class AnalyticsRoutes {
         List<Fault> faults = new ArrayList<>();
         int days = Listing.integer(request, "days", 1, MAX_DAYS, DEFAULT_DAYS, faults);
         Set<String> extras = extras(request, faults);
-        Report report = analytics
-                .find(request.workspaceId(), id, days, extras)
-                .orElseThrow(Refusal::notFound);
+        Report report = analytics.find(request.workspaceId(), id, days, extras).orElseThrow(Refusal::notFound);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
@@ -64,8 +62,8 @@ public final class AnalyticsRoutes {
             if (Analytics.EXTRAS.containsKey(name)) {
                 extras.add(name);
             } else {
-                faults.add(new Fault(
-                        "/query/include", "unknown_value", "Use any of: excluded, hours, sources, tables."));
+                faults.add(
+                        new Fault("/query/include", "unknown_value", "Use any of: excluded, hours, sources, tables."));
             }
         }
         return extras;

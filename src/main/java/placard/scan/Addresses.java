@@ -25,11 +25,7 @@ public final class Addresses {
      * @param counting a key that lives in memory alone, under which failures are counted per client
      */
     public Addresses(
-            ClientAddress clients,
-            String header,
-            Cities cities,
-            @Nullable CityHeader cityHeader,
-            SecretKey counting) {
+            ClientAddress clients, String header, Cities cities, @Nullable CityHeader cityHeader, SecretKey counting) {
         this.clients = clients;
         this.header = header;
         this.cities = cities;
@@ -46,9 +42,8 @@ public final class Addresses {
     }
 
     private static byte @Nullable [] peer(HttpServerRequest request) {
-        String address = request.remoteAddress() == null
-                ? null
-                : request.remoteAddress().hostAddress();
+        String address =
+                request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
         if (address == null) {
             return null;
         }

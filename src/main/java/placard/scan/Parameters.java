@@ -25,7 +25,8 @@ final class Parameters {
     /** The query that a page of this service gets: the presentation, and the language if it is one. */
     static String own(HttpServerRequest request, Presentation presentation) {
         String query = presentation.query();
-        @Nullable String language = request.query() == null ? null : request.params().get("lang");
+        @Nullable
+        String language = request.query() == null ? null : request.params().get("lang");
         if (language == null || !LANGUAGE.matcher(language).matches()) {
             return query;
         }

@@ -35,6 +35,7 @@ public final class Recorder implements AutoCloseable {
 
     /** Scans a transaction: enough to be quick, few enough that a change of the API need not wait long. */
     private static final int MAX_BATCH = 2_000;
+
     private static final int MAX_BATCH_WHILE_AWAITED = 200;
     private static final int MAX_BYTES = 1 << 20;
     private static final Duration GATHER = Duration.ofMillis(100);
@@ -147,15 +148,11 @@ public final class Recorder implements AutoCloseable {
             }
         }
         RollUps.add(tx, scans);
-        tx.update(
-                """
+        tx.update("""
                 insert into journal_position (segment, position, updated_at)
                 values (?, ?, ?)
                 on conflict (segment) do update set position = excluded.position, updated_at = excluded.updated_at
-                """,
-                position.segment().toString(),
-                position.offset(),
-                clock.instant());
+                """, position.segment().toString(), position.offset(), clock.instant());
         for (SegmentId gone : released) {
             tx.update("delete from journal_position where segment = ?", gone.toString());
         }
@@ -171,16 +168,11 @@ public final class Recorder implements AutoCloseable {
     /** Writes down which key the hashes of an epoch are made with, so that no node goes on without it. */
     private void nameKey(Tx tx, int epoch, Instant firstUse) {
         String fingerprint = keys.fingerprint(epoch).orElse("destroyed");
-        tx.update(
-                """
+        tx.update("""
                 insert into hash_key (epoch, fingerprint, created_at, destroy_after)
                 values (?, ?, ?, ?)
                 on conflict (epoch) do nothing
-                """,
-                epoch,
-                fingerprint,
-                firstUse,
-                HashKeys.destroyAfter(epoch));
+                """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
     }
 
     /** Brings in what is there, for a few seconds at most, then stops; the rest waits in the journal. */

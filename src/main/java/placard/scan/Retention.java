@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import placard.base.Ids;
@@ -19,6 +20,8 @@ import placard.storage.Tx;
  */
 public final class Retention {
     private static final int SLICE = 1_000;
+    /** Between slices, so that others get their turn. */
+    private static final long PAUSE_NANOS = 1_000_000;
 
     /** A deleted code and its workspace. */
     public record Deleted(String workspaceId, String codeId) {}
@@ -78,8 +81,8 @@ public final class Retention {
 
     private static int deleteVisitors(Tx tx, String table, int epoch) {
         return tx.update(
-                "delete from " + table + " where epoch = ? and " + key(table) + " in (select " + columns(table) + " from "
-                        + table + " where epoch = ? limit ?)",
+                "delete from " + table + " where epoch = ? and " + key(table) + " in (select " + columns(table)
+                        + " from " + table + " where epoch = ? limit ?)",
                 epoch,
                 epoch,
                 SLICE);
@@ -135,8 +138,8 @@ public final class Retention {
         for (Deleted gone : deleted.get()) {
             byte[] workspace = Ids.bytes(gone.workspaceId());
             byte[] code = Ids.bytes(gone.codeId());
-            for (int epoch : database.read(tx -> tx.list(
-                    "select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
+            for (int epoch : database.read(tx ->
+                    tx.list("select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
                 repeat(tx -> deleteVisitorsOf(tx, "visitor", epoch, workspace, code));
                 repeat(tx -> deleteVisitorsOf(tx, "visitor_day", epoch, workspace, code));
             }
@@ -169,14 +172,15 @@ public final class Retention {
         while (from.isBefore(end)) {
             Instant start = from;
             Instant slice = sliceEnd(start, end);
-            database.write(tx -> tx.update("delete from scan where at >= ? and at < ? and code = ?", start, slice, code));
+            database.write(
+                    tx -> tx.update("delete from scan where at >= ? and at < ? and code = ?", start, slice, code));
             from = slice;
         }
     }
 
     private void repeat(Database.Work<Integer> slice) {
         while (database.write(slice) > 0) {
-            Thread.yield();
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 }

@@ -53,13 +53,11 @@ final class RollUps {
                 visitor == null ? null : visitor.hash()
             });
         }
-        tx.batch(
-                """
+        tx.batch("""
                 insert into scan
                     (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash)
                 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                rows);
+                """, rows);
     }
 
     /** Finds who is new, to the code and to the day; primary keys decide it, so the order of arrival doesn't matter. */
@@ -138,30 +136,28 @@ final class RollUps {
                 sum.total
             });
         });
-        tx.batch(
-                """
+        tx.batch("""
                 insert into scan_dimension (workspace, code, dimension, value, total)
                 values (?, ?, ?, ?, ?)
                 on conflict (workspace, code, dimension, value) do update set
                     total = scan_dimension.total + excluded.total
-                """,
-                rows);
+                """, rows);
     }
 
     private static boolean hasRoom(Tx tx, Value value) {
         return tx.count(
-                        """
+                                """
                         select count(*) as n from (
                             select 1 as one from scan_dimension
                             where workspace = ? and code = ? and dimension = ? and value <> ?
                             limit ?) as others
                         """,
-                        value.code().workspace(),
-                        value.code().code(),
-                        value.dimension().number(),
-                        value.value(),
-                        MAX_VALUES)
-                < MAX_VALUES
+                                value.code().workspace(),
+                                value.code().code(),
+                                value.dimension().number(),
+                                value.value(),
+                                MAX_VALUES)
+                        < MAX_VALUES
                 || isKnown(tx, value);
     }
 

@@ -87,9 +87,8 @@ record Scan(
         long at = in.getLong();
         int day = in.getInt();
         byte hashes = in.get();
-        Visitor visitor = hashes == 0
-                ? null
-                : new Visitor(in.getInt(), bytes(in, HASH), hashes == 2 ? bytes(in, HASH) : null);
+        Visitor visitor =
+                hashes == 0 ? null : new Visitor(in.getInt(), bytes(in, HASH), hashes == 2 ? bytes(in, HASH) : null);
         String city = text(in);
         String source = text(in);
         String place = text(in);

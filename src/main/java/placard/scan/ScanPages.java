@@ -29,7 +29,6 @@ final class ScanPages {
                 </head>
                 <body><main><h1>%1$s</h1><p>%2$s</p></main></body>
                 </html>
-                """
-                .formatted(title, text);
+                """.formatted(title, text);
     }
 }

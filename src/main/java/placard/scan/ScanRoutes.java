@@ -24,6 +24,7 @@ import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.journal.Journal;
+import placard.scan.visitor.Cities;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
 import placard.scan.visitor.Visitor;
@@ -75,7 +76,10 @@ public final class ScanRoutes {
     /** Answers a scan of the raw slug; called on the event loop that this belongs to. */
     public void handle(HttpServerRequest request, String slug) {
         if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
-            request.response().setStatusCode(405).putHeader("Allow", "GET, HEAD").end();
+            request.response()
+                    .setStatusCode(405)
+                    .putHeader("Allow", "GET, HEAD")
+                    .end();
             return;
         }
         if (slug.isEmpty() || slug.length() > MAX_SLUG) {
@@ -192,7 +196,7 @@ public final class ScanRoutes {
         Instant now = shared.clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
         Visitor visitor = null;
-        String city = "Unknown";
+        String city = Cities.UNKNOWN;
         if (!(shared.honoursGpc && asksNotToBeTracked(request))) {
             byte[] address = shared.addresses.of(request);
             if (address != null) {
@@ -239,8 +243,7 @@ public final class ScanRoutes {
                 .end();
     }
 
-    private static String location(
-            HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+    private static String location(HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
         return switch (code.destination()) {
             case Destination.Foreign(String url) ->
                 code.forwardsQuery() && request.query() != null ? Parameters.append(url, request.query()) : url;
@@ -251,6 +254,8 @@ public final class ScanRoutes {
     }
 
     private static boolean isApple(Client client) {
-        return client.os() == Os.IOS || client.os() == Os.IPADOS || client.os() == Os.MACOS && client.device() != Device.TV;
+        return client.os() == Os.IOS
+                || client.os() == Os.IPADOS
+                || client.os() == Os.MACOS && client.device() != Device.TV;
     }
 }

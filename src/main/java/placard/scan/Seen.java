@@ -36,8 +36,7 @@ final class Seen {
 
     /** Adds a visitor; {@code mayBeOlder} if the key before is to be looked under too. */
     void add(Code code, int day, Visitor visitor, boolean mayBeOlder) {
-        entries.put(
-                new Entry(visitor.epoch(), code, day, visitor.hash()), mayBeOlder ? visitor.previousHash() : null);
+        entries.put(new Entry(visitor.epoch(), code, day, visitor.hash()), mayBeOlder ? visitor.previousHash() : null);
     }
 
     /** Writes all of them and returns those whom the table did not know. */

@@ -34,7 +34,8 @@ public final class Verification {
 
     private static void sums(Tx tx, List<String> found) {
         Map<String, Long> totals = numbers(tx, "select code, total as n, 0 as dimension from scan_total");
-        Map<String, Long> byDay = numbers(tx, "select code, sum(total) as n, 0 as dimension from scan_day group by code");
+        Map<String, Long> byDay =
+                numbers(tx, "select code, sum(total) as n, 0 as dimension from scan_day group by code");
         compare(totals, byDay, "total is not the sum of its days", found);
         for (Dimension dimension : List.of(Dimension.DEVICE, Dimension.OS, Dimension.CITY, Dimension.HOUR)) {
             Map<String, Long> sums = numbers(

@@ -1,4 +1,2 @@
-@NullMarked
+/** The way of a scan: redirect, journal record, roll-ups. Read {@link placard.scan.ScanRoutes} first. */
 package placard.scan;
-
-import org.jspecify.annotations.NullMarked;

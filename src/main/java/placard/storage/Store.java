@@ -1,6 +1,8 @@
 package placard.storage;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import org.flywaydb.core.Flyway;
@@ -45,6 +47,21 @@ public final class Store {
                     .dataSource(source)
                     .placeholders(Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid")));
             return new Sqlite(file);
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    /**
+     * Copies the embedded store into a new file, as it is at one instant, also while a server writes to it.
+     *
+     * @throws StoreException if it can't be read or the file can't be written
+     */
+    public static void copy(Path folder, Path target) {
+        try (Connection connection = Sqlite.config().createConnection("jdbc:sqlite:" + folder.resolve(FILE).toAbsolutePath());
+                PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
+            copy.setString(1, target.toAbsolutePath().toString());
+            copy.executeUpdate();
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }

@@ -67,6 +67,7 @@ create table qr_code (
     forward_query boolean not null,
     catalog_id text,
     presentation text not null,
+    tags text not null,
     created_at bigint not null,
     updated_at bigint not null,
     version bigint not null,
@@ -78,15 +79,14 @@ create index qr_code_created on qr_code (workspace_id, created_at, id);
 create index qr_code_deleted on qr_code (deleted_at);
 create unique index qr_code_id on qr_code (id);
 
+-- The folded tags of codes, to find codes by them; the tags as written stand with the code.
 create table qr_tag (
     workspace_id text not null,
-    code_id text not null,
-    position integer not null,
-    tag text not null,
     tag_folded text ${binary} not null,
-    primary key (workspace_id, code_id, position)
+    code_id text not null,
+    primary key (workspace_id, tag_folded, code_id)
 );
-create index qr_tag_folded on qr_tag (workspace_id, tag_folded, code_id);
+create index qr_tag_code on qr_tag (workspace_id, code_id);
 
 -- The tables of scans name workspace and code by the 16 bytes of their ids: they are by far the longest.
 

@@ -1,0 +1,48 @@
+package placard;
+
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import placard.scan.ScanRoutes;
+import placard.web.Dispatcher;
+
+/**
+ * Where every request comes in. Redirects are told from all else by their first characters, before any route table: they
+ * are what most requests are.
+ */
+final class FrontDoor {
+    private static final String SCAN = "/q/";
+
+    private final Dispatcher api;
+    private final @Nullable String shortHost;
+
+    /** @param shortUrl the URL whose host answers {@code /<slug>}, or null */
+    FrontDoor(Dispatcher api, @Nullable String shortUrl) {
+        this.api = api;
+        this.shortHost = shortUrl == null ? null : URI.create(shortUrl).getAuthority().toLowerCase(Locale.ROOT);
+    }
+
+    /** The door of one event loop. */
+    Handler<HttpServerRequest> of(ScanRoutes scans) {
+        return request -> {
+            String path = request.path();
+            if (path != null && path.startsWith(SCAN)) {
+                scans.handle(request, path.substring(SCAN.length()));
+            } else if (path != null && shortHost != null && isShortLink(request, path)) {
+                scans.handle(request, path.substring(1));
+            } else {
+                api.handle(request);
+            }
+        };
+    }
+
+    private boolean isShortLink(HttpServerRequest request, String path) {
+        String host = request.getHeader("Host");
+        return path.length() > 1
+                && path.indexOf('/', 1) < 0
+                && host != null
+                && host.toLowerCase(Locale.ROOT).equals(shortHost);
+    }
+}

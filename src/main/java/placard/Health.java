@@ -1,0 +1,75 @@
+package placard;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.scan.Recorder;
+import placard.scan.journal.Journal;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Whether the process lives, and whether it can do its work. */
+final class Health {
+    private final Database database;
+    private final Journal journal;
+    private final Recorder recorder;
+    private volatile boolean draining;
+
+    Health(Database database, Journal journal, Recorder recorder) {
+        this.database = database;
+        this.journal = journal;
+        this.recorder = recorder;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
+    }
+
+    /** From now on load balancers are told to send nobody here. */
+    void drain() {
+        draining = true;
+    }
+
+    private Answer live(Request request) {
+        return Answer.ok(Json.object().put("status", "up")).with("Cache-Control", "no-store");
+    }
+
+    private Answer ready(Request request) {
+        ObjectNode body = Json.object();
+        ArrayNode checks = Json.object().putArray("checks");
+        boolean store = check(checks, "store", storeProblem());
+        boolean scans = check(checks, "journal", journal.problem().orElse(""));
+        boolean open = check(checks, "server", draining ? "The server is shutting down." : "");
+        boolean isReady = store && scans && open;
+        body.put("status", isReady ? "ready" : "unavailable");
+        body.put("store", database.kind());
+        body.put("recorderWaiting", recorder.isFailing());
+        body.put("droppedScans", journal.figures().dropped());
+        body.set("checks", checks);
+        Answer answer = Answer.json(isReady ? 200 : 503, body).with("Cache-Control", "no-store");
+        return isReady ? answer : answer.with("Retry-After", "2");
+    }
+
+    private static boolean check(ArrayNode checks, String name, String problem) {
+        ObjectNode check = checks.addObject().put("name", name).put("ok", problem.isEmpty());
+        if (!problem.isEmpty()) {
+            check.put("reason", problem);
+        }
+        return problem.isEmpty();
+    }
+
+    private String storeProblem() {
+        try {
+            database.read(tx -> tx.count("select count(*) as n from workspace where id = ''"));
+            return "";
+        } catch (StoreException | Refusal down) {
+            return "The store is unavailable.";
+        }
+    }
+}

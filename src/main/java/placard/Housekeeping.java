@@ -1,0 +1,65 @@
+package placard;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Refusal;
+import placard.scan.Retention;
+import placard.scan.visitor.Cities;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.web.Idempotency;
+import placard.workspace.Guard;
+
+/** What is done every now and then; a store that is away is tried again the next time. */
+final class Housekeeping implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+
+    private final Database database;
+    private final Retention retention;
+    private final Idempotency idempotency;
+    private final Guard guard;
+    private final Cities cities;
+    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
+            2, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
+
+    Housekeeping(Database database, Retention retention, Idempotency idempotency, Guard guard, Cities cities) {
+        this.database = database;
+        this.retention = retention;
+        this.idempotency = idempotency;
+        this.guard = guard;
+        this.cities = cities;
+    }
+
+    void start() {
+        every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
+        every(60, TimeUnit.SECONDS, "city database", cities::refresh);
+        every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
+        threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
+    }
+
+    private void every(long period, TimeUnit unit, String name, Runnable work) {
+        threads.scheduleWithFixedDelay(guarded(name, work), period, period, unit);
+    }
+
+    /** A scheduled task that throws would never run again. */
+    private static Runnable guarded(String name, Runnable work) {
+        return () -> {
+            try {
+                work.run();
+            } catch (StoreException | Refusal away) {
+                LOG.atWarn().addKeyValue("task", name).setCause(away).log("Put off: the store is unavailable");
+            } catch (RuntimeException | Error failure) {
+                LOG.atError().addKeyValue("task", name).setCause(failure).log("Housekeeping failed");
+            }
+        };
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        threads.shutdownNow();
+        threads.awaitTermination(1, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,67 @@
+package placard;
+
+import java.util.Optional;
+import java.util.function.Function;
+import placard.base.Ids;
+import placard.base.Zones;
+import placard.qr.QrCode;
+import placard.qr.QrCodes;
+import placard.qr.Resolution;
+import placard.qr.ShortLinks;
+import placard.scan.Destination;
+import placard.scan.Found;
+import placard.scan.LiveCode;
+import placard.base.WebUrl;
+
+/**
+ * Tells the redirect what a code means: the seam between {@code qr}, which knows what owners said, and {@code scan},
+ * which only sends phones on their way.
+ */
+final class LiveCodes {
+    private final QrCodes codes;
+    private final ShortLinks links;
+    private final Function<String, Zones> zonesOf;
+
+    LiveCodes(QrCodes codes, ShortLinks links, Function<String, Zones> zonesOf) {
+        this.codes = codes;
+        this.links = links;
+        this.zonesOf = zonesOf;
+    }
+
+    /** What is behind a folded slug. */
+    Found find(String slug) {
+        Optional<QrCodes.BySlug> found = codes.findBySlug(slug);
+        if (found.isEmpty()) {
+            return new Found.Unknown();
+        }
+        QrCode code = found.get().live();
+        if (code == null) {
+            return new Found.Gone();
+        }
+        if (!code.isDynamic()) {
+            return new Found.Unknown();
+        }
+        return new LiveCode(
+                Ids.bytes(code.workspaceId()),
+                Ids.bytes(code.id()),
+                zonesOf.apply(code.workspaceId()),
+                destination(code),
+                code.presentation(),
+                code.forwardQuery());
+    }
+
+    private Destination destination(QrCode code) {
+        String target = code.targetUrl();
+        if (target != null) {
+            WebUrl url = WebUrl.parse(target);
+            return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
+        }
+        return switch (code.content().resolution()) {
+            case Resolution.Foreign(String url) -> new Destination.Foreign(url);
+            case Resolution.MapsLink(String apple, String google) -> new Destination.Maps(apple, google);
+            case Resolution.Landing() -> new Destination.Own(links.page("/p/" + code.slug()));
+            case Resolution.FilePath(String path) -> new Destination.Own(links.page(path));
+            case Resolution.None() -> new Destination.Nowhere();
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package placard;
+
+import java.util.List;
+import java.util.Optional;
+import placard.web.Route;
+
+/** A server at work. */
+public final class Running implements AutoCloseable {
+    private final Config config;
+    private final String store;
+    private final Optional<String> firstKey;
+    private final List<Route> routes;
+    private final Health health;
+    private final Startup startup;
+
+    Running(
+            Config config,
+            String store,
+            Optional<String> firstKey,
+            List<Route> routes,
+            Health health,
+            Startup startup) {
+        this.config = config;
+        this.store = store;
+        this.firstKey = firstKey;
+        this.routes = routes;
+        this.health = health;
+        this.startup = startup;
+    }
+
+    /** The settings, with the port that was really bound. */
+    public Config config() {
+        return config;
+    }
+
+    /** {@code sqlite} or {@code postgresql}. */
+    public String store() {
+        return store;
+    }
+
+    /** The first key's secret, if this start made and drew it. */
+    public Optional<String> firstKey() {
+        return firstKey;
+    }
+
+    /** Every route of the API that is served. */
+    public List<Route> routes() {
+        return routes;
+    }
+
+    /** Ends cleanly within 5 s: no new work, scans brought in or kept in the journal, everything closed. */
+    @Override
+    public void close() {
+        health.drain();
+        startup.undo();
+    }
+}

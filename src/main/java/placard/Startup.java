@@ -1,0 +1,207 @@
+package placard;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalSettings;
+import placard.scan.journal.SegmentId;
+import placard.scan.visitor.Cities;
+import placard.scan.visitor.CityDatabaseUnusable;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.web.Server;
+
+/** The steps of a start that can fail for reasons of the machine, each with its sentence; and their undoing. */
+final class Startup {
+    private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
+
+    private record Step(String name, AutoCloseable undo) {}
+
+    private final Deque<Step> steps = new ArrayDeque<>();
+
+    /** Remembers what a stop must end; last come, first ended. */
+    void onStop(String name, AutoCloseable undo) {
+        steps.push(new Step(name, undo));
+    }
+
+    /** Ends everything that was begun, in reverse. */
+    @SuppressWarnings("CatchingUnchecked") // one step that fails must not keep the others from ending
+    void undo() {
+        while (!steps.isEmpty()) {
+            Step step = steps.pop();
+            try {
+                step.undo.close();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            } catch (Exception failure) {
+                LOG.atWarn().addKeyValue("step", step.name).setCause(failure).log("Could not be ended cleanly");
+            }
+        }
+    }
+
+    /** The port to bind: the one that is set, or any free one for 0. */
+    int port(Config config) throws StartRefused {
+        if (config.port() != 0) {
+            return config.port();
+        }
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(config.host()))) {
+            return socket.getLocalPort();
+        } catch (IOException failure) {
+            throw new StartRefused("Cannot listen on " + config.host() + " (PLACARD_HOST).", failure);
+        }
+    }
+
+    Path folder(Path path) throws StartRefused {
+        try {
+            if (!Files.isDirectory(path)) {
+                Files.createDirectories(
+                        path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            }
+            Path probe = Files.createTempFile(path, ".probe", "");
+            Files.delete(probe);
+            return path.toAbsolutePath();
+        } catch (IOException failure) {
+            throw new StartRefused(
+                    "The data folder " + path.toAbsolutePath() + " is not a writable folder (PLACARD_DATA).", failure);
+        }
+    }
+
+    /** Keeps a second server out of the folder; the command line may come in. */
+    AutoCloseable lock(Path data) throws StartRefused {
+        FileChannel channel = null;
+        try {
+            channel = FileChannel.open(
+                    data.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock();
+            if (lock != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException sameProcess) {
+            LOG.atDebug().log("Locked by this very process");
+        } catch (IOException failure) {
+            throw new StartRefused("The data folder " + data + " can't be locked (PLACARD_DATA).", failure);
+        }
+        close(channel);
+        throw new StartRefused("The data folder " + data + " is in use by another server (PLACARD_DATA).");
+    }
+
+    private static void close(@Nullable FileChannel channel) {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } catch (IOException failure) {
+            LOG.atDebug().setCause(failure).log("The lock file could not be closed");
+        }
+    }
+
+    HashKeys keys(Path folder, SecureRandom random) throws StartRefused {
+        try {
+            return HashKeys.open(folder, random);
+        } catch (KeyFolderUnusable failure) {
+            throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
+        }
+    }
+
+    Database store(Supplier<Database> store) throws StartRefused {
+        try {
+            return store.get();
+        } catch (StoreException | IllegalStateException failure) {
+            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            throw new StartRefused(
+                    "The store can't be opened (PLACARD_DATABASE_URL, PLACARD_DATA): " + cause.getMessage(), failure);
+        }
+    }
+
+    /** A store whose hashes were made with keys that are not here would count every known visitor anew. */
+    void checkKeys(Database database, HashKeys keys, Instant now) throws StartRefused {
+        List<HashKeys.NamedKey> named = database.read(tx -> tx.list(
+                "select epoch, fingerprint from hash_key where destroyed_at is null",
+                row -> new HashKeys.NamedKey(row.integer("epoch"), row.text("fingerprint"))));
+        List<HashKeys.NamedKey> missing = keys.missing(named, now);
+        if (!missing.isEmpty()) {
+            throw new StartRefused("The hash keys that the store was used with are missing or differ: epochs "
+                    + missing.stream().map(HashKeys.NamedKey::epoch).toList()
+                    + ". Bring back the key folder (PLACARD_KEY_DIR), or run 'placard restore --new-keys'.");
+        }
+    }
+
+    Journal journal(Path folder, JournalSettings settings, SecureRandom random, Map<SegmentId, Long> committed)
+            throws StartRefused {
+        try {
+            return Journal.open(folder, settings, random, committed);
+        } catch (IOException failure) {
+            throw new StartRefused("The scan journal in " + folder + " can't be opened: " + failure.getMessage(), failure);
+        }
+    }
+
+    Cities cities(@Nullable Path file) throws StartRefused {
+        try {
+            return file == null ? Cities.none() : Cities.open(file);
+        } catch (CityDatabaseUnusable failure) {
+            throw new StartRefused(failure.getMessage() + " (PLACARD_GEO_DATABASE).", failure);
+        }
+    }
+
+    void listen(
+            Config config,
+            Vertx vertx,
+            int loops,
+            Supplier<String> requestIds,
+            Function<Vertx, Handler<HttpServerRequest>> handlers)
+            throws StartRefused, InterruptedException {
+        try {
+            Server.start(vertx, config.host(), config.port(), loops, requestIds, handlers);
+        } catch (Server.PortTaken taken) {
+            throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_PORT).", taken);
+        }
+    }
+
+    /** Serves the metrics on a port of their own, if one is set. */
+    void listenForManagement(Config config, Vertx vertx, PrometheusMeterRegistry metrics)
+            throws StartRefused, InterruptedException {
+        Integer port = config.managementPort();
+        if (port == null) {
+            return;
+        }
+        Handler<HttpServerRequest> handler = request -> {
+            if (request.path() != null && request.path().equals("/metrics")) {
+                request.response()
+                        .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+                        .end(metrics.scrape());
+            } else {
+                request.response().setStatusCode(404).end();
+            }
+        };
+        try {
+            Server.start(vertx, config.host(), port, 1, () -> "metrics", _ -> handler);
+        } catch (Server.PortTaken taken) {
+            throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_MANAGEMENT_PORT).", taken);
+        }
+    }
+}

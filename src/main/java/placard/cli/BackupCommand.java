@@ -1,0 +1,39 @@
+package placard.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import placard.storage.Store;
+
+/** {@code placard backup FILE}: a copy of the embedded store as it is at one instant, beside a running server. */
+@Command(
+        name = "backup",
+        description = "Copy the embedded store, consistent at one instant, into a new file. The hash keys are not in it."
+                + " For PostgreSQL use pg_dump.",
+        mixinStandardHelpOptions = true)
+final class BackupCommand implements Runnable {
+    private final Commands.Context context;
+
+    @Parameters(paramLabel = "FILE", description = "The file to write; it must not exist.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Path file;
+
+    BackupCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        try (Opened store = Opened.with(context.environment())) {
+            if (store.config().database() != null) {
+                throw new Complaint.Refused("The store is a PostgreSQL server: use pg_dump.");
+            }
+            if (Files.exists(file)) {
+                throw new Complaint.Refused(file + " exists already.");
+            }
+            Store.copy(store.config().data(), file);
+            context.out().println("Written: " + file);
+        }
+    }
+}

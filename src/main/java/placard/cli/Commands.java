@@ -1,0 +1,60 @@
+package placard.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import placard.Config;
+import placard.Running;
+import placard.StartRefused;
+
+/** The {@code placard} command and the ones below it. */
+@Command(
+        name = "placard",
+        description = "Dynamic QR codes, digital catalogues and scan analytics. Settings are environment variables"
+                + " (PLACARD_…, see docs/operations.md).",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND")
+public final class Commands implements Runnable {
+    /** Starts a server. */
+    @FunctionalInterface
+    public interface Starter {
+        Running start(Config config) throws StartRefused, InterruptedException;
+    }
+
+    /** What every command works with. */
+    record Context(Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {}
+
+    private final Serve serve;
+
+    private Commands(Serve serve) {
+        this.serve = serve;
+    }
+
+    /** Runs the command that the arguments name; without any, the server. Returns the exit status. */
+    public static int run(
+            String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {
+        Context context = new Context(environment, out, err, starter);
+        Serve serve = new Serve(context);
+        CommandLine line = new CommandLine(new Commands(serve))
+                .addSubcommand(serve)
+                .addSubcommand(new WorkspaceCommand(context))
+                .addSubcommand(new KeyCommand(context))
+                .addSubcommand(new CreditsCommand(context))
+                .addSubcommand(new VerifyCommand(context))
+                .addSubcommand(new BackupCommand(context))
+                .addSubcommand(new RestoreCommand(context));
+        line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+        line.setExecutionExceptionHandler(new Complaint(err));
+        return line.execute(arguments);
+    }
+
+    @Override
+    public void run() {
+        serve.run();
+    }
+}

@@ -1,0 +1,48 @@
+package placard.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import placard.base.Refusal;
+
+/** {@code placard credits grant}. */
+@Command(name = "credits", description = "Give credits to a workspace.", mixinStandardHelpOptions = true)
+final class CreditsCommand implements Runnable {
+    private static final long MOST = 1_000_000_000_000L;
+
+    private final Commands.Context context;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    CreditsCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say grant.");
+    }
+
+    @Command(name = "grant", description = "Add credits and print the new balance.", mixinStandardHelpOptions = true)
+    void grant(
+            @Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId,
+            @Parameters(paramLabel = "AMOUNT", description = "How many, at least 1.") long amount,
+            @Option(names = "--reason", defaultValue = "grant", description = "For the ledger (${DEFAULT-VALUE}).")
+                    String reason) {
+        if (amount < 1 || amount > MOST || reason.isBlank() || reason.length() > 120) {
+            throw new ParameterException(
+                    spec.commandLine(), "An amount is from 1 to " + MOST + ", a reason has 1 to 120 characters.");
+        }
+        try (Opened store = Opened.with(context.environment())) {
+            context.out()
+                    .println(store.database().write(tx -> store.credits().grant(tx, workspaceId, amount, reason)));
+        } catch (Refusal unknown) {
+            throw new Complaint.Refused("There is no workspace " + workspaceId + ".");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package placard.cli;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import placard.base.Scope;
+import placard.workspace.ApiKey;
+import placard.workspace.Secret;
+
+/** {@code placard key create|list|revoke|new}. */
+@Command(name = "key", description = "Make, list and revoke API keys.", mixinStandardHelpOptions = true)
+final class KeyCommand implements Runnable {
+    private final Commands.Context context;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    KeyCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say create, list, revoke or new.");
+    }
+
+    @Command(name = "create", description = "Make a key and print its secret, once.", mixinStandardHelpOptions = true)
+    void create(
+            @Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId,
+            @Option(names = "--name", defaultValue = "Command line", description = "Its name (${DEFAULT-VALUE}).")
+                    String name,
+            @Option(
+                            names = "--scope",
+                            split = ",",
+                            defaultValue = "*",
+                            description = "Its scopes: qr:read, qr:write, catalogs:read, catalogs:write,"
+                                    + " analytics:read, keys:write, * (all; the default).")
+                    List<String> labels,
+            @Option(names = "--days", description = "Days until it expires; without it, never.") @Nullable
+                    Integer days) {
+        Set<Scope> scopes = scopes(labels);
+        try (Opened store = Opened.with(context.environment())) {
+            Instant now = store.clock().instant();
+            String secret = Secret.next(store.random());
+            ApiKey key = new ApiKey(
+                    workspaceId,
+                    store.ids().next("key_"),
+                    name,
+                    secret.substring(0, 8),
+                    scopes,
+                    now,
+                    days == null ? null : now.plus(Duration.ofDays(days)),
+                    null);
+            boolean made = store.database().write(tx -> {
+                if (store.workspaces().find(tx, workspaceId).isEmpty()) {
+                    return false;
+                }
+                store.keys().insert(tx, key, secret);
+                return true;
+            });
+            if (!made) {
+                throw new Complaint.Refused("There is no workspace " + workspaceId + ".");
+            }
+            context.out().println("API key: " + secret);
+        }
+    }
+
+    private Set<Scope> scopes(List<String> labels) {
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        for (String label : labels) {
+            scopes.add(Scope.of(label)
+                    .orElseThrow(() -> new ParameterException(spec.commandLine(), "There is no scope " + label + ".")));
+        }
+        return scopes;
+    }
+
+    @Command(
+            name = "list",
+            description = "List a workspace's keys: id, prefix, scopes, last use, name.",
+            mixinStandardHelpOptions = true)
+    void list(@Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId) {
+        try (Opened store = Opened.with(context.environment())) {
+            store.database()
+                    .read(tx -> store.keys().list(tx, workspaceId, 10_000, 0))
+                    .forEach(key -> context.out()
+                            .println(key.id() + "  " + key.prefix() + "  "
+                                    + key.scopes().stream().map(Scope::label).collect(Collectors.joining(","))
+                                    + "  " + (key.lastUsedAt() == null ? "never" : key.lastUsedAt()) + "  "
+                                    + key.name()));
+        }
+    }
+
+    @Command(name = "revoke", description = "Revoke a key; it stops within 5 s.", mixinStandardHelpOptions = true)
+    void revoke(@Parameters(paramLabel = "KEY", description = "The key's id.") String id) {
+        try (Opened store = Opened.with(context.environment())) {
+            boolean revoked = store.database().write(tx -> store.keys()
+                    .workspaceOf(tx, id)
+                    .map(workspace -> store.keys().revoke(tx, workspace, id))
+                    .orElse(false));
+            if (!revoked) {
+                throw new Complaint.Refused("There is no key " + id + ".");
+            }
+        }
+    }
+
+    @Command(
+            name = "new",
+            description = "Print a new secret for PLACARD_BOOTSTRAP_KEY; stores nothing.",
+            mixinStandardHelpOptions = true)
+    void draw() {
+        context.out().println(Secret.next(new java.security.SecureRandom()));
+    }
+}

@@ -1,0 +1,62 @@
+package placard.cli;
+
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.InstantSource;
+import java.util.Map;
+import placard.Config;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.Store;
+import placard.workspace.ApiKeys;
+import placard.workspace.Credits;
+import placard.workspace.Workspaces;
+
+/** The store, opened for one command beside a server that may be running. */
+record Opened(
+        Config config,
+        Database database,
+        InstantSource clock,
+        SecureRandom random,
+        Ids ids,
+        Credits credits,
+        Workspaces workspaces,
+        ApiKeys keys)
+        implements AutoCloseable {
+
+    static Opened with(Map<String, String> environment) {
+        Config config = config(environment);
+        if (config.database() == null && !Files.exists(config.data().resolve(Store.FILE))) {
+            throw new Complaint.Refused("There is no store in " + config.data().toAbsolutePath()
+                    + " yet; start the server once, or set PLACARD_DATA.");
+        }
+        InstantSource clock = Clock.systemUTC();
+        SecureRandom random = new SecureRandom();
+        Ids ids = new Ids(clock, random);
+        Database database = Store.open(config.data(), config.database());
+        Credits credits = new Credits(ids, clock);
+        return new Opened(
+                config,
+                database,
+                clock,
+                random,
+                ids,
+                credits,
+                new Workspaces(ids, clock, credits),
+                new ApiKeys(database, clock));
+    }
+
+    static Config config(Map<String, String> environment) {
+        try {
+            return Config.of(environment);
+        } catch (Config.Wrong wrong) {
+            throw new Complaint.Refused(wrong);
+        }
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,114 @@
+package placard.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import placard.Config;
+import placard.scan.HashReset;
+import placard.storage.Database;
+import placard.storage.Store;
+
+/**
+ * {@code placard restore}: puts a backup in the store's place, or only starts anew with the hash keys.
+ *
+ * <p>A backup has no keys in it, and its journal positions are of the past. So both start anew: hashes are deleted, keys
+ * and journal put aside; visitors then count anew, numbers stay.
+ */
+@Command(
+        name = "restore",
+        description = "Put a backup of the embedded store in place, and start hash keys and journal anew: visitors count"
+                + " anew from then on. The server must be stopped.",
+        mixinStandardHelpOptions = true)
+final class RestoreCommand implements Runnable {
+    private final Commands.Context context;
+
+    @Parameters(paramLabel = "FILE", arity = "0..1", description = "A file that 'placard backup' wrote.")
+    private @Nullable Path file;
+
+    @Option(names = "--new-keys", description = "Keep the store as it is; only start keys and journal anew.")
+    private boolean newKeys;
+
+    RestoreCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        Config config = Opened.config(context.environment());
+        if ((file == null) != newKeys) {
+            throw new Complaint.Refused("Give either a FILE or --new-keys.");
+        }
+        if (file != null && config.database() != null) {
+            throw new Complaint.Refused("The store is a PostgreSQL server: restore it with its own tools, then run"
+                    + " 'placard restore --new-keys'.");
+        }
+        try {
+            Files.createDirectories(config.data());
+            restore(config);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void restore(Config config) throws IOException {
+        Path lockFile = config.data().resolve("server.lock");
+        try (FileChannel channel =
+                        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                @Nullable FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new Complaint.Refused("A server is running on " + config.data() + "; stop it first.");
+            }
+            if (file != null) {
+                replaceStore(config.data(), file);
+            }
+            List<Path> aside = new ArrayList<>();
+            putAside(config.data().resolve("journal"), aside);
+            putAside(config.keyDir(), aside);
+            try (Database database = Store.open(config.data(), config.database())) {
+                HashReset.run(database);
+            }
+            aside.forEach(path -> context.out().println("Put aside: " + path));
+            context.out().println("Restored. Hash keys and journal start anew; visitors count anew from now on.");
+        }
+    }
+
+    private static void replaceStore(Path data, Path backup) throws IOException {
+        Path store = data.resolve(Store.FILE);
+        if (!Files.isReadable(backup)) {
+            throw new Complaint.Refused("There is no readable file " + backup + ".");
+        }
+        for (String suffix : List.of("", "-wal", "-shm")) {
+            Path old = data.resolve(Store.FILE + suffix);
+            if (Files.exists(old)) {
+                Files.move(old, free(data.resolve(Store.FILE + suffix + ".before-restore")));
+            }
+        }
+        Files.copy(backup, store);
+    }
+
+    private static void putAside(Path folder, List<Path> aside) throws IOException {
+        if (Files.exists(folder)) {
+            Path target = free(folder.resolveSibling(folder.getFileName() + ".before-restore"));
+            Files.move(folder, target);
+            aside.add(target);
+        }
+    }
+
+    private static Path free(Path wanted) {
+        Path path = wanted;
+        for (int i = 2; Files.exists(path); i++) {
+            path = wanted.resolveSibling(wanted.getFileName() + "." + i);
+        }
+        return path;
+    }
+}

@@ -1,0 +1,49 @@
+package placard.cli;
+
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import placard.Config;
+import placard.Running;
+import placard.StartRefused;
+
+/** {@code placard serve}: the server, until it is told to stop. */
+@Command(name = "serve", description = "Start the server (the default).", mixinStandardHelpOptions = true)
+final class Serve implements Runnable {
+    private final Commands.Context context;
+
+    Serve(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        try {
+            Running running = context.starter().start(Config.of(context.environment()));
+            Runtime.getRuntime().addShutdownHook(new Thread(running::close, "stop"));
+            greet(running);
+            new CountDownLatch(1).await();
+        } catch (Config.Wrong | StartRefused refused) {
+            throw new Complaint.Refused(refused);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void greet(Running running) {
+        Config config = running.config();
+        String url = config.baseUrl();
+        context.out().println("Placard " + Version.text() + " is ready at " + url + " (" + running.store() + ", data in "
+                + config.data().toAbsolutePath().normalize() + ")");
+        if (running.firstKey().isPresent()) {
+            String key = running.firstKey().get();
+            context.out().println("API key: " + key);
+            context.out().println("It is shown this once. Make your first code:");
+            context.out()
+                    .println("  curl -s " + url + "/api/v1/qr -H 'Authorization: Bearer " + key
+                            + "' -H 'Content-Type: application/json' -d '{\"name\":\"First code\",\"targetUrl\":\"https://example.com/\"}'");
+        } else {
+            context.out().println("  curl -s " + url + "/health/ready");
+        }
+        context.out().flush();
+    }
+}

@@ -1,0 +1,35 @@
+package placard.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import placard.scan.Verification;
+
+/** {@code placard verify}: recomputes what can be recomputed and reports every difference. */
+@Command(
+        name = "verify",
+        description = "Recompute roll-ups from raw scans and balances from the ledger; report any difference (exit 1).",
+        mixinStandardHelpOptions = true)
+final class VerifyCommand implements Callable<Integer> {
+    private final Commands.Context context;
+
+    VerifyCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        try (Opened store = Opened.with(context.environment())) {
+            List<String> differences = new ArrayList<>(Verification.differences(
+                    store.database(), store.clock().instant().minus(store.config().scanRetention())));
+            store.database()
+                    .read(store.credits()::unbalanced)
+                    .forEach(id -> differences.add(id + ": the balance is not the sum of the ledger"));
+            differences.forEach(context.out()::println);
+            context.out()
+                    .println(differences.isEmpty() ? "All numbers agree." : differences.size() + " differences.");
+            return differences.isEmpty() ? 0 : 1;
+        }
+    }
+}

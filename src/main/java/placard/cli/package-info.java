@@ -1,0 +1,2 @@
+/** The {@code placard} command line: one class per command. */
+package placard.cli;

@@ -1,0 +1,118 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Presentation;
+import placard.storage.Row;
+
+/** A code as it is stored (specification, "QR code"). */
+public record QrCode(
+        String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
+    static final String COLUMNS =
+            """
+            workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
+            presentation, tags, created_at, updated_at, version
+            """;
+
+    static QrCode of(Row row) throws SQLException {
+        QrType type = QrType.valueOf(row.text("type"));
+        String content = row.textOrNull("content");
+        Input presentation = new Input(Json.stored(row.text("presentation")));
+        List<String> tags = new ArrayList<>();
+        for (JsonNode tag : Json.stored(row.text("tags")).path("tags")) {
+            tags.add(tag.textValue());
+        }
+        QrDraft draft = new QrDraft(
+                row.text("name"),
+                type,
+                row.flag("is_dynamic"),
+                row.textOrNull("target_url"),
+                content == null ? new Content.NoContent() : Content.stored(type, Json.stored(content)),
+                Design.stored(Json.stored(row.text("design"))),
+                row.flag("forward_query"),
+                row.textOrNull("catalog_id"),
+                Presentation.patched(Presentation.NONE, presentation),
+                List.copyOf(tags));
+        return new QrCode(
+                row.text("workspace_id"),
+                row.text("id"),
+                row.text("slug"),
+                draft,
+                row.time("created_at"),
+                row.time("updated_at"),
+                row.number("version"));
+    }
+
+    /** The tags as they are stored. */
+    static String tags(List<String> tags) {
+        ObjectNode json = Json.object();
+        ArrayNode array = json.putArray("tags");
+        tags.forEach(array::add);
+        return Json.text(json);
+    }
+
+    public String name() {
+        return draft.name();
+    }
+
+    public boolean isDynamic() {
+        return draft.isDynamic();
+    }
+
+    public Content content() {
+        return draft.content();
+    }
+
+    public @Nullable String targetUrl() {
+        return draft.targetUrl();
+    }
+
+    public @Nullable String catalogId() {
+        return draft.catalogId();
+    }
+
+    public Presentation presentation() {
+        return draft.presentation();
+    }
+
+    public boolean forwardQuery() {
+        return draft.forwardQuery();
+    }
+
+    /** Exactly the text in the symbol. */
+    public String payload(ShortLinks links) {
+        return draft.isDynamic() ? links.url(slug) : Objects.requireNonNull(draft.staticPayload());
+    }
+
+    /** The record on the wire. */
+    ObjectNode json(ShortLinks links) {
+        ObjectNode json = Json.object()
+                .put("id", id)
+                .put("name", draft.name())
+                .put("type", draft.type().word())
+                .put("isDynamic", draft.isDynamic())
+                .put("targetUrl", draft.targetUrl());
+        json.set("content", draft.content() instanceof Content.NoContent ? null : draft.content().json());
+        json.set("design", draft.design().json());
+        json.put("slug", slug)
+                .put("shortUrl", draft.isDynamic() ? links.url(slug) : null)
+                .put("payload", payload(links))
+                .put("forwardQuery", draft.forwardQuery())
+                .put("catalogId", draft.catalogId());
+        json.set("presentation", draft.presentation().json());
+        ArrayNode tags = json.putArray("tags");
+        draft.tags().forEach(tags::add);
+        return json.put("createdAt", Json.time(createdAt))
+                .put("updatedAt", Json.time(updatedAt))
+                .put("version", version);
+    }
+}

@@ -1,0 +1,280 @@
+package placard.qr;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Texts;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** The codes of all workspaces. */
+public final class QrCodes {
+    private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
+    private static final int SLUG_LENGTH = 7;
+    private static final int TRIES = 20;
+
+    /** Takes the price of a new code within the transaction and tells what remains. */
+    @FunctionalInterface
+    public interface Till {
+        long take(Tx tx, String workspaceId, String codeId);
+    }
+
+    /** A code just made, and the credits that remain. */
+    record Created(QrCode code, long creditsRemaining) {}
+
+    /** A deleted code whose scans may still be there. */
+    public record Deleted(String workspaceId, String id) {}
+
+    /** What a redirect finds behind a slug: a code, or that there was one. */
+    public record BySlug(@Nullable QrCode live) {}
+
+    private final Database database;
+    private final Ids ids;
+    private final SecureRandom random;
+    private final InstantSource clock;
+    private final Till till;
+    private final String changed;
+
+    /** Keeps codes; {@code changed} is the topic on which every change of a code is announced by its folded slug. */
+    public QrCodes(
+            Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
+        this.database = database;
+        this.ids = ids;
+        this.random = random;
+        this.clock = clock;
+        this.till = till;
+        this.changed = changed;
+    }
+
+    static String folded(String slug) {
+        return slug.toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Stores a new code and takes its credit.
+     *
+     * @param slug the slug wished for, or null
+     * @throws Refusal {@code slug_taken}, {@code insufficient_credits}
+     */
+    Created create(Tx tx, String workspaceId, QrDraft draft, @Nullable String slug) {
+        Instant now = clock.instant();
+        String id = ids.next("qr_");
+        QrCode code = insert(tx, new QrCode(workspaceId, id, slug == null ? "" : slug, draft, now, now, 1));
+        tag(tx, code);
+        long remaining = till.take(tx, workspaceId, id);
+        tx.announce(changed, folded(code.slug()));
+        return new Created(code, remaining);
+    }
+
+    private QrCode insert(Tx tx, QrCode wanted) {
+        boolean isChosen = !wanted.slug().isEmpty();
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            QrCode code = isChosen ? wanted : withSlug(wanted, drawn(SLUG_LENGTH + attempt / 5));
+            if (insertOnce(tx, code)) {
+                return code;
+            }
+            if (isChosen) {
+                throw Refusal.conflict("slug_taken", "The slug is taken, or was once.");
+            }
+        }
+        throw new IllegalStateException("No free slug in " + TRIES + " tries");
+    }
+
+    private static QrCode withSlug(QrCode code, String slug) {
+        return new QrCode(
+                code.workspaceId(), code.id(), slug, code.draft(), code.createdAt(), code.updatedAt(), code.version());
+    }
+
+    private String drawn(int length) {
+        StringBuilder slug = new StringBuilder(length);
+        for (int i = 0; i < length; i++) {
+            slug.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return slug.toString();
+    }
+
+    private boolean insertOnce(Tx tx, QrCode code) {
+        QrDraft draft = code.draft();
+        return tx.update(
+                        """
+                        insert into qr_code
+                            (workspace_id, id, name, name_folded, type, is_dynamic, target_url, content, design, slug,
+                             slug_folded, forward_query, catalog_id, presentation, tags, created_at, updated_at, version)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                        on conflict (slug_folded) do nothing
+                        """,
+                        code.workspaceId(),
+                        code.id(),
+                        draft.name(),
+                        Texts.folded(draft.name()),
+                        draft.type().name(),
+                        draft.isDynamic(),
+                        draft.targetUrl(),
+                        stored(draft.content()),
+                        Json.text(draft.design().json()),
+                        code.slug(),
+                        folded(code.slug()),
+                        draft.forwardQuery(),
+                        draft.catalogId(),
+                        Json.text(draft.presentation().json()),
+                        QrCode.tags(draft.tags()),
+                        code.createdAt(),
+                        code.updatedAt())
+                == 1;
+    }
+
+    private static @Nullable String stored(Content content) {
+        return content instanceof Content.NoContent ? null : Json.text(content.json());
+    }
+
+    private static void tag(Tx tx, QrCode code) {
+        tx.batch(
+                """
+                insert into qr_tag (workspace_id, tag_folded, code_id) values (?, ?, ?)
+                on conflict (workspace_id, tag_folded, code_id) do nothing
+                """,
+                code.draft().tags().stream()
+                        .map(tag -> new Object[] {code.workspaceId(), Texts.folded(tag), code.id()})
+                        .toList());
+    }
+
+    /** A live code of the workspace. */
+    Optional<QrCode> find(String workspaceId, String id) {
+        return database.read(tx -> tx.find(
+                "select " + QrCode.COLUMNS + " from qr_code where workspace_id = ? and id = ? and deleted_at is null",
+                QrCode::of,
+                workspaceId,
+                id));
+    }
+
+    /**
+     * The live code of the workspace.
+     *
+     * @throws Refusal {@code not_found}
+     */
+    QrCode get(String workspaceId, String id) {
+        return find(workspaceId, id).orElseThrow(Refusal::notFound);
+    }
+
+    /** The code behind a slug in any case, of whatever workspace; empty if there never was one. */
+    public Optional<BySlug> findBySlug(String slug) {
+        return database.read(tx -> {
+            boolean isGone = tx.find(
+                            "select 1 as one from qr_code where slug_folded = ? and deleted_at is not null",
+                            row -> row.integer("one"),
+                            folded(slug))
+                    .isPresent();
+            return isGone
+                    ? Optional.of(new BySlug(null))
+                    : tx.find(
+                            "select " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
+                            row -> new BySlug(QrCode.of(row)),
+                            folded(slug));
+        });
+    }
+
+    private static final String FILTER =
+            """
+             from qr_code q
+            where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
+              and (? = '' or type = ?) and (? = '' or catalog_id = ?)
+              and (? = '' or exists (
+                select 1 from qr_tag t
+                where t.workspace_id = q.workspace_id and t.code_id = q.id and t.tag_folded = ?))
+            """;
+
+    /** What a list of codes is narrowed to; an empty text is no filter. */
+    record Filter(String type, String catalogId, String tag) {
+        private Object[] arguments(String workspaceId, String pattern, Object... more) {
+            String folded = Texts.folded(tag);
+            Object[] all = new Object[8 + more.length];
+            System.arraycopy(
+                    new Object[] {workspaceId, pattern, type, type, catalogId, catalogId, folded, folded}, 0, all, 0, 8);
+            System.arraycopy(more, 0, all, 8, more.length);
+            return all;
+        }
+    }
+
+    List<QrCode> list(Tx tx, String workspaceId, Filter filter, String pattern, String order, int limit, long offset) {
+        return tx.list(
+                "select " + QrCode.COLUMNS + FILTER + " order by " + order + " limit ? offset ?",
+                QrCode::of,
+                filter.arguments(workspaceId, pattern, limit, offset));
+    }
+
+    long count(Tx tx, String workspaceId, Filter filter, String pattern) {
+        return tx.count("select count(*) as n" + FILTER, filter.arguments(workspaceId, pattern));
+    }
+
+    /** Stores the changed code over the version it was made from; false if another change came between. */
+    boolean update(Tx tx, QrCode code) {
+        QrDraft draft = code.draft();
+        int rows = tx.update(
+                """
+                update qr_code
+                set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
+                    catalog_id = ?, presentation = ?, tags = ?, updated_at = ?, version = ?
+                where workspace_id = ? and id = ? and version = ? and deleted_at is null
+                """,
+                draft.name(),
+                Texts.folded(draft.name()),
+                draft.targetUrl(),
+                stored(draft.content()),
+                Json.text(draft.design().json()),
+                draft.forwardQuery(),
+                draft.catalogId(),
+                Json.text(draft.presentation().json()),
+                QrCode.tags(draft.tags()),
+                code.updatedAt(),
+                code.version(),
+                code.workspaceId(),
+                code.id(),
+                code.version() - 1);
+        if (rows == 0) {
+            return false;
+        }
+        tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
+        tag(tx, code);
+        tx.announce(changed, folded(code.slug()));
+        return true;
+    }
+
+    /** Deletes the code but for its slug, which is never given again; false if it changed meanwhile. */
+    boolean delete(Tx tx, QrCode code) {
+        int rows = tx.update(
+                """
+                update qr_code
+                set deleted_at = ?, name = '', name_folded = '', target_url = null, content = null, tags = '{}',
+                    presentation = '{}', version = version + 1
+                where workspace_id = ? and id = ? and version = ? and deleted_at is null
+                """,
+                clock.instant(),
+                code.workspaceId(),
+                code.id(),
+                code.version());
+        tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
+        tx.announce(changed, folded(code.slug()));
+        return rows == 1;
+    }
+
+    /** Codes deleted before the time whose scans may still be there. */
+    public List<Deleted> listUnpurged(Instant before) {
+        return database.read(tx -> tx.list(
+                "select workspace_id, id from qr_code where deleted_at < ? and purged_at is null limit 1000",
+                row -> new Deleted(row.text("workspace_id"), row.text("id")),
+                before));
+    }
+
+    /** Remembers that nothing of the deleted code's scans is left. */
+    public void purged(String workspaceId, String id) {
+        database.write(tx -> tx.update(
+                "update qr_code set purged_at = ? where workspace_id = ? and id = ?", clock.instant(), workspaceId, id));
+    }
+}

@@ -1,0 +1,216 @@
+package placard.qr;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Presentation;
+import placard.base.Texts;
+import placard.base.WebUrl;
+import placard.qr.encode.Encoder;
+
+/**
+ * What an owner says of a code: everything but its identity and its history.
+ *
+ * @param targetUrl where the owner sends it; null leaves that to the catalogue or the content
+ */
+record QrDraft(
+        String name,
+        QrType type,
+        boolean isDynamic,
+        @Nullable String targetUrl,
+        Content content,
+        Design design,
+        boolean forwardQuery,
+        @Nullable String catalogId,
+        Presentation presentation,
+        List<String> tags) {
+    private static final QrDraft EMPTY = new QrDraft(
+            "", QrType.URL, true, null, new Content.NoContent(), Design.DEFAULT, false, null, Presentation.NONE, List.of());
+
+    /** Reads a new code; faults and warnings stay in the input. */
+    static QrDraft created(Input input, String workspaceId, QrRules rules) {
+        QrType type = input.choice("type", QrType.CHOICES);
+        Boolean isDynamic = input.flag("isDynamic");
+        input.require("name");
+        QrDraft start = new QrDraft(
+                EMPTY.name,
+                type == null ? QrType.URL : type,
+                isDynamic == null || isDynamic,
+                null,
+                EMPTY.content,
+                EMPTY.design,
+                false,
+                null,
+                EMPTY.presentation,
+                EMPTY.tags);
+        return start.patchedBy(input, workspaceId, rules);
+    }
+
+    /** This code with what the input changes; the whole is judged anew. */
+    QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
+        Input sentContent = input.object("content");
+        Input sentDesign = input.object("design");
+        Content newContent = input.clears("content")
+                ? new Content.NoContent()
+                : sentContent == null
+                        ? content
+                        : Content.patched(
+                                type,
+                                content instanceof Content.NoContent ? null : content,
+                                sentContent,
+                                id -> rules.fileExists().test(workspaceId, id));
+        Design newDesign = input.clears("design")
+                ? Design.DEFAULT
+                : sentDesign == null
+                        ? design
+                        : Design.patched(design, sentDesign, id -> rules.fileExists().test(workspaceId, id));
+        Boolean forwards = input.flag("forwardQuery");
+        QrDraft after = new QrDraft(
+                named(input),
+                type,
+                isDynamic,
+                target(input, rules.links()),
+                newContent,
+                newDesign,
+                input.has("forwardQuery") ? forwards != null && forwards : forwardQuery,
+                catalog(input, workspaceId, rules),
+                presented(input),
+                tagged(input));
+        if (!input.hasFaults()) {
+            after.judge(input, rules.links());
+        }
+        return after;
+    }
+
+    private String named(Input input) {
+        if (!input.has("name")) {
+            return name;
+        }
+        input.require("name");
+        String text = input.text("name", 1, 120);
+        return text == null ? name : text;
+    }
+
+    private @Nullable String target(Input input, ShortLinks links) {
+        if (!input.has("targetUrl")) {
+            return targetUrl;
+        }
+        String raw = input.raw("targetUrl");
+        if (raw == null) {
+            return null;
+        }
+        WebUrl url = WebUrl.parse(raw);
+        if (url == null) {
+            input.fault("targetUrl", "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
+        } else if (links.isShortLink(url)) {
+            input.fault("targetUrl", "redirect_loop", "A code can't lead to a short link of this service.");
+        }
+        return url == null ? null : url.text();
+    }
+
+    private @Nullable String catalog(Input input, String workspaceId, QrRules rules) {
+        if (!input.has("catalogId")) {
+            return catalogId;
+        }
+        String id = input.raw("catalogId");
+        if (id == null || id.equals(catalogId)) {
+            return id;
+        }
+        if (!Ids.isWellFormed("cat_", id) || !rules.catalogExists().test(workspaceId, id)) {
+            input.fault("catalogId", "catalog_not_found", "There is no such catalogue.");
+        }
+        return id;
+    }
+
+    private Presentation presented(Input input) {
+        if (input.clears("presentation")) {
+            return Presentation.NONE;
+        }
+        Input sent = input.object("presentation");
+        if (sent == null) {
+            return presentation;
+        }
+        Presentation patched = Presentation.patched(presentation, sent);
+        sent.nameUnknown();
+        return patched;
+    }
+
+    private List<String> tagged(Input input) {
+        if (!input.has("tags")) {
+            return tags;
+        }
+        List<String> sent = input.texts("tags", 20, 40);
+        Set<String> seen = new HashSet<>();
+        List<String> kept = new ArrayList<>();
+        for (String tag : sent == null ? List.<String>of() : sent) {
+            if (seen.add(Texts.folded(tag))) {
+                kept.add(tag);
+            }
+        }
+        return List.copyOf(kept);
+    }
+
+    /** The rules that need the whole code. */
+    private void judge(Input input, ShortLinks links) {
+        Gate.Verdict verdict = Gate.judge(design);
+        verdict.faults().forEach(input::add);
+        verdict.warnings().forEach(input::warn);
+        design.undrawn().forEach(input::warn);
+        if (isDynamic) {
+            judgeDestination(input);
+        } else {
+            judgePayload(input);
+        }
+        boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
+        if (!presentation.isEmpty() && !isHere) {
+            input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
+        }
+    }
+
+    static boolean isOwn(String targetUrl, ShortLinks links) {
+        WebUrl url = WebUrl.parse(targetUrl);
+        return url != null && links.isOwn(url);
+    }
+
+    private void judgeDestination(Input input) {
+        if (targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None) {
+            input.fault(
+                    "targetUrl",
+                    "destination_required",
+                    "Give targetUrl, catalogId, or content that leads somewhere.");
+        }
+    }
+
+    private void judgePayload(Input input) {
+        boolean isUrl = type == QrType.URL;
+        String payload = staticPayload();
+        boolean neverStatic = type == QrType.PDF || type == QrType.IMAGE || type == QrType.SOCIAL;
+        if (neverStatic) {
+            input.fault("isDynamic", "static_not_supported", "A code of this type can only be dynamic.");
+        } else if (payload == null && isUrl) {
+            input.fault("targetUrl", "destination_required", "A static code of type url needs targetUrl.");
+        } else if (payload == null) {
+            input.fault("content", "required", "A static code of this type needs content.");
+        } else if (!Encoder.fits(payload, design.level())) {
+            input.fault(
+                    isUrl ? "targetUrl" : "content",
+                    "payload_too_long",
+                    "No symbol holds this much at error correction " + design.level() + ".");
+        }
+    }
+
+    /** The text in the symbol of a static code, or null if nothing can be in it. */
+    @Nullable String staticPayload() {
+        return type == QrType.URL ? targetUrl : content.staticPayload();
+    }
+
+    /** Whether both put the same into the symbol of a static code. */
+    boolean hasSamePayload(QrDraft other) {
+        String own = staticPayload();
+        return own != null && own.equals(other.staticPayload());
+    }
+}

@@ -1,0 +1,197 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.base.Texts;
+import placard.storage.Database;
+import placard.web.Answer;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Codes and their pictures over HTTP. */
+public final class QrRoutes {
+    private static final String[] READ_ONLY = {"id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"};
+
+    private final Database database;
+    private final QrCodes codes;
+    private final QrRules rules;
+    private final Pictures pictures;
+    private final InstantSource clock;
+
+    public QrRoutes(Database database, QrCodes codes, QrRules rules, Pictures pictures, InstantSource clock) {
+        this.database = database;
+        this.codes = codes;
+        this.rules = rules;
+        this.pictures = pictures;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("POST", "/api/v1/qr", Scope.QR_WRITE, this::create),
+                Route.of("GET", "/api/v1/qr", Scope.QR_READ, this::list),
+                Route.of("POST", "/api/v1/qr/preview", Scope.QR_READ, this::preview),
+                Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
+                Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
+                Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),
+                Route.of("GET", "/api/v1/qr/:id/image.svg", Scope.QR_READ, request -> image(request, Pictures.Format.SVG)),
+                Route.of("GET", "/api/v1/qr/:id/image.png", Scope.QR_READ, request -> image(request, Pictures.Format.PNG)));
+    }
+
+    private Answer create(Request request) {
+        Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
+        QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
+        String slug = slug(input);
+        request.checkInput();
+        return request.once(database, tx -> {
+            QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
+            ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
+            body.putObject("credits").put("remaining", created.creditsRemaining());
+            return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, input.warnings()))
+                    .tagged(1);
+        });
+    }
+
+    private static @Nullable String slug(Input input) {
+        String slug = input.raw("slug");
+        if (slug != null && !ShortLinks.isSlug(slug)) {
+            input.fault("slug", "invalid_slug", "Use 3 to 64 of A-Z, a-z, 0-9, '_' and '-'.");
+        } else if (slug != null && ShortLinks.isReserved(slug)) {
+            input.fault("slug", "reserved_slug", "This word is reserved.");
+        }
+        return slug;
+    }
+
+    private Answer list(Request request) {
+        List<Fault> faults = new ArrayList<>();
+        Listing listing = Listing.of(request);
+        QrCodes.Filter filter = filter(request, faults);
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            ArrayNode array = body.putArray("qrs");
+            codes.list(
+                            tx,
+                            request.workspaceId(),
+                            filter,
+                            listing.pattern(),
+                            listing.order(),
+                            listing.limit(),
+                            listing.offset())
+                    .forEach(code -> array.add(code.json(rules.links())));
+            body.set("pagination", listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
+            return Answer.ok(body);
+        });
+    }
+
+    private static QrCodes.Filter filter(Request request, List<Fault> faults) {
+        String type = request.query("type");
+        if (type != null && !QrType.CHOICES.containsKey(type)) {
+            faults.add(new Fault("/query/type", "unknown_value", "There is no such type."));
+        }
+        String tag = request.query("tag");
+        if (tag != null && (tag.isBlank() || !Texts.isClean(tag, false) || Texts.length(tag) > 40)) {
+            faults.add(new Fault("/query/tag", "invalid_characters", "A tag has 1 to 40 characters."));
+        }
+        String catalog = request.query("catalogId");
+        if (catalog != null && (catalog.isBlank() || !Texts.isClean(catalog, false))) {
+            faults.add(new Fault("/query/catalogId", "invalid_id", "Must be the id of a catalogue."));
+        }
+        QrType known = type == null ? null : QrType.CHOICES.get(type);
+        return new QrCodes.Filter(
+                known == null ? "" : known.name(), catalog == null ? "" : catalog, tag == null ? "" : Texts.normal(tag));
+    }
+
+    private Answer read(Request request) {
+        QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
+        return answer(code, List.of());
+    }
+
+    private Answer answer(QrCode code, List<String> warnings) {
+        ObjectNode body = Json.object().set("qr", code.json(rules.links()));
+        return Answer.ok(Answer.warned(body, warnings)).tagged(code.version());
+    }
+
+    private Answer patch(Request request) {
+        String id = request.id("id", "qr_");
+        QrCode before = codes.get(request.workspaceId(), id);
+        Input input = request.input().ignoring(READ_ONLY);
+        QrDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
+        request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
+        while (true) {
+            request.checkVersion(before.version());
+            refuseStaticChange(before.draft(), after);
+            QrCode changed = new QrCode(
+                    before.workspaceId(),
+                    id,
+                    before.slug(),
+                    after,
+                    before.createdAt(),
+                    clock.instant(),
+                    before.version() + 1);
+            if (database.write(tx -> codes.update(tx, changed))) {
+                return answer(changed, warnings);
+            }
+            before = codes.get(request.workspaceId(), id);
+            after = before.draft().patchedBy(input, request.workspaceId(), rules);
+            input.check();
+        }
+    }
+
+    /** What is printed can't be changed any more. */
+    private static void refuseStaticChange(QrDraft before, QrDraft after) {
+        if (!before.isDynamic() && !after.hasSamePayload(before)) {
+            throw Refusal.conflict("static_code", "A static code carries its content itself; print a new one.");
+        }
+    }
+
+    private Answer delete(Request request) {
+        String id = request.id("id", "qr_");
+        while (true) {
+            QrCode code = codes.get(request.workspaceId(), id);
+            request.checkVersion(code.version());
+            if (database.write(tx -> codes.delete(tx, code))) {
+                return Answer.noContent();
+            }
+        }
+    }
+
+    private Answer image(Request request, Pictures.Format format) {
+        QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
+        PictureSize size = PictureSize.ofQuery(request::query);
+        return pictures.draw(code.payload(rules.links()), code.name(), code.draft().design(), size, format, "/query");
+    }
+
+    private Answer preview(Request request) {
+        Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
+        Map<String, Pictures.Format> formats = Map.of("svg", Pictures.Format.SVG, "png", Pictures.Format.PNG);
+        Pictures.Format format = input.choice("format", formats);
+        QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
+        PictureSize size = PictureSize.read(input);
+        String slug = Optional.ofNullable(slug(input)).orElse("preview");
+        request.checkInput();
+        QrCode code = new QrCode(request.workspaceId(), "", slug, draft, clock.instant(), clock.instant(), 1);
+        return pictures.draw(
+                code.payload(rules.links()),
+                code.name(),
+                draft.design(),
+                size,
+                format == null ? Pictures.Format.SVG : format,
+                "");
+    }
+}

@@ -1,0 +1,136 @@
+package placard.web;
+
+import io.vertx.core.AbstractVerticle;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The HTTP server: one per event loop, all on one port. Framing faults are answered here; all else is handed on. */
+public final class Server {
+    private static final int MAX_URI = 8 * 1024;
+    private static final int MAX_HEADERS = 16 * 1024;
+    /** The method, two spaces and the protocol's name around the longest URL. */
+    private static final int LINE_EXTRA = 32;
+    private static final int IDLE_SECONDS = 75;
+
+    private final Vertx vertx;
+    private final Supplier<String> requestIds;
+    private final AtomicInteger boundPort = new AtomicInteger();
+
+    private Server(Vertx vertx, Supplier<String> requestIds) {
+        this.vertx = vertx;
+        this.requestIds = requestIds;
+    }
+
+    /** The toolkit that the servers of this process run on, on native transport where there is one. */
+    public static Vertx vertx() {
+        return Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+    }
+
+    /** Ends all event loops, within a few seconds. */
+    public static void close(Vertx vertx) throws InterruptedException, ExecutionException, TimeoutException {
+        vertx.close().toCompletionStage().toCompletableFuture().get(3, TimeUnit.SECONDS);
+    }
+
+    /**
+     * Listens.
+     *
+     * @param loops event loops that serve
+     * @param handlers makes the handler of one event loop
+     * @throws PortTaken if the address can't be bound
+     */
+    public static Server start(
+            Vertx vertx,
+            String host,
+            int port,
+            int loops,
+            Supplier<String> requestIds,
+            Function<Vertx, Handler<HttpServerRequest>> handlers)
+            throws PortTaken, InterruptedException {
+        Server server = new Server(vertx, requestIds);
+        // The first instance binds, alone: with port 0 the others must follow it to the port it was given.
+        server.deploy(host, port, 1, handlers);
+        if (loops > 1) {
+            server.deploy(host, server.port(), loops - 1, handlers);
+        }
+        return server;
+    }
+
+    private void deploy(String host, int port, int loops, Function<Vertx, Handler<HttpServerRequest>> handlers)
+            throws PortTaken, InterruptedException {
+        Supplier<AbstractVerticle> verticles = () -> new AbstractVerticle() {
+            @Override
+            public void start(Promise<Void> started) {
+                listen(vertx, host, port, handlers.apply(vertx)).<Void>mapEmpty().onComplete(started);
+            }
+        };
+        try {
+            vertx.deployVerticle(verticles, new DeploymentOptions().setInstances(loops))
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(10, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException failure) {
+            throw new PortTaken(host, port, failure);
+        }
+    }
+
+    private Future<HttpServer> listen(Vertx own, String host, int port, Handler<HttpServerRequest> handler) {
+        HttpServerOptions options = new HttpServerOptions()
+                .setHost(host)
+                .setPort(port)
+                .setMaxInitialLineLength(MAX_URI + LINE_EXTRA)
+                .setMaxHeaderSize(MAX_HEADERS)
+                .setIdleTimeout(IDLE_SECONDS)
+                .setTcpNoDelay(true)
+                .setHandle100ContinueAutomatically(true)
+                .setCompressionSupported(false)
+                .setAcceptBacklog(4096);
+        return own.createHttpServer(options)
+                .invalidRequestHandler(this::invalid)
+                .requestHandler(handler)
+                .listen()
+                .onSuccess(server -> boundPort.compareAndSet(0, server.actualPort()));
+    }
+
+    private void invalid(HttpServerRequest request) {
+        Throwable cause = request.decoderResult().cause();
+        int status = cause instanceof TooLongHttpLineException
+                ? 414
+                : cause instanceof TooLongHttpHeaderException ? 431 : 400;
+        String id = requestIds.get();
+        Answer answer = Errors.framing(status, id);
+        request.response().setStatusCode(status).putHeader("X-Request-Id", id).putHeader("Connection", "close");
+        answer.headers().forEach(request.response()::putHeader);
+        request.response().end(Buffer.buffer(answer.body())).onComplete(_ -> request.connection()
+                .close());
+    }
+
+    /** The port that is listened on. */
+    public int port() {
+        return boundPort.get();
+    }
+
+    /** The address can't be listened on. */
+    public static final class PortTaken extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        PortTaken(String host, int port, Throwable cause) {
+            super("Cannot listen on " + host + ":" + port, cause);
+        }
+    }
+}

@@ -125,7 +125,8 @@ public final class Classifier {
         if (has(clues, Clue.WINDOWS)) {
             return Os.WINDOWS;
         }
-        // On a "desktop site" it calls itself Linux; headsets, which do so always, name Samsung's browser beside theirs.
+        // On a "desktop site" it calls itself Linux; headsets, which do so always, name Samsung's browser beside
+        // theirs.
         if (has(clues, Clue.ANDROID_BROWSER) && !has(clues, Clue.OTHER_DEVICE)) {
             return Os.ANDROID;
         }

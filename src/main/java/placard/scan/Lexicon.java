@@ -169,7 +169,8 @@ final class Lexicon {
         Token[][] sorted = new Token[endings.size()][];
         for (int state = 0; state < sorted.length; state++) {
             List<Token> tokens = endings.get(state);
-            tokens.sort(Comparator.comparingInt((Token token) -> token.text.length()).reversed());
+            tokens.sort(Comparator.comparingInt((Token token) -> token.text.length())
+                    .reversed());
             sorted[state] = tokens.toArray(Token[]::new);
         }
         return sorted;
@@ -208,10 +209,7 @@ final class Lexicon {
 
     /** Whether a word may start or end between the characters before and at {@code index}. */
     private static boolean boundary(String text, int index) {
-        return index == 0
-                || index == text.length()
-                || !isWord(text.charAt(index - 1))
-                || !isWord(text.charAt(index));
+        return index == 0 || index == text.length() || !isWord(text.charAt(index - 1)) || !isWord(text.charAt(index));
     }
 
     private static boolean isWord(char c) {

@@ -33,7 +33,7 @@ public final class ClassifierBenchmark {
         }
         Arrays.sort(rounds);
         System.out.printf(
-                "classifier: %.2f us a call (median of %d rounds, %.2f to %.2f; %d agents; check %x)%n",
+                "classifier: %.2f us a call (median of %d rounds, %.2f to %.2f; %d agents; check %d)%n",
                 rounds[ROUNDS / 2], ROUNDS, rounds[0], rounds[ROUNDS - 1], agents.length, sink);
     }
 }

@@ -49,6 +49,8 @@ enum Clue {
     /** What browsers call themselves first, and applications that fetch by themselves do not. */
     BROWSER;
 
+    /** This clue in a set of clues; such sets live for one call, so that the order of the clues may change. */
+    @SuppressWarnings("EnumOrdinal")
     long bit() {
         return 1L << ordinal();
     }

@@ -30,7 +30,11 @@ public enum Device {
         return label;
     }
 
-    /** @throws IllegalArgumentException if no device has this code */
+    /**
+     * The device of a code in the journal.
+     *
+     * @throws IllegalArgumentException if no device has this code
+     */
     public static Device of(byte code) {
         return switch (code) {
             case 0 -> UNKNOWN;

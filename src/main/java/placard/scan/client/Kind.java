@@ -38,7 +38,11 @@ public enum Kind {
         return counted;
     }
 
-    /** @throws IllegalArgumentException if no kind has this code */
+    /**
+     * The kind of a code in the journal.
+     *
+     * @throws IllegalArgumentException if no kind has this code
+     */
     public static Kind of(byte code) {
         return switch (code) {
             case 0 -> HUMAN;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -81,7 +82,7 @@ final class Lexicon {
                 if (line.startsWith("[")) {
                     clue = Clue.valueOf(line.substring(1, line.length() - 1));
                 } else {
-                    tokens.merge(line, token(line, clue), Token::and);
+                    tokens.merge(line.toLowerCase(Locale.ROOT), token(line, clue), Token::and);
                 }
             }
         }

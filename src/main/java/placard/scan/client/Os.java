@@ -34,7 +34,11 @@ public enum Os {
         return label;
     }
 
-    /** @throws IllegalArgumentException if no system has this code */
+    /**
+     * The operating system of a code in the journal.
+     *
+     * @throws IllegalArgumentException if no operating system has this code
+     */
     public static Os of(byte code) {
         return switch (code) {
             case 0 -> UNKNOWN;

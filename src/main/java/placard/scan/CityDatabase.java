@@ -41,22 +41,23 @@ final class CityDatabase {
         }
     }
 
-    /** The few members of a database's record that are read; all others are skipped, not decoded. */
-    record Place(
+    /** The few members of a database's record that are read; all others are skipped, not decoded. Public for the reader. */
+    public record Place(
             @MaxMindDbParameter(name = "city") @Nullable City city,
             @MaxMindDbParameter(name = "location") @Nullable Location location) {}
 
-    record City(
+    public record City(
             @MaxMindDbParameter(name = "names") @Nullable Names names) {}
 
     /** Cleaned when decoded, and so once for the many look-ups that the reader answers from its cache. */
-    record Names(@MaxMindDbParameter(name = "en") @Nullable String english) {
-        Names {
+    public record Names(
+            @MaxMindDbParameter(name = "en") @Nullable String english) {
+        public Names {
             english = CityName.of(english);
         }
     }
 
-    record Location(
+    public record Location(
             @MaxMindDbParameter(name = "accuracy_radius") @Nullable
             Integer accuracyRadius) {}
 

@@ -189,7 +189,7 @@ class CitiesTest {
         byte[] whole = berlin().bytes();
         Random random = new Random(11);
         int opened = 0;
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 300; i++) {
             byte[] damaged = whole.clone();
             for (int hit = 0; hit < 3; hit++) {
                 damaged[random.nextInt(whole.length)] = (byte) random.nextInt();
@@ -204,7 +204,7 @@ class CitiesTest {
                 assertThat(e).hasMessageContaining(file.toString());
             }
         }
-        assertThat(opened).isBetween(100, 999);
+        assertThat(opened).isBetween(30, 299);
     }
 
     private static MmdbWriter berlin() {

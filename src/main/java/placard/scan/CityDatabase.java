@@ -82,8 +82,9 @@ final class CityDatabase {
             database.probe();
             LOG.info("City database {}: {} of {}", file, metadata.databaseType(), metadata.buildTime());
             return database;
-        } catch (IOException | RuntimeException | InternalError e) {
-            // A damaged file shows itself in many ways, all of them the operator's to mend.
+        } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
+            // A damaged file shows itself in many ways (a shrunken mapping is an InternalError, a pointer to itself a
+            // StackOverflowError), all of them the operator's to mend.
             throw new CityDatabaseUnusable(file, e);
         }
     }
@@ -99,7 +100,7 @@ final class CityDatabase {
         }
         try {
             return name(reader.get(InetAddress.getByAddress(address), Place.class));
-        } catch (IOException | RuntimeException | InternalError e) {
+        } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file must not cost a redirect. The message is left out: it holds the address.
             if (complained.compareAndSet(false, true)) {
                 LOG.warn(

@@ -41,22 +41,23 @@ final class CityDatabase {
         }
     }
 
-    /** The few members of a database's record that are read; all others are skipped, not decoded. */
-    record Place(
+    /** The few members of a database's record that are read; all others are skipped, not decoded. Public for the reader. */
+    public record Place(
             @MaxMindDbParameter(name = "city") @Nullable City city,
             @MaxMindDbParameter(name = "location") @Nullable Location location) {}
 
-    record City(
+    public record City(
             @MaxMindDbParameter(name = "names") @Nullable Names names) {}
 
     /** Cleaned when decoded, and so once for the many look-ups that the reader answers from its cache. */
-    record Names(@MaxMindDbParameter(name = "en") @Nullable String english) {
-        Names {
+    public record Names(
+            @MaxMindDbParameter(name = "en") @Nullable String english) {
+        public Names {
             english = CityName.of(english);
         }
     }
 
-    record Location(
+    public record Location(
             @MaxMindDbParameter(name = "accuracy_radius") @Nullable
             Integer accuracyRadius) {}
 
@@ -81,8 +82,9 @@ final class CityDatabase {
             database.probe();
             LOG.info("City database {}: {} of {}", file, metadata.databaseType(), metadata.buildTime());
             return database;
-        } catch (IOException | RuntimeException | InternalError e) {
-            // A damaged file shows itself in many ways, all of them the operator's to mend.
+        } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
+            // A damaged file shows itself in many ways (a shrunken mapping is an InternalError, a pointer to itself a
+            // StackOverflowError), all of them the operator's to mend.
             throw new CityDatabaseUnusable(file, e);
         }
     }
@@ -98,7 +100,7 @@ final class CityDatabase {
         }
         try {
             return name(reader.get(InetAddress.getByAddress(address), Place.class));
-        } catch (IOException | RuntimeException | InternalError e) {
+        } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file must not cost a redirect. The message is left out: it holds the address.
             if (complained.compareAndSet(false, true)) {
                 LOG.warn(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -189,7 +190,7 @@ class CitiesTest {
         byte[] whole = berlin().bytes();
         Random random = new Random(11);
         int opened = 0;
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 300; i++) {
             byte[] damaged = whole.clone();
             for (int hit = 0; hit < 3; hit++) {
                 damaged[random.nextInt(whole.length)] = (byte) random.nextInt();
@@ -204,7 +205,20 @@ class CitiesTest {
                 assertThat(e).hasMessageContaining(file.toString());
             }
         }
-        assertThat(opened).isBetween(100, 999);
+        assertThat(opened).isBetween(30, 299);
+    }
+
+    @Test
+    void aPointerToItselfIsDamageToo() throws IOException {
+        byte[] bytes = new MmdbWriter(6)
+                .add("198.51.100.0/24", Map.of("city", "placeholder"))
+                .bytes();
+        int city = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("city") + 4;
+        // A pointer of 11 bits: the record is the first of the data, its value stands after a map's byte and "city".
+        bytes[city] = 0b001_00_000;
+        bytes[city + 1] = 6;
+        replace(bytes);
+        assertThat(city(Cities.open(file), "198.51.100.77")).isEqualTo("Unknown");
     }
 
     private static MmdbWriter berlin() {

@@ -1,0 +1,156 @@
+package placard.analytics;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Zones;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * Reads the numbers of a code. The cost grows with the days asked for and the values there are, never with the scans.
+ */
+public final class Analytics {
+    /** Breakdowns that are added on request, by their name on the wire, with the dimension's number in the store. */
+    static final Map<String, Integer> EXTRAS = Map.of("sources", 4, "tables", 5, "hours", 6, "excluded", 7);
+
+    private static final List<Map.Entry<String, Integer>> ALWAYS =
+            List.of(Map.entry("devices", 1), Map.entry("os", 2), Map.entry("cities", 3));
+    private static final int EXCLUDED = 7;
+    private static final String REST = "Unknown";
+
+    private record Code(String slug, Zones zones) {}
+
+    private record Totals(long total, long uniques, @Nullable Instant latest) {}
+
+    private record DayRow(int day, long total, long uniques) {}
+
+    private record Value(int dimension, String value, long total) {}
+
+    private final Database database;
+    private final InstantSource clock;
+
+    public Analytics(Database database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** The report of a live code of the workspace, all of it from one snapshot. */
+    Optional<Report> find(String workspaceId, String qrId, int days, Set<String> extras) {
+        Instant now = clock.instant();
+        return database.read(tx -> findCode(tx, workspaceId, qrId).map(code -> {
+            LocalDate today = LocalDate.ofInstant(now, code.zones.at(now));
+            return report(tx, workspaceId, qrId, code, today, days, extras);
+        }));
+    }
+
+    private static Optional<Code> findCode(Tx tx, String workspaceId, String qrId) {
+        return tx.find(
+                """
+                select q.slug, w.timezone, w.next_timezone, w.next_timezone_from
+                from qr_code q join workspace w on w.id = q.workspace_id
+                where q.workspace_id = ? and q.id = ? and q.deleted_at is null
+                """,
+                row -> {
+                    String next = row.textOrNull("next_timezone");
+                    return new Code(
+                            row.text("slug"),
+                            new Zones(
+                                    ZoneId.of(row.text("timezone")),
+                                    next == null ? null : ZoneId.of(next),
+                                    row.timeOrNull("next_timezone_from")));
+                },
+                workspaceId,
+                qrId);
+    }
+
+    private static Report report(
+            Tx tx, String workspaceId, String qrId, Code code, LocalDate today, int days, Set<String> extras) {
+        byte[] workspace = Ids.bytes(workspaceId);
+        byte[] id = Ids.bytes(qrId);
+        Totals totals = tx.find(
+                        "select total, uniques, latest_at from scan_total where workspace = ? and code = ?",
+                        row -> new Totals(row.number("total"), row.number("uniques"), row.time("latest_at")),
+                        workspace,
+                        id)
+                .orElse(new Totals(0, 0, null));
+        LocalDate first = today.minusDays(days - 1L);
+        LocalDate monthStart = today.withDayOfMonth(1);
+        Map<Integer, DayRow> rows = days(tx, workspace, id, first.isBefore(monthStart) ? first : monthStart);
+        List<Report.Day> series = new ArrayList<>(days);
+        for (LocalDate day = first; !day.isAfter(today); day = day.plusDays(1)) {
+            DayRow row = rows.getOrDefault((int) day.toEpochDay(), new DayRow(0, 0, 0));
+            series.add(new Report.Day(day, row.total, row.uniques));
+        }
+        long month = rows.values().stream()
+                .filter(row -> row.day >= monthStart.toEpochDay() && row.day <= today.toEpochDay())
+                .mapToLong(DayRow::total)
+                .sum();
+        return new Report(
+                qrId,
+                code.slug,
+                totals.total,
+                totals.uniques,
+                series.getLast().totalScans(),
+                month,
+                totals.latest,
+                series,
+                breakdowns(tx, workspace, id, totals.total, extras));
+    }
+
+    private static Map<Integer, DayRow> days(Tx tx, byte[] workspace, byte[] code, LocalDate from) {
+        Map<Integer, DayRow> rows = new HashMap<>();
+        tx.list(
+                        "select day, total, uniques from scan_day where workspace = ? and code = ? and day >= ?",
+                        row -> new DayRow(row.integer("day"), row.number("total"), row.number("uniques")),
+                        workspace,
+                        code,
+                        (int) from.toEpochDay())
+                .forEach(row -> rows.put(row.day, row));
+        return rows;
+    }
+
+    private static Map<String, List<Report.Slice>> breakdowns(
+            Tx tx, byte[] workspace, byte[] code, long total, Set<String> extras) {
+        List<Value> values = tx.list(
+                "select dimension, value, total from scan_dimension where workspace = ? and code = ?",
+                row -> new Value(row.integer("dimension"), row.text("value"), row.number("total")),
+                workspace,
+                code);
+        Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
+        ALWAYS.forEach(entry -> breakdowns.put(entry.getKey(), slices(values, entry.getValue(), total)));
+        EXTRAS.keySet().stream()
+                .filter(extras::contains)
+                .sorted()
+                .forEach(name -> breakdowns.put(name, slices(values, EXTRAS.getOrDefault(name, 0), total)));
+        return breakdowns;
+    }
+
+    /** The rows of one breakdown, most scans first; scans without a value are {@code Unknown}, so it adds up. */
+    private static List<Report.Slice> slices(List<Value> values, int dimension, long total) {
+        List<Report.Slice> slices = new ArrayList<>();
+        long known = 0;
+        for (Value value : values) {
+            if (value.dimension == dimension) {
+                slices.add(new Report.Slice(value.value, value.total));
+                known += value.total;
+            }
+        }
+        if (dimension != EXCLUDED && known < total) {
+            slices.add(new Report.Slice(REST, total - known));
+        }
+        slices.sort(Comparator.comparingLong(Report.Slice::count).reversed().thenComparing(Report.Slice::name));
+        return slices;
+    }
+}

@@ -1,0 +1,76 @@
+package placard.analytics;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/**
+ * The analytics record of one code (specification, "Analytics record").
+ *
+ * @param days the series, oldest first, gaps filled with zeros
+ * @param breakdowns by the name on the wire, in the order in which they are written
+ */
+record Report(
+        String qrId,
+        String slug,
+        long totalScans,
+        long uniqueScans,
+        long scansToday,
+        long scansThisMonth,
+        @Nullable Instant latestScan,
+        List<Day> days,
+        Map<String, List<Slice>> breakdowns) {
+    /** One day of the series. */
+    record Day(LocalDate day, long totalScans, long uniqueScans) {}
+
+    /** One row of a breakdown. */
+    record Slice(String name, long count) {}
+
+    private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("MMM d", Locale.ENGLISH);
+
+    ObjectNode json() {
+        ObjectNode json = Json.object().put("qrId", qrId).put("slug", slug);
+        json.putObject("metrics")
+                .put("totalScans", totalScans)
+                .put("uniqueScans", uniqueScans)
+                .put("scansToday", scansToday)
+                .put("scansThisMonth", scansThisMonth)
+                .put("latestScan", latestScan == null ? null : Json.time(latestScan));
+        ArrayNode series = json.putArray("timeSeries");
+        for (Day day : days) {
+            series.addObject()
+                    .put("date", LABEL.format(day.day))
+                    .put("day", day.day.toString())
+                    .put("totalScans", day.totalScans)
+                    .put("uniqueScans", day.uniqueScans);
+        }
+        ObjectNode parts = json.putObject("breakdowns");
+        breakdowns.forEach((name, slices) -> {
+            ArrayNode array = parts.putArray(name);
+            long whole = slices.stream().mapToLong(Slice::count).sum();
+            slices.forEach(slice -> array.addObject()
+                    .put("name", slice.name)
+                    .put("count", slice.count)
+                    .put("percent", percent(slice.count, whole)));
+        });
+        return json;
+    }
+
+    /** The share in percent, with one decimal place, rounded half up. */
+    static BigDecimal percent(long count, long whole) {
+        return whole == 0
+                ? BigDecimal.ZERO.setScale(1)
+                : BigDecimal.valueOf(count)
+                        .multiply(BigDecimal.valueOf(100))
+                        .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP);
+    }
+}

@@ -1,0 +1,82 @@
+package placard.scan;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.scan.CityDatabase.Stamp;
+
+/**
+ * The cities that addresses are in, as far as the operator's MaxMind DB file ({@code PLACARD_GEO_DATABASE}) knows them.
+ *
+ * <p>{@code Unknown} is an answer like any other: no database, no entry, an entry without a city, or one that is accurate
+ * to no more than 50 km. A database that tells no accuracy is believed. Safe for all threads.
+ */
+public final class Cities {
+    private static final Logger LOG = LoggerFactory.getLogger(Cities.class);
+
+    private final @Nullable Path file;
+    private volatile @Nullable CityDatabase database;
+    private @Nullable Stamp refused;
+
+    private Cities(@Nullable Path file, @Nullable CityDatabase database) {
+        this.file = file;
+        this.database = database;
+    }
+
+    /**
+     * Opens the database at a path.
+     *
+     * @throws CityDatabaseUnusable if there is none, or it is damaged
+     */
+    public static Cities open(Path file) {
+        try {
+            return new Cities(file, CityDatabase.open(file, Stamp.of(file)));
+        } catch (IOException e) {
+            throw new CityDatabaseUnusable(file, e);
+        }
+    }
+
+    /** No database: every city is {@code Unknown}. */
+    public static Cities none() {
+        return new Cities(null, null);
+    }
+
+    /** The English name of the city that an address of 4 or 16 bytes (IPv4 unmapped) is in, or {@code Unknown}. */
+    public String of(byte[] address) {
+        CityDatabase now = database;
+        return now == null ? CityName.UNKNOWN : now.city(address);
+    }
+
+    /**
+     * Opens the file anew if it has changed (time, size or inode), to be called every minute or so, off the event loops.
+     * If it cannot be read the old one stays in use, and the log says so once for each new state of the file.
+     *
+     * @return whether another database is in use from now on
+     */
+    public synchronized boolean refresh() {
+        CityDatabase now = database;
+        if (file == null || now == null) {
+            return false;
+        }
+        Stamp stamp = null;
+        try {
+            stamp = Stamp.of(file);
+            if (stamp.equals(now.stamp()) || stamp.equals(refused)) {
+                return false;
+            }
+            database = CityDatabase.open(file, stamp);
+            return true;
+        } catch (IOException e) {
+            if (!Stamp.GONE.equals(refused)) {
+                LOG.warn("City database {} is gone ({}): going on with the one in memory", file, e.toString());
+            }
+            refused = Stamp.GONE;
+        } catch (CityDatabaseUnusable e) {
+            refused = stamp;
+            LOG.warn("{}; going on with the one in memory", e.getMessage());
+        }
+        return false;
+    }
+}

@@ -1,0 +1,128 @@
+package placard.scan;
+
+import com.maxmind.db.CHMCache;
+import com.maxmind.db.MaxMindDbParameter;
+import com.maxmind.db.Metadata;
+import com.maxmind.db.Reader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One MaxMind DB file as it was when opened, mapped into memory.
+ *
+ * <p>It is never closed: look-ups may be under way, and the mapping goes with the last of them. A file should be replaced
+ * by renaming a new one over it, as geoipupdate does; one that is overwritten in place is damaged until that is done.
+ */
+final class CityDatabase {
+    private static final Logger LOG = LoggerFactory.getLogger(CityDatabase.class);
+    private static final int MAX_RADIUS_KM = 50;
+
+    private final Path file;
+    private final Stamp stamp;
+    private final Reader reader;
+    private final boolean holdsV6;
+    private final AtomicBoolean complained = new AtomicBoolean();
+
+    /** What tells one version of a file from the next without reading it. */
+    record Stamp(FileTime writtenAt, long bytes, @Nullable Object inode) {
+        static final Stamp GONE = new Stamp(FileTime.fromMillis(0), -1, null);
+
+        static Stamp of(Path file) throws IOException {
+            BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+            return new Stamp(now.lastModifiedTime(), now.size(), now.fileKey());
+        }
+    }
+
+    /** The few members of a database's record that are read; all others are skipped, not decoded. */
+    record Place(
+            @MaxMindDbParameter(name = "city") @Nullable City city,
+            @MaxMindDbParameter(name = "location") @Nullable Location location) {}
+
+    record City(
+            @MaxMindDbParameter(name = "names") @Nullable Names names) {}
+
+    /** Cleaned when decoded, and so once for the many look-ups that the reader answers from its cache. */
+    record Names(@MaxMindDbParameter(name = "en") @Nullable String english) {
+        Names {
+            english = CityName.of(english);
+        }
+    }
+
+    record Location(
+            @MaxMindDbParameter(name = "accuracy_radius") @Nullable
+            Integer accuracyRadius) {}
+
+    private CityDatabase(Path file, Stamp stamp, Reader reader) {
+        this.file = file;
+        this.stamp = stamp;
+        this.reader = reader;
+        this.holdsV6 = reader.getMetadata().ipVersion() == 6;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param stamp taken before, so that a change while it is opened is noticed afterwards
+     * @throws CityDatabaseUnusable if it is not a whole database
+     */
+    static CityDatabase open(Path file, Stamp stamp) {
+        try {
+            Reader reader = new Reader(file.toFile(), new CHMCache());
+            Metadata metadata = reader.getMetadata();
+            CityDatabase database = new CityDatabase(file, stamp, reader);
+            database.probe();
+            LOG.info("City database {}: {} of {}", file, metadata.databaseType(), metadata.buildTime());
+            return database;
+        } catch (IOException | RuntimeException | InternalError e) {
+            // A damaged file shows itself in many ways, all of them the operator's to mend.
+            throw new CityDatabaseUnusable(file, e);
+        }
+    }
+
+    Stamp stamp() {
+        return stamp;
+    }
+
+    /** The English name of the city that an address of 4 or 16 bytes is in, or {@code Unknown}. */
+    String city(byte[] address) {
+        if (address.length == 16 && !holdsV6) {
+            return CityName.UNKNOWN;
+        }
+        try {
+            return name(reader.get(InetAddress.getByAddress(address), Place.class));
+        } catch (IOException | RuntimeException | InternalError e) {
+            // A damaged file must not cost a redirect. The message is left out: it holds the address.
+            if (complained.compareAndSet(false, true)) {
+                LOG.warn(
+                        "City database {} is damaged ({}): some cities are Unknown",
+                        file,
+                        e.getClass().getName());
+            }
+            return CityName.UNKNOWN;
+        }
+    }
+
+    /** Looks up one address of each /8: finds a file whose tree or records do not fit what is read here. */
+    private void probe() throws IOException {
+        for (int i = 0; i < 256; i++) {
+            reader.get(InetAddress.getByAddress(new byte[] {(byte) i, 1, 1, 1}), Place.class);
+        }
+    }
+
+    private static String name(@Nullable Place place) {
+        City city = place == null ? null : place.city();
+        Names names = city == null ? null : city.names();
+        String english = names == null ? null : names.english();
+        Location location = place == null ? null : place.location();
+        Integer radius = location == null ? null : location.accuracyRadius();
+        return english == null || (radius != null && radius > MAX_RADIUS_KM) ? CityName.UNKNOWN : english;
+    }
+}

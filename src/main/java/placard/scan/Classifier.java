@@ -1,0 +1,190 @@
+package placard.scan;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the request headers of a scan into what is recorded of its sender, in about a microsecond and without looking at
+ * anything else.
+ *
+ * <p>The user agent is read once, for the tokens of five tables: {@code fetchers.txt}, {@code crawlers.txt} and
+ * {@code libraries.txt} say who is not a person, {@code systems.txt} and {@code devices.txt} what a person holds. A new
+ * messenger or telephone is a line in one of them.
+ *
+ * <p>What no request tells: Safari on an iPad asks for desktop pages and then calls itself a Mac, to the letter; so most
+ * iPads are counted as Desktop and macOS, and the iPadOS row holds only the others. The same goes for "desktop site" on
+ * any telephone.
+ */
+public final class Classifier {
+    /** No known agent is longer; a longer one is hostile, and the rest of it not worth the time. */
+    private static final int READ_AT_MOST = 2048;
+
+    private static final Lexicon LEXICON =
+            Lexicon.of("fetchers.txt", "crawlers.txt", "libraries.txt", "systems.txt", "devices.txt");
+
+    private Classifier() {}
+
+    /**
+     * Classifies one request. Every argument is a header's value as sent, or null if there was none.
+     *
+     * @param userAgent {@code User-Agent}
+     * @param chMobile {@code Sec-CH-UA-Mobile}, {@code ?1} or {@code ?0}
+     * @param chPlatform {@code Sec-CH-UA-Platform}, a quoted name
+     * @param secPurpose {@code Sec-Purpose}, as in {@code prefetch;prerender}
+     * @param purpose {@code Purpose}, its older form
+     * @param xMoz {@code X-Moz}, Firefox's older form
+     */
+    public static Client classify(
+            @Nullable String userAgent,
+            @Nullable String chMobile,
+            @Nullable String chPlatform,
+            @Nullable String secPurpose,
+            @Nullable String purpose,
+            @Nullable String xMoz) {
+        boolean named = userAgent != null && !userAgent.isBlank();
+        long clues = userAgent == null ? 0 : LEXICON.cluesIn(userAgent, READ_AT_MOST);
+        boolean speculative = isSpeculative(secPurpose) || isSpeculative(purpose) || isSpeculative(xMoz);
+        Os hinted = platform(chPlatform);
+        return new Client(
+                speculative ? Kind.SPECULATIVE : kind(clues, named),
+                device(clues, chMobile, hinted),
+                os(clues, hinted));
+    }
+
+    private static boolean isSpeculative(@Nullable String purpose) {
+        if (purpose == null || purpose.length() > 100) {
+            return false;
+        }
+        String value = purpose.toLowerCase(Locale.ROOT);
+        return value.contains("prefetch") || value.contains("prerender");
+    }
+
+    /** A fetcher that also names a crawler or a library is a fetcher, and so on: the most telling clue decides. */
+    private static Kind kind(long clues, boolean named) {
+        if (has(clues, Clue.PREVIEW)) {
+            return Kind.PREVIEW;
+        }
+        if (has(clues, Clue.BOT)) {
+            return Kind.BOT;
+        }
+        return has(clues, Clue.AUTOMATION) || !named ? Kind.AUTOMATION : Kind.HUMAN;
+    }
+
+    /** The system that the client hint names, {@code UNKNOWN} if it names none that we know. */
+    private static Os platform(@Nullable String hint) {
+        if (hint == null || hint.length() > 30) {
+            return Os.UNKNOWN;
+        }
+        return switch (hint.replace("\"", "").replace("\\", "").strip().toLowerCase(Locale.ROOT)) {
+            case "android" -> Os.ANDROID;
+            case "windows" -> Os.WINDOWS;
+            case "macos" -> Os.MACOS;
+            case "ios" -> Os.IOS;
+            case "linux" -> Os.LINUX;
+            case "chrome os", "chromium os" -> Os.CHROMEOS;
+            case "harmonyos", "openharmony" -> Os.HARMONYOS;
+            default -> Os.UNKNOWN;
+        };
+    }
+
+    /** Hints know neither televisions nor consoles nor their systems; in all else they come before the agent. */
+    private static Os os(long clues, Os hinted) {
+        if (has(clues, Clue.HARMONYOS)) {
+            return Os.HARMONYOS;
+        }
+        if (has(clues, Clue.WINDOWS_PHONE)) {
+            return Os.WINDOWS;
+        }
+        if (has(clues, Clue.OTHER_OS)) {
+            return Os.OTHER;
+        }
+        return hinted == Os.UNKNOWN ? osOfAgent(clues) : hinted;
+    }
+
+    /** In order of how much a token is to be believed: agents claim to be "like" others, most of all Macs and Linux. */
+    private static Os osOfAgent(long clues) {
+        if (has(clues, Clue.IPAD)) {
+            return Os.IPADOS;
+        }
+        if (has(clues, Clue.IPHONE)) {
+            return Os.IOS;
+        }
+        if (has(clues, Clue.CHROMEOS)) {
+            return Os.CHROMEOS;
+        }
+        if (has(clues, Clue.ANDROID)) {
+            return Os.ANDROID;
+        }
+        if (has(clues, Clue.OTHER_MOBILE) || has(clues, Clue.OTHER_DESKTOP)) {
+            return Os.OTHER;
+        }
+        if (has(clues, Clue.MAC)) {
+            // No Mac is mobile: so an application's browser on an iPad gives itself away, as Safari there does not.
+            return has(clues, Clue.MOBILE) ? Os.IPADOS : Os.MACOS;
+        }
+        if (has(clues, Clue.WINDOWS)) {
+            return Os.WINDOWS;
+        }
+        // On a "desktop site" it calls itself Linux; headsets, which do so always, name Samsung's browser beside theirs.
+        if (has(clues, Clue.ANDROID_BROWSER) && !has(clues, Clue.OTHER_DEVICE)) {
+            return Os.ANDROID;
+        }
+        if (has(clues, Clue.LINUX)) {
+            return Os.LINUX;
+        }
+        if (has(clues, Clue.DARWIN)) {
+            return has(clues, Clue.DARWIN_DESKTOP) ? Os.MACOS : Os.IOS;
+        }
+        return Os.UNKNOWN;
+    }
+
+    private static Device device(long clues, @Nullable String chMobile, Os hinted) {
+        if (has(clues, Clue.OTHER_DEVICE)) {
+            return Device.OTHER;
+        }
+        if (has(clues, Clue.TV)) {
+            return Device.TV;
+        }
+        if ("?1".equals(chMobile)) {
+            return Device.MOBILE;
+        }
+        if ("?0".equals(chMobile)) {
+            return switch (hinted == Os.UNKNOWN ? osOfAgent(clues) : hinted) {
+                case ANDROID, IOS, IPADOS, HARMONYOS -> Device.TABLET;
+                case WINDOWS, MACOS, LINUX, CHROMEOS -> Device.DESKTOP;
+                case OTHER, UNKNOWN -> deviceOfAgent(clues);
+            };
+        }
+        return deviceOfAgent(clues);
+    }
+
+    private static Device deviceOfAgent(long clues) {
+        Os os = osOfAgent(clues);
+        if (os == Os.IPADOS) {
+            return Device.TABLET;
+        }
+        if (os == Os.IOS || has(clues, Clue.PHONE)) {
+            return Device.MOBILE;
+        }
+        if (has(clues, Clue.TABLET)) {
+            return Device.TABLET;
+        }
+        if (has(clues, Clue.MOBILE) || has(clues, Clue.WINDOWS_PHONE) || has(clues, Clue.OTHER_MOBILE)) {
+            return Device.MOBILE;
+        }
+        if (has(clues, Clue.OTHER_OS)) {
+            return Device.UNKNOWN;
+        }
+        return switch (os) {
+            case WINDOWS, MACOS, LINUX, CHROMEOS, OTHER -> Device.DESKTOP;
+            // Browsers of tablets leave out "Mobile"; applications leave it out on telephones too.
+            case ANDROID -> has(clues, Clue.BROWSER) ? Device.TABLET : Device.MOBILE;
+            case HARMONYOS -> Device.MOBILE;
+            case IOS, IPADOS, UNKNOWN -> has(clues, Clue.DESKTOP) ? Device.DESKTOP : Device.UNKNOWN;
+        };
+    }
+
+    private static boolean has(long clues, Clue clue) {
+        return (clues & clue.bit()) != 0;
+    }
+}

@@ -1,0 +1,114 @@
+package placard.scan;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The address of a client; the one class that reads it.
+ *
+ * <p>It is the rightmost entry of the one configured header, over all its lines joined, that is not a trusted proxy, and
+ * only if the peer itself is one; otherwise it is the peer. If all entries are trusted, it is the leftmost of them.
+ *
+ * <p>An entry that names no address ({@code unknown}, {@code _hidden}, garbage) ends the walk: whatever stands left of it
+ * came through somebody who cannot be named, so could be anybody's invention. The last address found before it, or the
+ * peer, counts. Empty entries are skipped, as RFC 9110 (5.6.1) asks.
+ *
+ * <p>Never asks the DNS. An address is its 4 or 16 network bytes, IPv4-mapped ones unmapped, without a zone id; whoever
+ * holds them lets them go with the request, and neither logs nor stores them.
+ */
+public final class ClientAddress {
+    private final List<Cidr> trustedProxies;
+    private final ProxyHeader header;
+
+    public ClientAddress(List<Cidr> trustedProxies, ProxyHeader header) {
+        this.trustedProxies = List.copyOf(trustedProxies);
+        this.header = header;
+    }
+
+    /** The address that a literal (no name, no port, no brackets) stands for; null for any other text. */
+    public static byte @Nullable [] literal(String text) {
+        return IpLiteral.parse(text);
+    }
+
+    /**
+     * Who sent a request.
+     *
+     * @param peer the other end of the connection; null if it has no address (a Unix socket)
+     * @param lines every line of the configured header, in the order received; none if the request lacks it
+     * @return the client's address, or null if there is none
+     */
+    public byte @Nullable [] resolve(byte @Nullable [] peer, List<String> lines) {
+        if (peer == null || !trusts(peer)) {
+            return peer == null ? null : IpLiteral.unmapped(peer);
+        }
+        byte[] nearest = IpLiteral.unmapped(peer);
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            String line = lines.get(i);
+            int end = line.length();
+            while (end > 0) {
+                int start = header.lastEntry(line, end);
+                String entry = line.substring(start, end).trim();
+                end = start - 1;
+                if (entry.isEmpty()) {
+                    continue;
+                }
+                byte[] address = address(header.node(entry));
+                if (address == null || !trusts(address)) {
+                    return address == null ? nearest : address;
+                }
+                nearest = address;
+            }
+        }
+        return nearest;
+    }
+
+    /** Whether headers from this peer are believed. */
+    public boolean trusts(byte @Nullable [] peer) {
+        if (peer == null) {
+            return false;
+        }
+        byte[] address = IpLiteral.unmapped(peer);
+        for (Cidr proxy : trustedProxies) {
+            if (proxy.contains(address)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reads {@code 192.0.2.1}, {@code 192.0.2.1:80}, {@code 2001:db8::1}, {@code [2001:db8::1]}, {@code [2001:db8::1]:80}. */
+    private static byte @Nullable [] address(@Nullable String node) {
+        if (node == null) {
+            return null;
+        }
+        int close = node.indexOf(']');
+        if (node.startsWith("[") && close > 0) {
+            String inside = node.substring(1, close);
+            boolean whole = close == node.length() - 1 || (node.charAt(close + 1) == ':' && isPort(node, close + 2));
+            return whole && inside.indexOf(':') >= 0 ? IpLiteral.parse(inside) : null;
+        }
+        int colon = node.indexOf(':');
+        if (colon >= 0 && colon == node.lastIndexOf(':')) {
+            return isPort(node, colon + 1) ? IpLiteral.parse(node.substring(0, colon)) : null;
+        }
+        return IpLiteral.parse(node);
+    }
+
+    /** RFC 7239's node-port: one to five digits, or an obfuscated name. */
+    private static boolean isPort(String node, int from) {
+        boolean obfuscated = from < node.length() && node.charAt(from) == '_';
+        int length = node.length() - from;
+        if (length < 1 || (!obfuscated && length > 5)) {
+            return false;
+        }
+        for (int i = from; i < node.length(); i++) {
+            char c = node.charAt(i);
+            boolean digit = c >= '0' && c <= '9';
+            boolean other = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' || c == '-';
+            if (!digit && !(obfuscated && other)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

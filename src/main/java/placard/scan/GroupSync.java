@@ -1,0 +1,84 @@
+package placard.scan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Forces the journal to the disk for many records at once: those that arrive while one force is
+ * under way share the next. The more load, the larger the groups.
+ */
+final class GroupSync {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupSync.class);
+
+    private final Runnable force;
+    private final Thread thread;
+    private List<Runnable> waiting = new ArrayList<>();
+    private boolean idle;
+    private boolean closed;
+
+    /** @param force forces everything appended so far; deals with its own failures */
+    GroupSync(Runnable force) {
+        this.force = force;
+        this.thread = Thread.ofPlatform().daemon().name("journal-sync").unstarted(this::work);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Has {@code then} run, in the thread of this object, after everything appended so far was forced. */
+    synchronized void add(Runnable then) {
+        waiting.add(then);
+        if (idle) {
+            idle = false;
+            notifyAll();
+        }
+    }
+
+    private void work() {
+        try {
+            for (List<Runnable> group = next(List.of()); !group.isEmpty(); group = next(group)) {
+                force.run();
+                group.forEach(GroupSync::run);
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The next group, taking the last one's list back for reuse; empty once closed. */
+    private synchronized List<Runnable> next(List<Runnable> last) throws InterruptedException {
+        while (waiting.isEmpty() && !closed) {
+            idle = true;
+            wait();
+        }
+        List<Runnable> group = waiting;
+        if (last.isEmpty()) {
+            waiting = new ArrayList<>();
+        } else {
+            last.clear();
+            waiting = last;
+        }
+        return group;
+    }
+
+    /** One caller's failure must not keep the others' confirmations back. */
+    private static void run(Runnable then) {
+        try {
+            then.run();
+        } catch (RuntimeException fault) {
+            LOG.error("what was to follow a journal record failed", fault);
+        }
+    }
+
+    /** Waits until everything that was added has run, then ends the thread. */
+    void end() throws InterruptedException {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        thread.join();
+    }
+}

@@ -1,0 +1,171 @@
+package placard.scan;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import placard.scan.KeyFolder.KeyFile;
+
+/**
+ * The keys under which addresses are hashed: one per epoch of 30 days, the same epoch on every node by the clock alone.
+ *
+ * <p>Two keys live, the current one and the one before, so that a visitor who comes back within 30 days is always known.
+ * A key exists from its first use until, 60 days after its epoch began, it is destroyed; without it no hash made with it
+ * can be traced back to an address, which a plain salted hash never achieves (all of IPv4 is tried in minutes).
+ *
+ * <p>Safe for all threads. Every method but {@link #at} goes to the disk; {@code at} does so once per epoch, for some
+ * milliseconds. All of them throw {@link KeyFolderUnusable} when the folder fails them.
+ */
+public final class HashKeys {
+    private static final long EPOCH_SECONDS = Duration.ofDays(30).toSeconds();
+    private static final byte[] FINGERPRINT_LABEL = "placard key fingerprint".getBytes(StandardCharsets.US_ASCII);
+
+    private final KeyFolder folder;
+    private volatile @Nullable Keys cached;
+
+    /** The live keys of one epoch; {@code previous} is the key of {@code epoch - 1}, null if that was never used. */
+    public record Keys(
+            int epoch, SecretKey current, @Nullable SecretKey previous) {
+        /** Tells no more than the epoch: what a key's own toString says is computed from its bytes. */
+        @Override
+        public String toString() {
+            return "Keys[epoch=" + epoch + "]";
+        }
+    }
+
+    /** A key as a store names it: its fingerprint does not help to guess it. */
+    public record NamedKey(int epoch, String fingerprint) {}
+
+    /** What the privacy report says of a key: when its file was written, and from when on it is destroyed. */
+    public record KeyAge(int epoch, Instant createdAt, Instant destroyAfter) {}
+
+    private HashKeys(KeyFolder folder) {
+        this.folder = folder;
+    }
+
+    /** Opens the folder, making it if it is missing; makes no key yet. */
+    public static HashKeys open(Path folder, SecureRandom random) {
+        return new HashKeys(KeyFolder.open(folder, random));
+    }
+
+    /** The number of the epoch an instant is in: {@code floor(days since 1970-01-01, UTC / 30)}. */
+    public static int epoch(Instant at) {
+        return Math.toIntExact(Math.floorDiv(at.getEpochSecond(), EPOCH_SECONDS));
+    }
+
+    /** The first instant at which {@link #destroyExpired} destroys an epoch's key: its start and 60 days. */
+    public static Instant destroyAfter(int epoch) {
+        return Instant.ofEpochSecond((epoch + 2) * EPOCH_SECONDS);
+    }
+
+    /** The keys to hash with; the epoch's first call on the first node makes its key. A clock set back just works. */
+    public Keys at(Instant now) {
+        int epoch = epoch(now);
+        Keys keys = cached;
+        return keys != null && keys.epoch() == epoch ? keys : load(epoch);
+    }
+
+    /** The first 8 bytes of SHA-256 over a label and the key, as 16 hexadecimal digits; empty if there is no such key. */
+    public Optional<String> fingerprint(int epoch) {
+        byte[] key = folder.find(epoch);
+        if (key == null) {
+            return Optional.empty();
+        }
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            sha256.update(FINGERPRINT_LABEL);
+            return Optional.of(HexFormat.of().formatHex(sha256.digest(key), 0, 8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        } finally {
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+
+    /**
+     * Destroys the keys of all epochs before the previous one, and forgets them in memory, too. To be called at start
+     * and a few times a day; the hashes of the same epochs are the caller's to delete, whichever node destroyed the key.
+     *
+     * @return the epochs whose key this call destroyed, ascending
+     */
+    public List<Integer> destroyExpired(Instant now) {
+        int epoch = epoch(now);
+        TreeSet<Integer> destroyed = new TreeSet<>();
+        for (KeyFile file : folder.files()) {
+            if (file.epoch() <= epoch - 2 && folder.destroy(file) && file.whole()) {
+                destroyed.add(file.epoch());
+            }
+        }
+        refresh(epoch);
+        return List.copyOf(destroyed);
+    }
+
+    /** The keys there are, oldest first; one of the future, left by a wrong clock, is told like any other. */
+    public List<KeyAge> list() {
+        List<KeyAge> ages = new ArrayList<>();
+        for (KeyFile file : folder.files()) {
+            Instant writtenAt = file.whole() ? folder.writtenAt(file) : null;
+            if (writtenAt != null) {
+                ages.add(new KeyAge(file.epoch(), writtenAt, destroyAfter(file.epoch())));
+            }
+        }
+        ages.sort(Comparator.comparingInt(KeyAge::epoch));
+        return List.copyOf(ages);
+    }
+
+    /**
+     * The keys that a store names but this folder lacks, or has otherwise. If there is any, a node must not start: it
+     * would count known visitors anew. A key whose time is over is not missed.
+     */
+    public List<NamedKey> missing(Collection<NamedKey> namedByStore, Instant now) {
+        int oldest = epoch(now) - 1;
+        return namedByStore.stream()
+                .filter(named -> named.epoch() >= oldest)
+                .filter(named -> !fingerprint(named.epoch()).equals(Optional.of(named.fingerprint())))
+                .toList();
+    }
+
+    private synchronized Keys load(int epoch) {
+        Keys keys = cached;
+        if (keys == null || keys.epoch() != epoch) {
+            keys = new Keys(epoch, secret(folder.findOrCreate(epoch)), previous(epoch));
+            cached = keys;
+        }
+        return keys;
+    }
+
+    /** A node whose clock lags may have made the previous key after this one looked for it. */
+    private synchronized void refresh(int epoch) {
+        Keys keys = cached;
+        if (keys != null) {
+            cached = keys.epoch() == epoch ? new Keys(epoch, keys.current(), previous(epoch)) : null;
+        }
+    }
+
+    private @Nullable SecretKey previous(int epoch) {
+        byte[] key = folder.find(epoch - 1);
+        return key == null ? null : secret(key);
+    }
+
+    private static SecretKey secret(byte[] key) {
+        try {
+            return new SecretKeySpec(key, Hasher.ALGORITHM);
+        } finally {
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package placard.scan;
+
+import java.util.List;
+
+/**
+ * Records read from one segment, oldest first, and the position to commit with them. A batch never
+ * spans two segments: one commit then moves exactly one position, and a crash before the older
+ * file is deleted cannot have it read again.
+ *
+ * @param records the payloads as they were appended; copies, the caller's to keep
+ * @param after where to read on; also moves over damaged bytes that gave no record
+ */
+public record JournalBatch(List<byte[]> records, JournalPosition after) {
+    public boolean isEmpty() {
+        return records.isEmpty();
+    }
+}

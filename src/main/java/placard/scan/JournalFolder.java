@@ -1,0 +1,193 @@
+package placard.scan;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The files of the scan journal: segments, and in {@code quarantine/} the damaged bytes that were
+ * found in some. Nobody but the owner may read them.
+ */
+final class JournalFolder {
+    private static final Logger LOG = LoggerFactory.getLogger(JournalFolder.class);
+    private static final FileAttribute<Set<PosixFilePermission>> OWN_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final Set<PosixFilePermission> OWN_FOLDER = PosixFilePermissions.fromString("rwx------");
+    private static final int PAGE = 4_096;
+    private static final int CHUNK = 65_536;
+
+    private final Path folder;
+    private final Path quarantine;
+    private final boolean durable;
+    private final AtomicLong bytes = new AtomicLong();
+
+    /** @param durable whether creating and deleting files is forced to the disk as well */
+    JournalFolder(Path folder, boolean durable) throws IOException {
+        this.folder = folder;
+        this.quarantine = folder.resolve("quarantine");
+        this.durable = durable;
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+        Files.setPosixFilePermissions(folder, OWN_FOLDER);
+    }
+
+    /** What all segments take on the disk, in bytes. */
+    long bytes() {
+        return bytes.get();
+    }
+
+    /** The segments that earlier runs left behind, oldest first; other files are not looked at. */
+    List<SegmentName> list() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> SegmentName.find(file.getFileName().toString()))
+                    .flatMap(Optional::stream)
+                    .sorted(SegmentName.OLDEST_FIRST)
+                    .toList();
+        }
+    }
+
+    /**
+     * Makes an empty segment, every byte of it written: a full disk is found here and not by a
+     * store into the mapping.
+     *
+     * @throws IOException if there is no room; nothing is left behind then
+     */
+    Segment create(SegmentName name, int size) throws IOException {
+        Path file = folder.resolve(name.file());
+        try (FileChannel channel = FileChannel.open(file, Set.of(CREATE_NEW, READ, WRITE), OWN_FILE)) {
+            fill(channel, size);
+            Arena arena = Arena.ofShared();
+            Segment segment = new Segment(name, channel.map(MapMode.READ_WRITE, 0, size, arena), arena);
+            segment.begin(PAGE);
+            if (durable) {
+                channel.force(true);
+                forceFolder();
+            }
+            bytes.addAndGet(size);
+            return segment;
+        } catch (IOException refused) {
+            Files.deleteIfExists(file);
+            throw refused;
+        }
+    }
+
+    private static void fill(FileChannel channel, int size) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK);
+        for (int left = size; left > 0; ) {
+            zeros.clear().limit(Math.min(left, CHUNK));
+            left -= channel.write(zeros);
+        }
+    }
+
+    /**
+     * Opens a segment of an earlier run for reading, and cuts its file off behind the last whole
+     * record.
+     *
+     * @param committed where its reader stood, in bytes; 0 if it was never read
+     * @throws IOException if it cannot be read, or was written by another version of this program
+     */
+    Segment recover(SegmentName name, long committed) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder.resolve(name.file()), READ, WRITE)) {
+            Arena arena = Arena.ofShared();
+            Segment segment = new Segment(name, channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), arena);
+            if (segment.size() >= Segment.HEADER) {
+                examine(segment);
+            }
+            segment.recover(committed);
+            if (segment.isTorn()) {
+                LOG.warn("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
+            }
+            channel.truncate(segment.written);
+            bytes.addAndGet(channel.size());
+            return segment;
+        }
+    }
+
+    private static void examine(Segment segment) throws IOException {
+        switch (segment.header()) {
+            case GOOD -> {}
+            case DAMAGED -> LOG.warn("journal {}: damaged header, taken from its name", segment.name.file());
+            case FOREIGN ->
+                throw new IOException(
+                        "journal " + segment.name.file() + " is of another version of Placard, or was renamed");
+        }
+    }
+
+    /** Unmaps a segment and deletes its file. False, and a line in the log, if the file stays. */
+    boolean delete(Segment segment) {
+        segment.close();
+        Path file = folder.resolve(segment.name.file());
+        try {
+            long size = Files.size(file);
+            Files.delete(file);
+            bytes.addAndGet(-size);
+            forceFolder();
+            return true;
+        } catch (IOException refused) {
+            LOG.warn("journal {}: cannot be deleted", segment.name.file(), refused);
+            return false;
+        }
+    }
+
+    /** Unmaps a segment that is written no more and gives the unused rest of its file back. */
+    void shorten(Segment segment) throws IOException {
+        segment.close();
+        try (FileChannel channel = FileChannel.open(folder.resolve(segment.name.file()), WRITE)) {
+            channel.truncate(segment.written);
+            if (durable) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /**
+     * Copies damaged bytes aside. They may hold hashes of visitors: whoever destroys keys deletes
+     * these files too.
+     *
+     * @return false if they were put aside before
+     */
+    boolean quarantine(Segment segment, long from, long to) {
+        Path file = quarantine.resolve(segment.name.damage(from));
+        try {
+            Files.createDirectories(quarantine, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+            try (FileChannel channel = FileChannel.open(file, Set.of(CREATE_NEW, WRITE), OWN_FILE)) {
+                ByteBuffer damage = ByteBuffer.wrap(segment.copy(from, to));
+                while (damage.hasRemaining()) {
+                    channel.write(damage);
+                }
+            }
+            LOG.error("journal {}: {} damaged bytes at {} moved to {}", segment.name.file(), to - from, from, file);
+        } catch (FileAlreadyExistsException known) {
+            return false;
+        } catch (IOException refused) {
+            LOG.error("journal {}: {} damaged bytes at {} are lost", segment.name.file(), to - from, from, refused);
+        }
+        return true;
+    }
+
+    private void forceFolder() throws IOException {
+        if (durable) {
+            try (FileChannel channel = FileChannel.open(folder, READ)) {
+                channel.force(true);
+            }
+        }
+    }
+}

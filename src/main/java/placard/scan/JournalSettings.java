@@ -1,0 +1,31 @@
+package placard.scan;
+
+/**
+ * How large the scan journal may be and when a record counts as written.
+ *
+ * @param segmentBytes size of one file, 4,096 to 2<sup>30</sup>; also how much disk an idle journal
+ *     takes, twice (one file is written, the next stands ready)
+ * @param quotaBytes the most that all files together may take, at least {@code segmentBytes}
+ */
+public record JournalSettings(int segmentBytes, long quotaBytes, Sync sync) {
+    private static final int MIN_SEGMENT = 4_096;
+    private static final int MAX_SEGMENT = 1 << 30;
+
+    /** What a record survives once its append is confirmed. */
+    public enum Sync {
+        /** The end of the process, {@code kill -9} included: the record is with the operating system. */
+        PROCESS,
+        /** A power cut: the record was forced to the disk, together with others. */
+        POWER
+    }
+
+    /** @throws IllegalArgumentException if a size is out of its range */
+    public JournalSettings {
+        if (segmentBytes < MIN_SEGMENT || segmentBytes > MAX_SEGMENT || segmentBytes % Long.BYTES != 0) {
+            throw new IllegalArgumentException("segmentBytes must be 4,096 to 2^30 and divisible by 8");
+        }
+        if (quotaBytes < segmentBytes) {
+            throw new IllegalArgumentException("quotaBytes must be at least segmentBytes");
+        }
+    }
+}

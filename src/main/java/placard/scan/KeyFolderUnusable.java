@@ -1,0 +1,32 @@
+package placard.scan;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The folder of the hash keys cannot be used as it is; the message tells the operator what to do. */
+public final class KeyFolderUnusable extends RuntimeException {
+    /** What is wrong, for callers that decide by it. */
+    public enum Reason {
+        /** The path is something else than a folder. */
+        NOT_A_FOLDER,
+        /** Other users of the machine may enter it. */
+        OPEN_TO_OTHERS,
+        /** This process may not read or write it. */
+        NO_ACCESS,
+        /** A key file does not hold a key: not 32 bytes, or all of them zero. */
+        BAD_KEY,
+        /** The file system failed, or lacks something needed (hard links, POSIX modes). */
+        FILE_SYSTEM
+    }
+
+    private final Reason reason;
+
+    KeyFolderUnusable(Reason reason, Path path, String what, @Nullable Throwable cause) {
+        super("PLACARD_KEY_DIR: %s %s".formatted(path, what), cause);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,52 @@
+package placard.scan;
+
+/** Who made a request: every one is recorded, only people's and unusual clients' are counted. */
+public enum Kind {
+    /** A person, which is everyone whom nothing below gives away. */
+    HUMAN(0, "human", true),
+    /** An HTTP library or no user agent at all: counted, since an unusual client's scan must not vanish. */
+    AUTOMATION(1, "automation", true),
+    /** A messenger's, network's or mail scanner's look at a link before or instead of a person. */
+    PREVIEW(2, "preview", false),
+    /** A crawler, a monitor, or a browser that says that nobody is in front of it. */
+    BOT(3, "bot", false),
+    /** A browser that loads ahead of a tap that may never come: it asks again when it does. */
+    SPECULATIVE(4, "speculative", false);
+
+    private final byte code;
+    private final String label;
+    private final boolean counted;
+
+    Kind(int code, String label, boolean counted) {
+        this.code = (byte) code;
+        this.label = label;
+        this.counted = counted;
+    }
+
+    /** The byte that stands for this kind in the journal; it never changes its meaning. */
+    public byte code() {
+        return code;
+    }
+
+    /** The name in answers of the API and in the store. */
+    public String label() {
+        return label;
+    }
+
+    /** Whether scans of this kind are in the totals. */
+    public boolean counted() {
+        return counted;
+    }
+
+    /** @throws IllegalArgumentException if no kind has this code */
+    public static Kind of(byte code) {
+        return switch (code) {
+            case 0 -> HUMAN;
+            case 1 -> AUTOMATION;
+            case 2 -> PREVIEW;
+            case 3 -> BOT;
+            case 4 -> SPECULATIVE;
+            default -> throw new IllegalArgumentException("No kind has code " + code);
+        };
+    }
+}

@@ -1,0 +1,182 @@
+package placard.scan;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import placard.base.Ids;
+import placard.scan.visitor.HashKeys;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * Takes away what has had its time: raw rows, hashes whose key is destroyed, everything of deleted codes.
+ *
+ * <p>Works in small slices, a transaction each, so that nobody waits for it.
+ */
+public final class Retention {
+    private static final int SLICE = 1_000;
+
+    /** A deleted code and its workspace. */
+    public record Deleted(String workspaceId, String codeId) {}
+
+    private final Database database;
+    private final HashKeys keys;
+    private final InstantSource clock;
+    private final Duration kept;
+    private final Supplier<List<Deleted>> deleted;
+    private final Consumer<Deleted> purged;
+
+    /**
+     * Builds it.
+     *
+     * @param kept how long raw rows stay
+     * @param deleted codes whose scans are still there
+     * @param purged hears that a code's scans are gone
+     */
+    public Retention(
+            Database database,
+            HashKeys keys,
+            InstantSource clock,
+            Duration kept,
+            Supplier<List<Deleted>> deleted,
+            Consumer<Deleted> purged) {
+        this.database = database;
+        this.keys = keys;
+        this.clock = clock;
+        this.kept = kept;
+        this.deleted = deleted;
+        this.purged = purged;
+    }
+
+    /** Does all of it once. */
+    public void run() {
+        Instant now = clock.instant();
+        destroyHashes(now);
+        deleteRowsBefore(now.minus(kept));
+        purgeCodes();
+    }
+
+    /** Destroys the keys whose time is over, and every hash that was made with them. */
+    private void destroyHashes(Instant now) {
+        keys.destroyExpired(now);
+        int last = HashKeys.epoch(now) - 2;
+        List<Integer> epochs = database.read(tx -> tx.list(
+                "select epoch from hash_key where epoch <= ? and destroyed_at is null",
+                row -> row.integer("epoch"),
+                last));
+        for (int epoch : epochs) {
+            repeat(tx -> deleteVisitors(tx, "visitor", epoch));
+            repeat(tx -> deleteVisitors(tx, "visitor_day", epoch));
+            forgetRawHashes(epoch);
+            database.write(tx -> tx.update("update hash_key set destroyed_at = ? where epoch = ?", now, epoch));
+        }
+    }
+
+    private static int deleteVisitors(Tx tx, String table, int epoch) {
+        return tx.update(
+                "delete from " + table + " where epoch = ? and " + key(table) + " in (select " + columns(table) + " from "
+                        + table + " where epoch = ? limit ?)",
+                epoch,
+                epoch,
+                SLICE);
+    }
+
+    private static String key(String table) {
+        return "(" + columns(table) + ")";
+    }
+
+    /** The columns of the table's key after the epoch. */
+    private static String columns(String table) {
+        return table.equals("visitor_day") ? "workspace, code, day, ip_hash" : "workspace, code, ip_hash";
+    }
+
+    /** Raw rows of an epoch lie between its first and last instant, by their time. */
+    private void forgetRawHashes(int epoch) {
+        Instant from = HashKeys.startOf(epoch);
+        Instant end = HashKeys.startOf(epoch + 1);
+        while (from.isBefore(end)) {
+            Instant start = from;
+            Instant slice = sliceEnd(start, end);
+            database.write(tx -> tx.update(
+                    "update scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
+                    start,
+                    slice,
+                    epoch));
+            from = slice;
+        }
+    }
+
+    private void deleteRowsBefore(Instant cutOff) {
+        while (true) {
+            Instant end = sliceEnd(Instant.EPOCH, cutOff);
+            database.write(tx -> tx.update("delete from scan where at < ?", end));
+            if (end.equals(cutOff)) {
+                return;
+            }
+        }
+    }
+
+    /** Just behind the next slice of rows from a time on, or the end if there are fewer. */
+    private Instant sliceEnd(Instant from, Instant end) {
+        Optional<Instant> at = database.read(tx -> tx.find(
+                "select at from scan where at >= ? and at < ? order by at limit 1 offset ?",
+                row -> row.time("at"),
+                from,
+                end,
+                SLICE));
+        return at.map(instant -> instant.plusMillis(1)).orElse(end);
+    }
+
+    private void purgeCodes() {
+        for (Deleted gone : deleted.get()) {
+            byte[] workspace = Ids.bytes(gone.workspaceId());
+            byte[] code = Ids.bytes(gone.codeId());
+            for (int epoch : database.read(tx -> tx.list(
+                    "select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
+                repeat(tx -> deleteVisitorsOf(tx, "visitor", epoch, workspace, code));
+                repeat(tx -> deleteVisitorsOf(tx, "visitor_day", epoch, workspace, code));
+            }
+            deleteRowsOf(code);
+            database.write(tx -> tx.update("delete from scan_total where workspace = ? and code = ?", workspace, code)
+                    + tx.update("delete from scan_day where workspace = ? and code = ?", workspace, code)
+                    + tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code));
+            purged.accept(gone);
+        }
+    }
+
+    private static int deleteVisitorsOf(Tx tx, String table, int epoch, byte[] workspace, byte[] code) {
+        return tx.update(
+                "delete from " + table + " where epoch = ? and workspace = ? and code = ? and " + key(table)
+                        + " in (select " + columns(table) + " from " + table
+                        + " where epoch = ? and workspace = ? and code = ? limit ?)",
+                epoch,
+                workspace,
+                code,
+                epoch,
+                workspace,
+                code,
+                SLICE);
+    }
+
+    /** Raw rows are found by time alone (an index by code would cost every scan), so this walks all of them. */
+    private void deleteRowsOf(byte[] code) {
+        Instant from = Instant.EPOCH;
+        Instant end = clock.instant();
+        while (from.isBefore(end)) {
+            Instant start = from;
+            Instant slice = sliceEnd(start, end);
+            database.write(tx -> tx.update("delete from scan where at >= ? and at < ? and code = ?", start, slice, code));
+            from = slice;
+        }
+    }
+
+    private void repeat(Database.Work<Integer> slice) {
+        while (database.write(slice) > 0) {
+            Thread.yield();
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package placard.scan;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDateTime;
+import java.util.Locale;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Presentation;
+import placard.base.Refusal;
+import placard.scan.client.Classifier;
+import placard.scan.client.Client;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.journal.Journal;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.Hasher;
+import placard.scan.visitor.Visitor;
+import placard.storage.StoreException;
+import placard.web.RateLimits;
+
+/**
+ * The redirect: from the phone to the destination, with one journal record on the way.
+ *
+ * <p>Runs whole on the event loop; only a code that is not in memory is looked up elsewhere. Each event loop has one of
+ * these, since the hasher and the record's buffer belong to one thread. The answer leaves when the record is safe.
+ */
+public final class ScanRoutes {
+    private static final Logger LOG = LoggerFactory.getLogger(ScanRoutes.class);
+
+    private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
+    private static final CharSequence HTML = HttpHeaders.createOptimized("text/html; charset=utf-8");
+    private static final CharSequence CONTENT_TYPE = HttpHeaderNames.CONTENT_TYPE;
+    private static final CharSequence CACHE_CONTROL = HttpHeaderNames.CACHE_CONTROL;
+    private static final CharSequence LOCATION = HttpHeaderNames.LOCATION;
+    private static final CharSequence RETRY_AFTER = HttpHeaderNames.RETRY_AFTER;
+    private static final CharSequence ROBOTS = HttpHeaders.createOptimized("x-robots-tag");
+    private static final CharSequence NOINDEX = HttpHeaders.createOptimized("noindex");
+    private static final int MAX_SLUG = 64;
+
+    /** What the redirects of all event loops share. */
+    public record Shared(
+            Codes codes,
+            Journal journal,
+            HashKeys keys,
+            Addresses addresses,
+            RateLimits unknownSlugs,
+            InstantSource clock,
+            Executor executor,
+            boolean honoursGpc,
+            boolean records) {}
+
+    private final Shared shared;
+    private final Vertx vertx;
+    private final Hasher hasher;
+    private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
+
+    public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher) {
+        this.shared = shared;
+        this.vertx = vertx;
+        this.hasher = hasher;
+    }
+
+    /** Answers a scan of the raw slug; called on the event loop that this belongs to. */
+    public void handle(HttpServerRequest request, String slug) {
+        if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
+            request.response().setStatusCode(405).putHeader("Allow", "GET, HEAD").end();
+            return;
+        }
+        if (slug.isEmpty() || slug.length() > MAX_SLUG) {
+            unknown(request);
+            return;
+        }
+        String folded = folded(slug);
+        Found found = shared.codes.peek(folded);
+        if (found != null) {
+            answer(request, found);
+        } else {
+            lookUp(request, folded);
+        }
+    }
+
+    /** Slugs are ASCII: letters fold one by one, and whatever else there is will not be found. */
+    private static String folded(String slug) {
+        for (int i = 0; i < slug.length(); i++) {
+            char c = slug.charAt(i);
+            if (c >= 'A' && c <= 'Z') {
+                return slug.toLowerCase(Locale.ROOT);
+            }
+        }
+        return slug;
+    }
+
+    private void lookUp(HttpServerRequest request, String slug) {
+        Context context = vertx.getOrCreateContext();
+        request.pause();
+        shared.executor.execute(() -> {
+            Found found;
+            try {
+                found = shared.codes.get(slug);
+            } catch (StoreException | Refusal down) {
+                found = null;
+            } catch (RuntimeException | Error fault) {
+                LOG.atError().setCause(fault).log("A code could not be looked up");
+                found = null;
+            }
+            @Nullable Found result = found;
+            context.runOnContext(_ -> {
+                request.resume();
+                if (result == null) {
+                    request.response().putHeader(RETRY_AFTER, "2");
+                    page(request, 503, ScanPages.BUSY);
+                } else {
+                    answer(request, result);
+                }
+            });
+        });
+    }
+
+    private void answer(HttpServerRequest request, Found found) {
+        switch (found) {
+            case LiveCode code -> redirect(request, code);
+            case Found.Gone() -> page(request, 410, ScanPages.GONE);
+            case Found.Unknown() -> unknown(request);
+        }
+    }
+
+    private void unknown(HttpServerRequest request) {
+        try {
+            if (!shared.unknownSlugs.isOff()) {
+                shared.unknownSlugs.take(shared.addresses.clientKey(request));
+            }
+            page(request, 404, ScanPages.UNKNOWN);
+        } catch (Refusal limited) {
+            request.response().putHeader(RETRY_AFTER, "1");
+            page(request, 429, ScanPages.LIMITED);
+        }
+    }
+
+    private static void page(HttpServerRequest request, int status, String html) {
+        HttpServerResponse response = request.response()
+                .setStatusCode(status)
+                .putHeader(CONTENT_TYPE, HTML)
+                .putHeader(CACHE_CONTROL, NO_STORE)
+                .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+                .putHeader("X-Content-Type-Options", "nosniff");
+        if (request.method().equals(HttpMethod.HEAD)) {
+            response.end();
+        } else {
+            response.end(html);
+        }
+    }
+
+    private void redirect(HttpServerRequest request, LiveCode code) {
+        if (code.destination() instanceof Destination.Nowhere) {
+            page(request, 404, ScanPages.UNKNOWN);
+            return;
+        }
+        Client client = Classifier.classify(
+                request.getHeader("User-Agent"),
+                request.getHeader("Sec-CH-UA-Mobile"),
+                request.getHeader("Sec-CH-UA-Platform"),
+                request.getHeader("Sec-Purpose"),
+                request.getHeader("Purpose"),
+                request.getHeader("X-Moz"));
+        Presentation sent = request.query() == null ? Presentation.NONE : Parameters.presentation(request);
+        Presentation presentation = code.presentation().over(sent);
+        Runnable answer = () -> send(request, code, client, presentation);
+        if (request.method().equals(HttpMethod.HEAD) || !shared.records) {
+            answer.run();
+            return;
+        }
+        int length = write(request, code, client, presentation);
+        if (!shared.journal.append(record.array(), 0, length, answer)) {
+            answer.run();
+        }
+    }
+
+    /** Lays the record of this scan into the buffer and returns its length; the address ends its life here. */
+    private int write(HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+        Instant now = shared.clock.instant();
+        LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
+        Visitor visitor = null;
+        String city = "Unknown";
+        if (!(shared.honoursGpc && asksNotToBeTracked(request))) {
+            byte[] address = shared.addresses.of(request);
+            if (address != null) {
+                visitor = hasher.visitor(
+                        shared.keys.at(now),
+                        code.code(),
+                        address,
+                        client.device().code(),
+                        client.os().code());
+                city = shared.addresses.city(request, address);
+            }
+        }
+        Scan scan = new Scan(
+                code.workspace(),
+                code.code(),
+                now.toEpochMilli(),
+                (int) local.toLocalDate().toEpochDay(),
+                local.getHour(),
+                client.kind(),
+                client.device(),
+                client.os(),
+                city,
+                presentation.source(),
+                presentation.table(),
+                visitor);
+        scan.write(record.clear());
+        return record.position();
+    }
+
+    private static boolean asksNotToBeTracked(HttpServerRequest request) {
+        return "1".equals(request.getHeader("Sec-GPC")) || "1".equals(request.getHeader("DNT"));
+    }
+
+    private static void send(HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+        HttpServerResponse response = request.response();
+        if (client.kind() == Kind.SPECULATIVE) {
+            response.setStatusCode(503).putHeader(CACHE_CONTROL, NO_STORE).end();
+            return;
+        }
+        response.setStatusCode(302)
+                .putHeader(LOCATION, location(request, code, client, presentation))
+                .putHeader(CACHE_CONTROL, NO_STORE)
+                .putHeader(ROBOTS, NOINDEX)
+                .end();
+    }
+
+    private static String location(
+            HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+        return switch (code.destination()) {
+            case Destination.Foreign(String url) ->
+                code.forwardsQuery() && request.query() != null ? Parameters.append(url, request.query()) : url;
+            case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
+            case Destination.Own(String url) -> Parameters.append(url, Parameters.own(request, presentation));
+            case Destination.Nowhere() -> throw new IllegalStateException("answered before");
+        };
+    }
+
+    private static boolean isApple(Client client) {
+        return client.os() == Os.IOS || client.os() == Os.IPADOS || client.os() == Os.MACOS && client.device() != Device.TV;
+    }
+}

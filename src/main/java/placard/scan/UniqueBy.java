@@ -1,0 +1,22 @@
+package placard.scan;
+
+/** What makes two scans those of one visitor. */
+public enum UniqueBy {
+    /** The address alone, as the interface specification reads. */
+    IP,
+    /** Address, device class and operating system: guests who share one Wi-Fi stay apart. */
+    IP_AND_DEVICE;
+
+    /**
+     * Reads the setting, {@code ip} or {@code ip+device}.
+     *
+     * @throws IllegalArgumentException if it is neither; the message is for the person who set it
+     */
+    public static UniqueBy named(String setting) {
+        return switch (setting.trim()) {
+            case "ip" -> IP;
+            case "ip+device" -> IP_AND_DEVICE;
+            default -> throw new IllegalArgumentException("\"%s\" is neither ip nor ip+device".formatted(setting));
+        };
+    }
+}

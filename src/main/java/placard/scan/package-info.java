@@ -1,0 +1,4 @@
+@NullMarked
+package placard.scan;
+
+import org.jspecify.annotations.NullMarked;

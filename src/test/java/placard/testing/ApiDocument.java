@@ -45,6 +45,7 @@ final class ApiDocument {
 
     private ApiDocument(ObjectNode root) {
         this.root = root;
+        references().forEach(this::target);
         collect(root, "");
         compile();
         path("paths")
@@ -57,6 +58,7 @@ final class ApiDocument {
                 }));
     }
 
+    /** @throws AssertionError if a reference leads nowhere */
     static ApiDocument read(Path file) {
         try {
             var yaml = YAMLMapper.builder()
@@ -111,6 +113,13 @@ final class ApiDocument {
             place = places.get(Integer.parseInt(parts[2])).pointer() + (parts.length > 3 ? "/" + parts[3] : "");
         }
         return fault.getMessage() + " [schema " + place + "]";
+    }
+
+    /** What every {@code $ref} of the document says. */
+    List<String> references() {
+        return root.findParents("$ref").stream()
+                .map(holder -> holder.path("$ref").asText())
+                .toList();
     }
 
     /** Every schema: components, and {@code schema} of parameters, headers and bodies. */

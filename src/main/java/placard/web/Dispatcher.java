@@ -214,7 +214,8 @@ public final class Dispatcher {
         private Answer conditional(Answer answer) {
             String tag = answer.headers().get("ETag");
             String known = http.getHeader("If-None-Match");
-            boolean isRead = http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
+            boolean isRead =
+                    http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
             if (tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)) {
                 return answer;
             }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,19 @@ public final class Input {
         this.pointer = pointer;
         this.faults = faults;
         this.warnings = warnings;
+    }
+
+    /** What a PATCH means: these members laid over stored ones, null removing; read at the same place in the body. */
+    public Input over(ObjectNode stored) {
+        ObjectNode merged = stored.deepCopy();
+        node.properties().forEach(member -> {
+            if (member.getValue().isNull()) {
+                merged.remove(member.getKey());
+            } else {
+                merged.set(member.getKey(), member.getValue());
+            }
+        });
+        return new Input(merged, pointer, faults, warnings);
     }
 
     /** Whether the member was sent, be it as null. */
@@ -192,28 +206,42 @@ public final class Input {
 
     /** An array of one-line texts in normal form; null if absent or wrong. */
     public @Nullable List<String> texts(String name, int maxCount, int maxLength) {
-        ArrayNode array = array(name, 0, maxCount);
+        List<@Nullable String> entries = entries(name, 0, maxCount, maxLength);
+        return entries == null
+                ? null
+                : entries.stream()
+                        .filter(Objects::nonNull)
+                        .map(Objects::requireNonNull)
+                        .toList();
+    }
+
+    /** The same with null in the place of each wrong entry, so that the caller's own rules can name the others. */
+    public @Nullable List<@Nullable String> entries(String name, int minCount, int maxCount, int maxLength) {
+        ArrayNode array = array(name, minCount, maxCount);
         if (array == null) {
             return null;
         }
-        List<String> texts = new ArrayList<>();
+        List<@Nullable String> texts = new ArrayList<>();
         for (int i = 0; i < array.size(); i++) {
-            String at = at(name) + "/" + i;
-            if (!array.get(i).isTextual()) {
-                faults.add(new Fault(at, "invalid_type", "Must be a string."));
-                continue;
-            }
-            String text = Texts.normal(array.get(i).textValue());
-            if (text.isEmpty() || Texts.length(text) > maxLength) {
-                faults.add(
-                        new Fault(at, text.isEmpty() ? "required" : "too_long", "1 to " + maxLength + " characters."));
-            } else if (!Texts.isClean(text, false)) {
-                faults.add(new Fault(at, "invalid_characters", "Control characters are not allowed."));
-            } else {
-                texts.add(text);
-            }
+            texts.add(entry(name, i, array.get(i), maxLength));
         }
         return texts;
+    }
+
+    private @Nullable String entry(String name, int index, JsonNode value, int maxLength) {
+        if (!value.isTextual()) {
+            fault(name, index, "invalid_type", "Must be a string.");
+            return null;
+        }
+        String text = Texts.normal(value.textValue());
+        if (text.isEmpty() || Texts.length(text) > maxLength) {
+            fault(name, index, text.isEmpty() ? "required" : "too_long", "1 to " + maxLength + " characters.");
+        } else if (!Texts.isClean(text, false)) {
+            fault(name, index, "invalid_characters", "Control characters are not allowed.");
+        } else {
+            return text;
+        }
+        return null;
     }
 
     private @Nullable ArrayNode array(String name, int min, int max) {
@@ -247,6 +275,11 @@ public final class Input {
 
     public void fault(String name, String code, String message) {
         faults.add(new Fault(at(name), code, message));
+    }
+
+    /** The same for one entry of an array. */
+    public void fault(String name, int index, String code, String message) {
+        faults.add(new Fault(at(name) + "/" + index, code, message));
     }
 
     private String at(String name) {

@@ -1,0 +1,190 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.qr.encode.Level;
+
+/**
+ * How a code looks (specification, "Design object").
+ *
+ * @param fgColor {@code #rrggbb} as sent, here and below
+ * @param frameText the caption, up to 40 characters
+ * @param errorCorrection the least level; null leaves it to {@link #level}
+ * @param logoFileId an uploaded picture; there if {@code brandingMode} is {@code logo}
+ */
+record Design(
+        String fgColor,
+        String bgColor,
+        BrandingMode brandingMode,
+        BrandingPosition brandingPosition,
+        FrameStyle frameStyle,
+        @Nullable String frameText,
+        @Nullable String frameColor,
+        @Nullable String frameTextColor,
+        @Nullable Level errorCorrection,
+        ModuleStyle moduleStyle,
+        @Nullable String logoFileId) {
+    private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
+    private static final Map<String, Level> LEVELS = Map.of("L", Level.L, "M", Level.M, "Q", Level.Q, "H", Level.H);
+
+    /** The design of a code that says nothing of it: black on white, nothing around. */
+    static final Design DEFAULT = new Design(
+            "#000000",
+            "#ffffff",
+            BrandingMode.NONE,
+            BrandingPosition.BOTTOM_RIGHT,
+            FrameStyle.NONE,
+            null,
+            null,
+            null,
+            null,
+            ModuleStyle.SQUARE,
+            null);
+
+    /** The mark on the code; {@code PLACARD} is the service's own. */
+    enum BrandingMode {
+        NONE,
+        PLACARD,
+        LOGO;
+        static final Map<String, BrandingMode> CHOICES = choices(values());
+    }
+
+    /** Where the mark lies. */
+    enum BrandingPosition {
+        BOTTOM_RIGHT,
+        BOTTOM_LEFT,
+        TOP_LEFT,
+        TOP_RIGHT,
+        CENTER;
+        static final Map<String, BrandingPosition> CHOICES = choices(values());
+    }
+
+    /** What surrounds the code. */
+    enum FrameStyle {
+        NONE,
+        BORDER,
+        BOTTOM_BAR,
+        TOP_BAR,
+        CORNERS,
+        BUBBLE,
+        TICKET,
+        LABEL;
+        static final Map<String, FrameStyle> CHOICES = choices(values());
+    }
+
+    /** The shape of the dark modules outside the patterns that decoders look for. */
+    enum ModuleStyle {
+        SQUARE,
+        ROUNDED;
+        static final Map<String, ModuleStyle> CHOICES = choices(values());
+    }
+
+    private static <E extends Enum<E>> Map<String, E> choices(E[] values) {
+        return Arrays.stream(values).collect(Collectors.toUnmodifiableMap(Design::word, value -> value));
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * Reads {@code design} of a create (before: {@link #DEFAULT}) or a PATCH: the members sent are laid over those
+     * before; null puts one back to its default.
+     *
+     * @param sent the {@code design} object itself
+     * @param fileExists whether the workspace has a file of this well-formed id; not asked of the logo there already
+     */
+    static Design patched(Design before, Input sent, Predicate<String> fileExists) {
+        Input whole = sent.over(before.json());
+        Design design = new Design(
+                or(color(whole, "fgColor"), DEFAULT.fgColor),
+                or(color(whole, "bgColor"), DEFAULT.bgColor),
+                or(whole.choice("brandingMode", BrandingMode.CHOICES), DEFAULT.brandingMode),
+                or(whole.choice("brandingPosition", BrandingPosition.CHOICES), DEFAULT.brandingPosition),
+                or(whole.choice("frameStyle", FrameStyle.CHOICES), DEFAULT.frameStyle),
+                caption(whole),
+                color(whole, "frameColor"),
+                color(whole, "frameTextColor"),
+                whole.choice("errorCorrection", LEVELS),
+                or(whole.choice("moduleStyle", ModuleStyle.CHOICES), DEFAULT.moduleStyle),
+                Content.file(whole, "logoFileId", id -> id.equals(before.logoFileId) || fileExists.test(id)));
+        if (design.brandingMode == BrandingMode.LOGO) {
+            whole.require("logoFileId");
+        }
+        whole.nameUnknown();
+        return design;
+    }
+
+    /** Reads what {@link #json} wrote. */
+    static Design stored(ObjectNode json) {
+        return patched(DEFAULT, new Input(json), id -> true);
+    }
+
+    private static <T> T or(@Nullable T value, T otherwise) {
+        return value == null ? otherwise : value;
+    }
+
+    private static @Nullable String caption(Input input) {
+        String text = input.text("frameText", 0, 40);
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    private static @Nullable String color(Input input, String name) {
+        String color = input.raw(name);
+        if (color != null && !COLOR.matcher(color).matches()) {
+            input.fault(name, "invalid_color", "Use #rrggbb.");
+            return null;
+        }
+        return color;
+    }
+
+    /** Whether a mark covers modules of the symbol, which error correction must then make good. */
+    boolean hasCentreMark() {
+        return brandingMode != BrandingMode.NONE && brandingPosition == BrandingPosition.CENTER;
+    }
+
+    /** The least level of the symbol: H under a centre mark whatever was asked, else what was asked, else Q. */
+    Level level() {
+        return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);
+    }
+
+    /** A sentence for each member that is kept but not drawn by this version, so that no picture surprises. */
+    List<String> undrawn() {
+        List<String> warnings = new ArrayList<>();
+        if (frameStyle != FrameStyle.NONE) {
+            warnings.add("/design/frameStyle is stored; frames and captions are not drawn by this version.");
+        } else if (frameText != null) {
+            warnings.add("/design/frameText is stored; without a frame it is not drawn.");
+        }
+        if (brandingMode != BrandingMode.NONE) {
+            warnings.add("/design/brandingMode is stored; marks are not drawn by this version.");
+        }
+        return warnings;
+    }
+
+    /** Every member on the wire and in the store, null where there is none. */
+    ObjectNode json() {
+        return Json.object()
+                .put("fgColor", fgColor)
+                .put("bgColor", bgColor)
+                .put("brandingMode", word(brandingMode))
+                .put("brandingPosition", word(brandingPosition))
+                .put("frameStyle", word(frameStyle))
+                .put("frameText", frameText)
+                .put("frameColor", frameColor)
+                .put("frameTextColor", frameTextColor)
+                .put("errorCorrection", errorCorrection == null ? null : errorCorrection.name())
+                .put("moduleStyle", word(moduleStyle))
+                .put("logoFileId", logoFileId);
+    }
+}

@@ -1,0 +1,107 @@
+package placard.qr;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import placard.base.Fault;
+
+/**
+ * Refuses what scanners would not read, with the figure that says so, and warns of what the poorer ones may not.
+ *
+ * <p>Lightness is luma by Rec. 601, which is what decoders reduce a camera's picture to; the contrast of two colours by
+ * WCAG misleads here, since red on white reads well.
+ */
+final class Gate {
+    /** Luma in thousandths, so that a limit is met or not to the last bit. */
+    private static final int WHITE = 255_000;
+
+    private static final int RATIO_REJECT = 45;
+    private static final int RATIO_WARN = 40;
+    private static final int CONTRAST_REJECT = 55;
+    private static final int CONTRAST_WARN = 70;
+    private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
+    private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
+    private static final String CODE = "unscannable_design";
+
+    private Gate() {}
+
+    /**
+     * What was found.
+     *
+     * @param faults {@code unscannable_design}, each at the member to change; none if it will scan
+     * @param warnings sentences for the answer
+     */
+    record Verdict(List<Fault> faults, List<String> warnings) {}
+
+    /** Judges the colours of a design. */
+    static Verdict judge(Design design) {
+        int dark = luma(design.fgColor());
+        int light = luma(design.bgColor());
+        List<Fault> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        if (dark >= light) {
+            faults.add(new Fault(
+                    "/design/fgColor",
+                    CODE,
+                    String.format(
+                            Locale.ROOT,
+                            "The foreground (luma %.0f of 255) must be darker than the background (luma %.0f): scanners do not read inverted codes.",
+                            dark / 1000.0,
+                            light / 1000.0)));
+            return new Verdict(faults, warnings);
+        }
+        judgeRatio(dark, light, faults, warnings);
+        judgeContrast(dark, light, faults, warnings);
+        return new Verdict(faults, warnings);
+    }
+
+    private static void judgeRatio(int dark, int light, List<Fault> faults, List<String> warnings) {
+        String found =
+                String.format(Locale.ROOT, "The foreground has %.3f of the background's luma", (double) dark / light);
+        if (dark * 100L > (long) light * RATIO_REJECT) {
+            faults.add(new Fault("/design/fgColor", CODE, found + "; at most 0.45 scans. Use a darker foreground."));
+        } else if (dark * 100L > (long) light * RATIO_WARN) {
+            warnings.add("/design/fgColor: " + found + "; above 0.40 some scanners fail in poor light.");
+        }
+    }
+
+    /** Symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner has to go by. */
+    private static void judgeContrast(int dark, int light, List<Fault> faults, List<String> warnings) {
+        // No foreground is dark enough for a background below the limit.
+        boolean hopeless = light * 100L < (long) WHITE * CONTRAST_REJECT;
+        String pointer = hopeless ? "/design/bgColor" : "/design/fgColor";
+        String found = String.format(Locale.ROOT, "The symbol contrast is %.3f", (double) (light - dark) / WHITE);
+        if ((light - dark) * 100L < (long) WHITE * CONTRAST_REJECT) {
+            String advice = hopeless ? "Use a lighter background." : "Use a darker foreground.";
+            faults.add(new Fault(pointer, CODE, found + "; at least 0.55 scans. " + advice));
+        } else if ((light - dark) * 100L < (long) WHITE * CONTRAST_WARN) {
+            warnings.add("/design/fgColor: " + found + "; below 0.70 some scanners fail in poor light.");
+        }
+    }
+
+    /**
+     * Judges the printed size that was asked for (GS1: 0.396 mm a module).
+     *
+     * @param module the side of a module in millimetres
+     * @param pointer where the size was asked for, such as {@code /query/sizeMm}
+     */
+    static Verdict judgeModule(BigDecimal module, String pointer) {
+        String found = String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
+        if (module.compareTo(MODULE_REJECT) < 0) {
+            String message = found + "; at least 0.25 mm scans. Ask for a larger sizeMm or carry less.";
+            return new Verdict(List.of(new Fault(pointer, CODE, message)), List.of());
+        }
+        return new Verdict(
+                List.of(),
+                module.compareTo(MODULE_WARN) >= 0
+                        ? List.of()
+                        : List.of(pointer + ": " + found + "; below 0.40 mm some scanners fail."));
+    }
+
+    /** Rec. 601 luma of {@code #rrggbb} in thousandths, 0 to 255,000. */
+    private static int luma(String color) {
+        int rgb = Integer.parseInt(color, 1, 7, 16);
+        return 299 * (rgb >> 16) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
+    }
+}

@@ -1,0 +1,117 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * How large a picture shall be: a printed side, with a resolution where it is made of pixels, or a number of pixels.
+ *
+ * <p>Sides include the quiet zone, and "modules" below counts it too.
+ *
+ * @param sizeMm the printed side in millimetres as asked for, 10 to 2,000
+ * @param dpi pixels per inch, 72 to 1,200
+ * @param px the side in pixels, 64 to 6,000; never together with {@code sizeMm}
+ */
+record PictureSize(
+        @Nullable BigDecimal sizeMm, int dpi, @Nullable Integer px) {
+    private static final int DEFAULT_DPI = 300;
+    private static final BigDecimal DEFAULT_MM = new BigDecimal("30");
+    private static final BigDecimal LEAST_DEFAULT_MODULE = new BigDecimal("0.5");
+    private static final BigDecimal MM_PER_INCH = new BigDecimal("25.4");
+    private static final long MOST_PIXELS = 36_000_000;
+    private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
+
+    /** Reads {@code sizeMm}, {@code dpi} and {@code px} of an object; faults stay in it. */
+    static PictureSize read(Input input) {
+        BigDecimal mm = input.number("sizeMm", BigDecimal.TEN, BigDecimal.valueOf(2000));
+        Integer dpi = input.integer("dpi", 72, 1200);
+        Integer px = input.integer("px", 64, 6000);
+        if (mm != null && px != null) {
+            input.fault("px", "conflicting_size", "Give px, or sizeMm with dpi, not both.");
+        }
+        return new PictureSize(
+                mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN), dpi == null ? DEFAULT_DPI : dpi, px);
+    }
+
+    /**
+     * Reads the same from a query.
+     *
+     * @param parameter the first value of a parameter, or null
+     * @throws placard.base.Refusal {@code validation_failed} with every fault, at {@code /query/<name>}
+     */
+    static PictureSize ofQuery(UnaryOperator<@Nullable String> parameter) {
+        ObjectNode query = Json.object();
+        for (String name : List.of("sizeMm", "dpi", "px")) {
+            String value = parameter.apply(name);
+            if (value != null && NUMBER.matcher(value).matches()) {
+                query.put(name, new BigDecimal(value));
+            } else if (value != null) {
+                query.put(name, value);
+            }
+        }
+        ObjectNode request = Json.object();
+        request.set("query", query);
+        Input input = Objects.requireNonNull(new Input(request).object("query"));
+        PictureSize size = read(input);
+        input.check();
+        return size;
+    }
+
+    /** The printed side in millimetres: as asked for, else 30, or more where modules would be below 0.5 mm. */
+    BigDecimal mm(int modules) {
+        return sizeMm != null
+                ? sizeMm
+                : LEAST_DEFAULT_MODULE.multiply(BigDecimal.valueOf(modules)).max(DEFAULT_MM);
+    }
+
+    /** The side of a module in millimetres. */
+    BigDecimal moduleMm(int modules) {
+        return mm(modules).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
+    }
+
+    /** The side in pixels. */
+    int pixels(int modules) {
+        return px != null
+                ? px
+                : mm(modules)
+                        .multiply(BigDecimal.valueOf(dpi))
+                        .divide(MM_PER_INCH, 0, RoundingMode.HALF_EVEN)
+                        .intValueExact();
+    }
+
+    /**
+     * Judges a picture made of pixels.
+     *
+     * @param prefix where the size was read: {@code /query}, or nothing for a body
+     * @return {@code too_small} below one pixel a module, {@code too_large} beyond 36 megapixels
+     */
+    List<Fault> faults(int modules, String prefix) {
+        long side = pixels(modules);
+        String pointer = prefix + (px != null ? "/px" : sizeMm != null ? "/sizeMm" : "/dpi");
+        if (side < modules) {
+            return List.of(new Fault(
+                    pointer, "too_small", side + " pixels are fewer than the " + modules + " modules of a side."));
+        }
+        if (side * side > MOST_PIXELS) {
+            return List.of(new Fault(
+                    pointer, "too_large", side + " pixels a side are beyond the 6000 that a PNG may have; use SVG."));
+        }
+        return List.of();
+    }
+
+    /** Judges the module's side, where a printed size was asked for. */
+    Gate.Verdict judge(int modules, String prefix) {
+        return sizeMm == null
+                ? new Gate.Verdict(List.of(), List.of())
+                : Gate.judgeModule(moduleMm(modules), prefix + "/sizeMm");
+    }
+}

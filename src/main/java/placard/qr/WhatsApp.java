@@ -1,0 +1,60 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * A chat that opens with a message already typed.
+ *
+ * @param phone E.164 with its plus; spaces, dashes, dots, slashes and brackets that were sent are dropped, since people
+ *     copy numbers as they are printed
+ * @param message up to 1,000 characters, line feeds allowed
+ */
+public record WhatsApp(String phone, @Nullable String message) implements Content {
+    private static final Pattern SEPARATORS = Pattern.compile("[ \\u00a0\\u2010-\\u2013()./-]");
+    private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
+
+    static @Nullable WhatsApp read(Input input) {
+        input.require("phone");
+        String phone = phone(input);
+        String message = input.lines("message", 0, 1000);
+        return phone == null ? null : new WhatsApp(phone, message == null || message.isEmpty() ? null : message);
+    }
+
+    private static @Nullable String phone(Input input) {
+        String sent = input.text("phone", 1, 40);
+        if (sent == null) {
+            return null;
+        }
+        String phone = SEPARATORS.matcher(sent).replaceAll("");
+        if (!E164.matcher(phone).matches()) {
+            input.fault("phone", "invalid_phone", "Use the international form, such as +14155550123.");
+            return null;
+        }
+        return phone;
+    }
+
+    private String url() {
+        String chat = "https://wa.me/" + phone.substring(1);
+        return message == null ? chat : chat + "?text=" + Percent.encode(message);
+    }
+
+    @Override
+    public ObjectNode json() {
+        ObjectNode json = Json.object().put("phone", phone);
+        return message == null ? json : json.put("message", message);
+    }
+
+    @Override
+    public String staticPayload() {
+        return url();
+    }
+
+    @Override
+    public Resolution resolution() {
+        return new Resolution.Foreign(url());
+    }
+}

@@ -1,0 +1,15 @@
+package placard.qr.encode;
+
+/** What came of encoding a text. */
+public sealed interface Encoded {
+    /** The text is in this symbol. */
+    record Fits(Symbol symbol) implements Encoded {}
+
+    /**
+     * The text is longer than the largest symbol holds.
+     *
+     * @param bytes the text's length in UTF-8
+     * @param mostBytes the most bytes at the level asked for
+     */
+    record TooLong(int bytes, int mostBytes) implements Encoded {}
+}

@@ -282,6 +282,11 @@ public final class Input {
         faults.add(new Fault(at(name) + "/" + index, code, message));
     }
 
+    /** Adds a fault that a rule of its own found, with its pointer. */
+    public void add(Fault fault) {
+        faults.add(fault);
+    }
+
     private String at(String name) {
         return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
     }

@@ -39,8 +39,8 @@ final class CreditsCommand implements Runnable {
                     spec.commandLine(), "An amount is from 1 to " + MOST + ", a reason has 1 to 120 characters.");
         }
         try (Opened store = Opened.with(context.environment())) {
-            context.out()
-                    .println(store.database().write(tx -> store.credits().grant(tx, workspaceId, amount, reason)));
+            long balance = store.database().write(tx -> store.credits().grant(tx, workspaceId, amount, reason));
+            context.out().println(balance);
         } catch (Refusal unknown) {
             throw new Complaint.Refused("There is no workspace " + workspaceId + ".");
         }

@@ -3,9 +3,20 @@ package placard.scan.visitor;
 /** What makes two scans those of one visitor. */
 public enum UniqueBy {
     /** The address alone, as the interface specification reads. */
-    IP,
+    IP("ip"),
     /** Address, device class and operating system: guests who share one Wi-Fi stay apart. */
-    IP_AND_DEVICE;
+    IP_AND_DEVICE("ip+device");
+
+    private final String setting;
+
+    UniqueBy(String setting) {
+        this.setting = setting;
+    }
+
+    /** The word of the setting. */
+    public String setting() {
+        return setting;
+    }
 
     /**
      * Reads the setting, {@code ip} or {@code ip+device}.

@@ -1,4 +1,4 @@
-package placard.scan;
+package placard.scan.client;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package placard.scan;
+package placard.scan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;

@@ -1,4 +1,4 @@
-package placard.scan;
+package placard.scan.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

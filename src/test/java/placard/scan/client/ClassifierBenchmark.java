@@ -1,4 +1,4 @@
-package placard.scan;
+package placard.scan.client;
 
 import java.util.Arrays;
 import java.util.stream.Stream;

@@ -94,11 +94,11 @@ class JournalTest {
     @Test
     void manyAppendersAndOneReaderSeeEveryRecordExactlyOnce() throws Exception {
         int threads = 4;
-        int each = 20_000;
+        long each = 20_000;
         try (Journal journal = open(settings(1 << 18, 1 << 26))) {
             List<Thread> appenders = new ArrayList<>();
             for (int t = 0; t < threads; t++) {
-                long first = (long) t * each;
+                long first = t * each;
                 appenders.add(Thread.ofPlatform()
                         .start(() ->
                                 LongStream.range(first, first + each).forEach(n -> insist(journal, record(n, 40)))));

@@ -80,7 +80,7 @@ class JournalKillTest {
             while (last < enough) {
                 last = Long.parseLong(lines.readLine());
             }
-            child.destroyForcibly();
+            child.toHandle().destroyForcibly(); // not the process itself, which would close the pipe
             for (String line = lines.readLine(); line != null && !line.isEmpty(); line = lines.readLine()) {
                 if (line.length() < Long.toString(last).length()) {
                     break;

@@ -11,6 +11,7 @@ import static placard.scan.JournalTesting.record;
 import static placard.scan.JournalTesting.segments;
 import static placard.scan.JournalTesting.settings;
 import static placard.scan.JournalTesting.texts;
+import static placard.scan.JournalTesting.until;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -247,9 +248,7 @@ class JournalRecoveryTest {
             assertThat(journal.problem()).isPresent();
             JournalBatch batch = journal.read(journal.start(), 10, 1_000);
             journal.release(batch.after());
-            while (journal.problem().isPresent()) {
-                Thread.onSpinWait();
-            }
+            until(() -> journal.problem().isEmpty());
             append(journal, "kept");
             assertThat(texts(journal)).containsExactly("kept");
         }
@@ -272,7 +271,7 @@ class JournalRecoveryTest {
         }
         List<Path> files = segments(folder);
         List<byte[]> good = files.stream().map(JournalRecoveryTest::content).toList();
-        for (int round = 0; round < 400; round++) {
+        for (int round = 0; round < 200; round++) {
             for (int f = 0; f < files.size(); f++) {
                 Files.write(files.get(f), damaged(good.get(f), random));
             }

@@ -17,10 +17,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How fast the journal takes 160-byte records, printed: appends/s and the latency of an append with
- * one and two threads and a reader that releases; appends/s of two threads without a reader; then
- * {@code power} mode with 64 and 512 records under way; then how long a start takes with a full
- * gigabyte to read. Argument: a folder on the disk to measure.
+ * How fast the journal takes 160-byte records, printed: the cost of appends alone, within one
+ * segment; appends/s of one and two threads that offer a refused record again, with a reader that
+ * releases and without; steady rates, each append timed and what was dropped; {@code power} mode
+ * with 64 and 512 records under way; how long a start takes with a full gigabyte to read. Argument:
+ * a folder on the disk to measure.
  */
 public final class JournalBenchmark {
     private static final int LENGTH = 160;
@@ -33,12 +34,15 @@ public final class JournalBenchmark {
         Path root = Files.createTempDirectory(Path.of(args[0]), "journal-benchmark");
         try {
             for (int round = 0; round < 3; round++) {
+                alone(root.resolve("p"), 1_500_000);
                 process(root.resolve("p"), 1, 5_000_000, true);
                 process(root.resolve("p"), 2, 2_500_000, true);
                 process(root.resolve("p"), 1, 5_000_000, false);
                 process(root.resolve("p"), 2, 2_500_000, false);
             }
             paced(root.resolve("p"), 75_000, 5);
+            paced(root.resolve("p"), 1_000_000, 5);
+            paced(root.resolve("p"), 2_000_000, 5);
             power(root.resolve("p"), 64, 100_000);
             power(root.resolve("p"), 512, 300_000);
             start(root.resolve("p"));
@@ -49,6 +53,24 @@ public final class JournalBenchmark {
 
     private static Journal open(Path folder, JournalSettings.Sync sync) throws IOException {
         return Journal.open(folder, new JournalSettings(SEGMENT, QUOTA, sync), new Random(), Map.of());
+    }
+
+    private static void alone(Path folder, int records) throws IOException {
+        JournalSettings large = new JournalSettings(256 << 20, 256 << 20, JournalSettings.Sync.PROCESS);
+        try (Journal journal = Journal.open(folder, large, new Random(), Map.of())) {
+            byte[] payload = JournalTesting.record(1, LENGTH);
+            long began = System.nanoTime();
+            for (int n = 0; n < records; n++) {
+                journal.append(payload, 0, LENGTH, NOTHING);
+            }
+            double seconds = (System.nanoTime() - began) / 1e9;
+            System.out.printf(
+                    Locale.ROOT,
+                    "process, 1 thread, one segment: %,.0f appends/s, %d dropped%n",
+                    journal.figures().appended() / seconds,
+                    journal.figures().dropped());
+        }
+        delete(folder);
     }
 
     private static void process(Path folder, int threads, int each, boolean reading) throws Exception {
@@ -62,7 +84,7 @@ public final class JournalBenchmark {
                     .mapToObj(t -> Thread.ofPlatform().start(() -> {
                         byte[] payload = JournalTesting.record(t, LENGTH);
                         for (int n = 0; n < each; n++) {
-                            journal.append(payload, 0, LENGTH, NOTHING);
+                            JournalTesting.insist(journal, payload);
                         }
                     }))
                     .toList();
@@ -75,7 +97,7 @@ public final class JournalBenchmark {
             reader.join();
             System.out.printf(
                     Locale.ROOT,
-                    "process, %d thread(s), reader %s: %,.0f appends/s, %,d dropped%n",
+                    "process, %d thread(s), reader %s: %,.0f appends/s, every record in (%,d refused before)%n",
                     threads,
                     reading,
                     figures.appended() / seconds,

@@ -13,6 +13,7 @@ import static placard.scan.JournalTesting.record;
 import static placard.scan.JournalTesting.segments;
 import static placard.scan.JournalTesting.settings;
 import static placard.scan.JournalTesting.texts;
+import static placard.scan.JournalTesting.until;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -94,11 +95,11 @@ class JournalTest {
     @Test
     void manyAppendersAndOneReaderSeeEveryRecordExactlyOnce() throws Exception {
         int threads = 4;
-        int each = 20_000;
+        long each = 20_000;
         try (Journal journal = open(settings(1 << 18, 1 << 26))) {
             List<Thread> appenders = new ArrayList<>();
             for (int t = 0; t < threads; t++) {
-                long first = (long) t * each;
+                long first = t * each;
                 appenders.add(Thread.ofPlatform()
                         .start(() ->
                                 LongStream.range(first, first + each).forEach(n -> insist(journal, record(n, 40)))));
@@ -157,9 +158,7 @@ class JournalTest {
     @Test
     void aPositionBehindADeletedSegmentGoesOnWithTheNext() throws IOException {
         try (Journal journal = open(settings(SEGMENT, SEGMENT))) {
-            while (append(journal, record(1, 160))) {
-                Thread.onSpinWait();
-            }
+            until(() -> !append(journal, record(1, 160)));
             JournalBatch all = journal.read(journal.start(), 1_000, 1 << 20);
             assertThat(journal.release(all.after())).containsExactly(all.after().segment());
             assertThat(journal.read(all.after(), 10, 1_000).isEmpty()).isTrue();
@@ -181,10 +180,9 @@ class JournalTest {
     @Test
     void beyondTheQuotaRecordsAreDroppedUntilRoomIsGivenBack() throws IOException {
         try (Journal journal = open(settings(SEGMENT, 3 * SEGMENT))) {
-            int kept = 0;
-            while (journal.figures().diskBytes() < 3 * SEGMENT || append(journal, record(kept, 160))) {
-                kept = (int) journal.figures().appended();
-            }
+            until(() -> !append(journal, record(1, 160))
+                    && journal.problem().orElse("").contains("quota"));
+            int kept = (int) journal.figures().appended();
             assertThat(kept).isEqualTo(3 * ((SEGMENT - Segment.HEADER) / 168));
             assertThat(journal.figures().dropped()).isPositive();
             assertThat(journal.problem())
@@ -193,9 +191,7 @@ class JournalTest {
 
             JournalBatch first = journal.read(journal.start(), 1_000, 1 << 20);
             journal.release(first.after());
-            while (journal.problem().isPresent()) {
-                Thread.onSpinWait();
-            }
+            until(() -> journal.problem().isEmpty());
             assertThat(append(journal, record(kept, 160))).isTrue();
             assertThat(numbers(journal)).endsWith((long) kept);
         }
@@ -206,9 +202,7 @@ class JournalTest {
         Path journalFolder = folder.resolve("journal");
         Path away = folder.resolve("away");
         try (Journal journal = Journal.open(journalFolder, settings(SEGMENT, 1 << 24), new Random(1), Map.of())) {
-            while (segments(journalFolder).size() < 2) {
-                Thread.onSpinWait();
-            }
+            until(() -> journal.figures().diskBytes() == 2 * SEGMENT);
             Files.move(journalFolder, away);
             Files.createFile(journalFolder);
             while (journal.figures().dropped() == 0
@@ -217,9 +211,7 @@ class JournalTest {
             }
             Files.delete(journalFolder);
             Files.move(away, journalFolder);
-            while (journal.problem().isPresent()) {
-                Thread.onSpinWait();
-            }
+            until(() -> journal.problem().isEmpty());
             assertThat(append(journal, record(2, 160))).isTrue();
             assertThat(numbers(journal)).hasSize((int) journal.figures().appended());
         }
@@ -240,9 +232,7 @@ class JournalTest {
                 }
             }
             assertThat(journal.figures().dropped() > 0 || faulted).isTrue();
-            while (journal.problem().isPresent()) {
-                Thread.onSpinWait();
-            }
+            until(() -> journal.problem().isEmpty());
             assertThat(append(journal, record(1, 160))).isTrue();
         }
     }
@@ -306,9 +296,8 @@ class JournalTest {
                 throw new IllegalStateException("a caller's own fault");
             });
             for (int n = 0; n < 2_000; n++) {
-                while (!journal.append(record(n, 160), 0, 160, confirmed::incrementAndGet)) {
-                    Thread.onSpinWait();
-                }
+                byte[] payload = record(n, 160);
+                until(() -> journal.append(payload, 0, 160, confirmed::incrementAndGet));
             }
         }
         assertThat(confirmed).hasValue(2_000);

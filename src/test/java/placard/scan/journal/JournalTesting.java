@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** What the journal's tests share: numbered records and a reader that takes everything there is. */
@@ -48,7 +50,16 @@ final class JournalTesting {
 
     /** Appends even when the next segment is not ready yet. */
     static void insist(Journal journal, byte[] payload) {
-        while (!append(journal, payload)) {
+        until(() -> append(journal, payload));
+    }
+
+    /** Waits for what another thread is about to do; ten seconds are a failure. */
+    static void until(BooleanSupplier done) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("waited for ten seconds");
+            }
             Thread.onSpinWait();
         }
     }

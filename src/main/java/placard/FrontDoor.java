@@ -21,7 +21,8 @@ final class FrontDoor {
     /** @param shortUrl the URL whose host answers {@code /<slug>}, or null */
     FrontDoor(Dispatcher api, @Nullable String shortUrl) {
         this.api = api;
-        this.shortHost = shortUrl == null ? null : URI.create(shortUrl).getAuthority().toLowerCase(Locale.ROOT);
+        this.shortHost =
+                shortUrl == null ? null : URI.create(shortUrl).getAuthority().toLowerCase(Locale.ROOT);
     }
 
     /** The door of one event loop. */

@@ -27,8 +27,7 @@ final class Health {
     }
 
     List<Route> routes() {
-        return List.of(
-                Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
+        return List.of(Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
     }
 
     /** From now on load balancers are told to send nobody here. */

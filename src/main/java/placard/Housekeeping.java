@@ -37,11 +37,11 @@ final class Housekeeping implements AutoCloseable {
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
-        threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
+        var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
     }
 
     private void every(long period, TimeUnit unit, String name, Runnable work) {
-        threads.scheduleWithFixedDelay(guarded(name, work), period, period, unit);
+        var _ = threads.scheduleWithFixedDelay(guarded(name, work), period, period, unit);
     }
 
     /** A scheduled task that throws would never run again. */

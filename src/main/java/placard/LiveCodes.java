@@ -3,6 +3,7 @@ package placard;
 import java.util.Optional;
 import java.util.function.Function;
 import placard.base.Ids;
+import placard.base.WebUrl;
 import placard.base.Zones;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
@@ -11,7 +12,6 @@ import placard.qr.ShortLinks;
 import placard.scan.Destination;
 import placard.scan.Found;
 import placard.scan.LiveCode;
-import placard.base.WebUrl;
 
 /**
  * Tells the redirect what a code means: the seam between {@code qr}, which knows what owners said, and {@code scan},

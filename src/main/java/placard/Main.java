@@ -3,7 +3,6 @@ package placard;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -180,7 +179,10 @@ public final class Main {
         List<Route> routes = new ArrayList<>();
         routes.addAll(new WorkspaceRoutes(database, workspaces, apiKeys, credits, ids, random, clock).routes());
         routes.addAll(new QrRoutes(database, codes, rules, new Pictures(drawing), clock).routes());
-        routes.addAll(new AnalyticsRoutes(database, new Analytics(database, clock), config.uniqueBy().setting())
+        routes.addAll(new AnalyticsRoutes(
+                        database,
+                        new Analytics(database, clock),
+                        config.uniqueBy().setting())
                 .routes());
         routes.addAll(new ContractRoutes().routes());
         routes.addAll(health.routes());
@@ -201,7 +203,12 @@ public final class Main {
         startup.listenForManagement(bound, vertx, metrics);
         recorder.start();
         housekeeping.start();
-        startup.listen(bound, vertx, LOOPS, requestIds, own -> door.of(new ScanRoutes(scans, own, new Hasher(config.uniqueBy()))));
+        startup.listen(
+                bound,
+                vertx,
+                LOOPS,
+                requestIds,
+                own -> door.of(new ScanRoutes(scans, own, new Hasher(config.uniqueBy()))));
         return new Running(bound, database.kind(), firstKey, routes, health, startup);
     }
 }

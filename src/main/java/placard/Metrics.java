@@ -22,13 +22,16 @@ final class Metrics {
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
-        FunctionCounter.builder("placard.scans.journalled", journal, j -> j.figures().appended())
+        FunctionCounter.builder(
+                        "placard.scans.journalled", journal, j -> j.figures().appended())
                 .description("Scans written to the journal")
                 .register(registry);
-        FunctionCounter.builder("placard.scans.dropped", journal, j -> j.figures().dropped())
+        FunctionCounter.builder(
+                        "placard.scans.dropped", journal, j -> j.figures().dropped())
                 .description("Scans redirected without a record, because the journal had no room")
                 .register(registry);
-        FunctionCounter.builder("placard.scans.quarantined", journal, j -> j.figures().quarantined())
+        FunctionCounter.builder(
+                        "placard.scans.quarantined", journal, j -> j.figures().quarantined())
                 .description("Stretches of damaged journal bytes put aside")
                 .register(registry);
         FunctionCounter.builder("placard.scans.recorded", recorder, Recorder::recorded)
@@ -37,7 +40,10 @@ final class Metrics {
         FunctionCounter.builder("placard.scans.unreadable", recorder, Recorder::unreadable)
                 .description("Journal records that this version can't read")
                 .register(registry);
-        Gauge.builder("placard.journal.backlog.records", journal, j -> j.figures().backlogRecords())
+        Gauge.builder(
+                        "placard.journal.backlog.records",
+                        journal,
+                        j -> j.figures().backlogRecords())
                 .description("Scans waiting in the journal, about")
                 .register(registry);
         Gauge.builder("placard.journal.backlog.bytes", journal, j -> j.figures().backlogBytes())

@@ -95,8 +95,8 @@ final class Startup {
     AutoCloseable lock(Path data) throws StartRefused {
         FileChannel channel = null;
         try {
-            channel = FileChannel.open(
-                    data.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel =
+                    FileChannel.open(data.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock();
             if (lock != null) {
                 return channel;
@@ -156,7 +156,8 @@ final class Startup {
         try {
             return Journal.open(folder, settings, random, committed);
         } catch (IOException failure) {
-            throw new StartRefused("The scan journal in " + folder + " can't be opened: " + failure.getMessage(), failure);
+            throw new StartRefused(
+                    "The scan journal in " + folder + " can't be opened: " + failure.getMessage(), failure);
         }
     }
 

@@ -1,6 +1,7 @@
 package placard.analytics;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -60,7 +61,7 @@ record Report(
             slices.forEach(slice -> array.addObject()
                     .put("name", slice.name)
                     .put("count", slice.count)
-                    .put("percent", percent(slice.count, whole)));
+                    .set("percent", DecimalNode.valueOf(percent(slice.count, whole))));
         });
         return json;
     }

@@ -9,8 +9,9 @@ import placard.storage.Store;
 /** {@code placard backup FILE}: a copy of the embedded store as it is at one instant, beside a running server. */
 @Command(
         name = "backup",
-        description = "Copy the embedded store, consistent at one instant, into a new file. The hash keys are not in it."
-                + " For PostgreSQL use pg_dump.",
+        description =
+                "Copy the embedded store, consistent at one instant, into a new file. The hash keys are not in it."
+                        + " For PostgreSQL use pg_dump.",
         mixinStandardHelpOptions = true)
 final class BackupCommand implements Runnable {
     private final Commands.Context context;

@@ -104,10 +104,11 @@ final class KeyCommand implements Runnable {
     @Command(name = "revoke", description = "Revoke a key; it stops within 5 s.", mixinStandardHelpOptions = true)
     void revoke(@Parameters(paramLabel = "KEY", description = "The key's id.") String id) {
         try (Opened store = Opened.with(context.environment())) {
-            boolean revoked = store.database().write(tx -> store.keys()
-                    .workspaceOf(tx, id)
-                    .map(workspace -> store.keys().revoke(tx, workspace, id))
-                    .orElse(false));
+            boolean revoked = store.database()
+                    .write(tx -> store.keys()
+                            .workspaceOf(tx, id)
+                            .map(workspace -> store.keys().revoke(tx, workspace, id))
+                            .orElse(false));
             if (!revoked) {
                 throw new Complaint.Refused("There is no key " + id + ".");
             }

@@ -26,8 +26,9 @@ import placard.storage.Store;
  */
 @Command(
         name = "restore",
-        description = "Put a backup of the embedded store in place, and start hash keys and journal anew: visitors count"
-                + " anew from then on. The server must be stopped.",
+        description =
+                "Put a backup of the embedded store in place, and start hash keys and journal anew: visitors count"
+                        + " anew from then on. The server must be stopped.",
         mixinStandardHelpOptions = true)
 final class RestoreCommand implements Runnable {
     private final Commands.Context context;
@@ -62,8 +63,7 @@ final class RestoreCommand implements Runnable {
 
     private void restore(Config config) throws IOException {
         Path lockFile = config.data().resolve("server.lock");
-        try (FileChannel channel =
-                        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 @Nullable FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 throw new Complaint.Refused("A server is running on " + config.data() + "; stop it first.");

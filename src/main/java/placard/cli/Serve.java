@@ -32,15 +32,17 @@ final class Serve implements Runnable {
     private void greet(Running running) {
         Config config = running.config();
         String url = config.baseUrl();
-        context.out().println("Placard " + Version.text() + " is ready at " + url + " (" + running.store() + ", data in "
-                + config.data().toAbsolutePath().normalize() + ")");
+        context.out()
+                .println("Placard " + Version.text() + " is ready at " + url + " (" + running.store() + ", data in "
+                        + config.data().toAbsolutePath().normalize() + ")");
         if (running.firstKey().isPresent()) {
             String key = running.firstKey().get();
             context.out().println("API key: " + key);
             context.out().println("It is shown this once. Make your first code:");
             context.out()
-                    .println("  curl -s " + url + "/api/v1/qr -H 'Authorization: Bearer " + key
-                            + "' -H 'Content-Type: application/json' -d '{\"name\":\"First code\",\"targetUrl\":\"https://example.com/\"}'");
+                    .println(
+                            "  curl -s " + url + "/api/v1/qr -H 'Authorization: Bearer " + key
+                                    + "' -H 'Content-Type: application/json' -d '{\"name\":\"First code\",\"targetUrl\":\"https://example.com/\"}'");
         } else {
             context.out().println("  curl -s " + url + "/health/ready");
         }

@@ -22,13 +22,13 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() {
         try (Opened store = Opened.with(context.environment())) {
             List<String> differences = new ArrayList<>(Verification.differences(
-                    store.database(), store.clock().instant().minus(store.config().scanRetention())));
+                    store.database(),
+                    store.clock().instant().minus(store.config().scanRetention())));
             store.database()
                     .read(store.credits()::unbalanced)
                     .forEach(id -> differences.add(id + ": the balance is not the sum of the ledger"));
             differences.forEach(context.out()::println);
-            context.out()
-                    .println(differences.isEmpty() ? "All numbers agree." : differences.size() + " differences.");
+            context.out().println(differences.isEmpty() ? "All numbers agree." : differences.size() + " differences.");
             return differences.isEmpty() ? 0 : 1;
         }
     }

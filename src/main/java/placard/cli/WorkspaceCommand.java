@@ -3,8 +3,8 @@ package placard.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.workspace.Workspace;
 
@@ -36,7 +36,8 @@ final class WorkspaceCommand implements Runnable {
                     spec.commandLine(), "A name has 1 to 120 characters; credits are not negative.");
         }
         try (Opened store = Opened.with(context.environment())) {
-            Workspace workspace = store.database().write(tx -> store.workspaces().create(tx, name.strip(), credits));
+            Workspace workspace =
+                    store.database().write(tx -> store.workspaces().create(tx, name.strip(), credits));
             context.out().println(workspace.id());
         }
     }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -48,7 +48,7 @@ record PictureSize(
      * @param parameter the first value of a parameter, or null
      * @throws placard.base.Refusal {@code validation_failed} with every fault, at {@code /query/<name>}
      */
-    static PictureSize ofQuery(UnaryOperator<@Nullable String> parameter) {
+    static PictureSize ofQuery(Function<String, @Nullable String> parameter) {
         ObjectNode query = Json.object();
         for (String name : List.of("sizeMm", "dpi", "px")) {
             String value = parameter.apply(name);

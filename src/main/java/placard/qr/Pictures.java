@@ -62,8 +62,7 @@ public final class Pictures {
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
-        Style style = new Style(
-                design.fgColor(), design.bgColor(), design.moduleStyle() == Design.ModuleStyle.ROUNDED);
+        Style style = new Style(design.fgColor(), design.bgColor(), design.moduleStyle() == Design.ModuleStyle.ROUNDED);
         byte[] bytes = drawn(() -> switch (format) {
             case SVG -> SvgPicture.of(symbol, style, title, size.mm(modules)).getBytes(StandardCharsets.UTF_8);
             case PNG -> PngPicture.of(symbol, style, size.pixels(modules), size.dpi());

@@ -17,8 +17,7 @@ import placard.storage.Row;
 /** A code as it is stored (specification, "QR code"). */
 public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
-    static final String COLUMNS =
-            """
+    static final String COLUMNS = """
             workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
             presentation, tags, created_at, updated_at, version
             """;
@@ -101,7 +100,11 @@ public record QrCode(
                 .put("type", draft.type().word())
                 .put("isDynamic", draft.isDynamic())
                 .put("targetUrl", draft.targetUrl());
-        json.set("content", draft.content() instanceof Content.NoContent ? null : draft.content().json());
+        json.set(
+                "content",
+                draft.content() instanceof Content.NoContent
+                        ? null
+                        : draft.content().json());
         json.set("design", draft.design().json());
         json.put("slug", slug)
                 .put("shortUrl", draft.isDynamic() ? links.url(slug) : null)

@@ -43,8 +43,7 @@ public final class QrCodes {
     private final String changed;
 
     /** Keeps codes; {@code changed} is the topic on which every change of a code is announced by its folded slug. */
-    public QrCodes(
-            Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
+    public QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
         this.database = database;
         this.ids = ids;
         this.random = random;
@@ -180,8 +179,7 @@ public final class QrCodes {
         });
     }
 
-    private static final String FILTER =
-            """
+    private static final String FILTER = """
              from qr_code q
             where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
               and (? = '' or type = ?) and (? = '' or catalog_id = ?)
@@ -196,7 +194,11 @@ public final class QrCodes {
             String folded = Texts.folded(tag);
             Object[] all = new Object[8 + more.length];
             System.arraycopy(
-                    new Object[] {workspaceId, pattern, type, type, catalogId, catalogId, folded, folded}, 0, all, 0, 8);
+                    new Object[] {workspaceId, pattern, type, type, catalogId, catalogId, folded, folded},
+                    0,
+                    all,
+                    0,
+                    8);
             System.arraycopy(more, 0, all, 8, more.length);
             return all;
         }
@@ -248,17 +250,12 @@ public final class QrCodes {
 
     /** Deletes the code but for its slug, which is never given again; false if it changed meanwhile. */
     boolean delete(Tx tx, QrCode code) {
-        int rows = tx.update(
-                """
+        int rows = tx.update("""
                 update qr_code
                 set deleted_at = ?, name = '', name_folded = '', target_url = null, content = null, tags = '{}',
                     presentation = '{}', version = version + 1
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """,
-                clock.instant(),
-                code.workspaceId(),
-                code.id(),
-                code.version());
+                """, clock.instant(), code.workspaceId(), code.id(), code.version());
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tx.announce(changed, folded(code.slug()));
         return rows == 1;
@@ -275,6 +272,9 @@ public final class QrCodes {
     /** Remembers that nothing of the deleted code's scans is left. */
     public void purged(String workspaceId, String id) {
         database.write(tx -> tx.update(
-                "update qr_code set purged_at = ? where workspace_id = ? and id = ?", clock.instant(), workspaceId, id));
+                "update qr_code set purged_at = ? where workspace_id = ? and id = ?",
+                clock.instant(),
+                workspaceId,
+                id));
     }
 }

@@ -29,7 +29,16 @@ record QrDraft(
         Presentation presentation,
         List<String> tags) {
     private static final QrDraft EMPTY = new QrDraft(
-            "", QrType.URL, true, null, new Content.NoContent(), Design.DEFAULT, false, null, Presentation.NONE, List.of());
+            "",
+            QrType.URL,
+            true,
+            null,
+            new Content.NoContent(),
+            Design.DEFAULT,
+            false,
+            null,
+            Presentation.NONE,
+            List.of());
 
     /** Reads a new code; faults and warnings stay in the input. */
     static QrDraft created(Input input, String workspaceId, QrRules rules) {
@@ -67,7 +76,8 @@ record QrDraft(
                 ? Design.DEFAULT
                 : sentDesign == null
                         ? design
-                        : Design.patched(design, sentDesign, id -> rules.fileExists().test(workspaceId, id));
+                        : Design.patched(
+                                design, sentDesign, id -> rules.fileExists().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
                 named(input),
@@ -179,9 +189,7 @@ record QrDraft(
     private void judgeDestination(Input input) {
         if (targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None) {
             input.fault(
-                    "targetUrl",
-                    "destination_required",
-                    "Give targetUrl, catalogId, or content that leads somewhere.");
+                    "targetUrl", "destination_required", "Give targetUrl, catalogId, or content that leads somewhere.");
         }
     }
 
@@ -204,7 +212,8 @@ record QrDraft(
     }
 
     /** The text in the symbol of a static code, or null if nothing can be in it. */
-    @Nullable String staticPayload() {
+    @Nullable
+    String staticPayload() {
         return type == QrType.URL ? targetUrl : content.staticPayload();
     }
 

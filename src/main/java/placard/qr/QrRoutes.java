@@ -22,7 +22,9 @@ import placard.web.Route;
 
 /** Codes and their pictures over HTTP. */
 public final class QrRoutes {
-    private static final String[] READ_ONLY = {"id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"};
+    private static final String[] READ_ONLY = {
+        "id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"
+    };
 
     private final Database database;
     private final QrCodes codes;
@@ -46,8 +48,16 @@ public final class QrRoutes {
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),
-                Route.of("GET", "/api/v1/qr/:id/image.svg", Scope.QR_READ, request -> image(request, Pictures.Format.SVG)),
-                Route.of("GET", "/api/v1/qr/:id/image.png", Scope.QR_READ, request -> image(request, Pictures.Format.PNG)));
+                Route.of(
+                        "GET",
+                        "/api/v1/qr/:id/image.svg",
+                        Scope.QR_READ,
+                        request -> image(request, Pictures.Format.SVG)),
+                Route.of(
+                        "GET",
+                        "/api/v1/qr/:id/image.png",
+                        Scope.QR_READ,
+                        request -> image(request, Pictures.Format.PNG)));
     }
 
     private Answer create(Request request) {
@@ -93,7 +103,9 @@ public final class QrRoutes {
                             listing.limit(),
                             listing.offset())
                     .forEach(code -> array.add(code.json(rules.links())));
-            body.set("pagination", listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
+            body.set(
+                    "pagination",
+                    listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
             return Answer.ok(body);
         });
     }
@@ -113,7 +125,9 @@ public final class QrRoutes {
         }
         QrType known = type == null ? null : QrType.CHOICES.get(type);
         return new QrCodes.Filter(
-                known == null ? "" : known.name(), catalog == null ? "" : catalog, tag == null ? "" : Texts.normal(tag));
+                known == null ? "" : known.name(),
+                catalog == null ? "" : catalog,
+                tag == null ? "" : Texts.normal(tag));
     }
 
     private Answer read(Request request) {
@@ -174,7 +188,8 @@ public final class QrRoutes {
     private Answer image(Request request, Pictures.Format format) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = PictureSize.ofQuery(request::query);
-        return pictures.draw(code.payload(rules.links()), code.name(), code.draft().design(), size, format, "/query");
+        return pictures.draw(
+                code.payload(rules.links()), code.name(), code.draft().design(), size, format, "/query");
     }
 
     private Answer preview(Request request) {

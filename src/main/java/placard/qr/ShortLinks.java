@@ -17,9 +17,38 @@ public final class ShortLinks {
 
     /** First path segments of this service, now or soon: with a short host, a slug would shadow them. */
     private static final Set<String> RESERVED = Set.of(
-            "api", "admin", "app", "assets", "catalog", "catalogue", "catalogs", "docs", "events", "favicon", "files",
-            "health", "help", "live", "login", "logout", "menu", "menus", "metrics", "openapi", "privacy", "public",
-            "ready", "robots", "security", "signup", "sitemap", "static", "status", "support", "well-known", "www");
+            "api",
+            "admin",
+            "app",
+            "assets",
+            "catalog",
+            "catalogue",
+            "catalogs",
+            "docs",
+            "events",
+            "favicon",
+            "files",
+            "health",
+            "help",
+            "live",
+            "login",
+            "logout",
+            "menu",
+            "menus",
+            "metrics",
+            "openapi",
+            "privacy",
+            "public",
+            "ready",
+            "robots",
+            "security",
+            "signup",
+            "sitemap",
+            "static",
+            "status",
+            "support",
+            "well-known",
+            "www");
 
     private final String baseUrl;
     private final @Nullable String shortUrl;

@@ -75,10 +75,10 @@ final class RollUps {
             today.add(code, scan.day(), visitor, keyAge < CHANGEOVER_MILLIS);
         }
         for (Seen.Entry entry : ever.newTo(tx, "visitor", false)) {
-            tally.codes.get(entry.code()).uniques++;
+            tally.addUnique(entry.code());
         }
         for (Seen.Entry entry : today.newTo(tx, "visitor_day", true)) {
-            tally.days.get(new Day(entry.code(), entry.day())).uniques++;
+            tally.addUnique(new Day(entry.code(), entry.day()));
         }
     }
 

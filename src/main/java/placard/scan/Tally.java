@@ -86,6 +86,16 @@ final class Tally {
         }
     }
 
+    /** Counts a visitor whom the code had not seen. */
+    void addUnique(Code code) {
+        codes.computeIfAbsent(code, _ -> new Sum()).uniques++;
+    }
+
+    /** Counts a visitor whom the day had not seen. */
+    void addUnique(Day day) {
+        days.computeIfAbsent(day, _ -> new Sum()).uniques++;
+    }
+
     private void add(Code code, Dimension dimension, String value) {
         values.computeIfAbsent(new Value(code, dimension, value), _ -> new Sum()).total++;
     }

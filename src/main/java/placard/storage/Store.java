@@ -58,7 +58,8 @@ public final class Store {
      * @throws StoreException if it can't be read or the file can't be written
      */
     public static void copy(Path folder, Path target) {
-        try (Connection connection = Sqlite.config().createConnection("jdbc:sqlite:" + folder.resolve(FILE).toAbsolutePath());
+        try (Connection connection = Sqlite.config()
+                        .createConnection("jdbc:sqlite:" + folder.resolve(FILE).toAbsolutePath());
                 PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
             copy.setString(1, target.toAbsolutePath().toString());
             copy.executeUpdate();

@@ -1,5 +1,7 @@
 package placard.web;
 
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.AbstractVerticle;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -11,8 +13,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
-import io.netty.handler.codec.http.TooLongHttpHeaderException;
-import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -26,6 +26,7 @@ public final class Server {
     private static final int MAX_HEADERS = 16 * 1024;
     /** The method, two spaces and the protocol's name around the longest URL. */
     private static final int LINE_EXTRA = 32;
+
     private static final int IDLE_SECONDS = 75;
 
     private final Vertx vertx;
@@ -76,7 +77,9 @@ public final class Server {
         Supplier<AbstractVerticle> verticles = () -> new AbstractVerticle() {
             @Override
             public void start(Promise<Void> started) {
-                listen(vertx, host, port, handlers.apply(vertx)).<Void>mapEmpty().onComplete(started);
+                listen(vertx, host, port, handlers.apply(vertx))
+                        .<Void>mapEmpty()
+                        .onComplete(started);
             }
         };
         try {
@@ -116,8 +119,9 @@ public final class Server {
         Answer answer = Errors.framing(status, id);
         request.response().setStatusCode(status).putHeader("X-Request-Id", id).putHeader("Connection", "close");
         answer.headers().forEach(request.response()::putHeader);
-        request.response().end(Buffer.buffer(answer.body())).onComplete(_ -> request.connection()
-                .close());
+        request.response()
+                .end(Buffer.buffer(answer.body()))
+                .onComplete(_ -> request.connection().close());
     }
 
     /** The port that is listened on. */

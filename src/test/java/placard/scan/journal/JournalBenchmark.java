@@ -1,6 +1,6 @@
-package placard.scan;
+package placard.scan.journal;
 
-import static placard.scan.JournalTesting.NOTHING;
+import static placard.scan.journal.JournalTesting.NOTHING;
 
 import java.io.IOException;
 import java.nio.file.Files;

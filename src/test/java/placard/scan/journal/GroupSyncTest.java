@@ -1,4 +1,4 @@
-package placard.scan;
+package placard.scan.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

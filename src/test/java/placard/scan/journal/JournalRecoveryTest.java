@@ -1,17 +1,17 @@
-package placard.scan;
+package placard.scan.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static placard.scan.JournalTesting.SEGMENT;
-import static placard.scan.JournalTesting.append;
-import static placard.scan.JournalTesting.insist;
-import static placard.scan.JournalTesting.numbers;
-import static placard.scan.JournalTesting.open;
-import static placard.scan.JournalTesting.record;
-import static placard.scan.JournalTesting.segments;
-import static placard.scan.JournalTesting.settings;
-import static placard.scan.JournalTesting.texts;
-import static placard.scan.JournalTesting.until;
+import static placard.scan.journal.JournalTesting.SEGMENT;
+import static placard.scan.journal.JournalTesting.append;
+import static placard.scan.journal.JournalTesting.insist;
+import static placard.scan.journal.JournalTesting.numbers;
+import static placard.scan.journal.JournalTesting.open;
+import static placard.scan.journal.JournalTesting.record;
+import static placard.scan.journal.JournalTesting.segments;
+import static placard.scan.journal.JournalTesting.settings;
+import static placard.scan.journal.JournalTesting.texts;
+import static placard.scan.journal.JournalTesting.until;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
-package placard.scan;
+package placard.scan.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.scan.JournalTesting.NOTHING;
-import static placard.scan.JournalTesting.record;
+import static placard.scan.journal.JournalTesting.NOTHING;
+import static placard.scan.journal.JournalTesting.record;
 
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;

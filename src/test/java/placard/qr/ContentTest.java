@@ -238,6 +238,13 @@ class ContentTest {
     }
 
     @Test
+    void aVCardEscapesWhatItsStandardNames() {
+        assertThat(read(QrType.VCARD, Json.object().put("lastName", "a\\b;c,d:e"))
+                        .staticPayload())
+                .contains("\r\nN:a\\\\b\\;c\\,d:e;;;;\r\n");
+    }
+
+    @Test
     void noValueBreaksOutOfTheVCard() {
         for (String hostile : HOSTILE) {
             if (hostile.equals("\\n")) {

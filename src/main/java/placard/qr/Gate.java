@@ -53,6 +53,9 @@ final class Gate {
         }
         judgeRatio(dark, light, faults, warnings);
         judgeContrast(dark, light, faults, warnings);
+        if (faults.isEmpty()) {
+            judgeAverage(design, warnings);
+        }
         return new Verdict(faults, warnings);
     }
 
@@ -63,6 +66,18 @@ final class Gate {
             faults.add(new Fault("/design/fgColor", CODE, found + "; at most 0.45 scans. Use a darker foreground."));
         } else if (dark * 100L > (long) light * RATIO_WARN) {
             warnings.add("/design/fgColor: " + found + "; above 0.40 some scanners fail in poor light.");
+        }
+    }
+
+    /** Warns of colours, mostly violets, that are light to programs which take (R + 2G + B)/4 for lightness. */
+    private static void judgeAverage(Design design, List<String> warnings) {
+        int dark = average(design.fgColor());
+        int light = average(design.bgColor());
+        if (dark * 100 > light * RATIO_REJECT) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "/design/fgColor: The foreground has %.3f of the background's (R + 2G + B)/4; above 0.45 some programs that read picture files fail.",
+                    (double) dark / light));
         }
     }
 
@@ -103,5 +118,11 @@ final class Gate {
     private static int luma(String color) {
         int rgb = Integer.parseInt(color, 1, 7, 16);
         return 299 * (rgb >> 16) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
+    }
+
+    /** Four times the lightness that ZXing gives a picture file's pixel. */
+    private static int average(String color) {
+        int rgb = Integer.parseInt(color, 1, 7, 16);
+        return (rgb >> 16) + 2 * (rgb >> 8 & 255) + (rgb & 255);
     }
 }

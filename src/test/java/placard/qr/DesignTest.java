@@ -1,0 +1,166 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.qr.encode.Level;
+
+class DesignTest {
+    private static final String LOGO = "file_" + "0".repeat(26);
+
+    private static Design patched(Design before, String sent) {
+        Input input = new Input((com.fasterxml.jackson.databind.node.ObjectNode)
+                Json.parse(("{\"design\":" + sent.replace('\'', '"') + "}").getBytes(StandardCharsets.UTF_8)));
+        Design design = Design.patched(before, input.object("design"), LOGO::equals);
+        input.check();
+        return design;
+    }
+
+    private static Design read(String sent) {
+        return patched(Design.DEFAULT, sent);
+    }
+
+    @Test
+    void nothingSentIsBlackOnWhite() {
+        assertThat(read("{}")).isEqualTo(Design.DEFAULT);
+        assertThat(Design.DEFAULT.json().toString())
+                .isEqualTo(
+                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','logoFileId':null}"
+                                .replace('\'', '"'));
+    }
+
+    @Test
+    void whatIsSentIsReadBackFromStore() {
+        Design design = read(
+                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','logoFileId':'"
+                        + LOGO + "'}");
+        assertThat(design.fgColor()).isEqualTo("#0A0b0C");
+        assertThat(design.frameText()).isEqualTo("Scan me");
+        assertThat(design.moduleStyle()).isEqualTo(Design.ModuleStyle.ROUNDED);
+        assertThat(Design.stored(design.json())).isEqualTo(design);
+        assertThat(design.undrawn()).hasSize(2);
+    }
+
+    @Test
+    void aPatchChangesWhatIsSentAndNullPutsItBack() {
+        Design before = read("{'fgColor':'#111111','frameStyle':'label','frameText':'x'}");
+        Design after = patched(before, "{'bgColor':'#fefefe','frameText':null,'fgColor':null}");
+        assertThat(after.json())
+                .isEqualTo(read("{'bgColor':'#fefefe','frameStyle':'label'}").json());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'fgColor':'black'}|/design/fgColor|invalid_color",
+                "{'bgColor':'#fff'}|/design/bgColor|invalid_color",
+                "{'frameColor':'#12345g'}|/design/frameColor|invalid_color",
+                "{'frameStyle':'BORDER'}|/design/frameStyle|unknown_value",
+                "{'brandingMode':'star'}|/design/brandingMode|unknown_value",
+                "{'brandingPosition':'middle'}|/design/brandingPosition|unknown_value",
+                "{'errorCorrection':'X'}|/design/errorCorrection|unknown_value",
+                "{'moduleStyle':'dots'}|/design/moduleStyle|unknown_value",
+                "{'brandingMode':'logo'}|/design/logoFileId|required",
+                "{'logoFileId':'file_11111111111111111111111111'}|/design/logoFileId|file_not_found",
+                "{'frameText':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}|/design/frameText|too_long",
+            })
+    void aBrokenRuleIsNamedWhereItIs(String sent, String pointer, String code) {
+        Refusal refusal = catchThrowableOfType(Refusal.class, () -> read(sent));
+        assertThat(((Refusal.Invalid) refusal.reason()).faults())
+                .singleElement()
+                .satisfies(f -> assertThat(List.of(f.pointer(), f.code())).containsExactly(pointer, code));
+    }
+
+    @Test
+    void aCentreMarkNeedsTheHighestLevel() {
+        assertThat(read("{}").level()).isEqualTo(Level.Q);
+        assertThat(read("{'errorCorrection':'L'}").level()).isEqualTo(Level.L);
+        assertThat(read("{'brandingPosition':'center'}").level()).isEqualTo(Level.Q);
+        assertThat(read("{'brandingMode':'placard','brandingPosition':'center','errorCorrection':'L'}")
+                        .level())
+                .isEqualTo(Level.H);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'',37,30,354",
+        "sizeMm=50,37,50.000,591",
+        "sizeMm=10;dpi=72,37,10.000,28",
+        "px=64,37,30,64",
+        "'',185,92.5,1093",
+        "dpi=600,37,30,709"
+    })
+    void aPictureHasTheSizeAskedForOrAPrintableOne(String query, int modules, BigDecimal mm, int pixels) {
+        PictureSize size = PictureSize.ofQuery(parameters(query)::get);
+        assertThat(size.mm(modules)).isEqualByComparingTo(mm);
+        assertThat(size.pixels(modules)).isEqualTo(pixels);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sizeMm=9,/query/sizeMm out_of_range",
+        "sizeMm=2001,/query/sizeMm out_of_range",
+        "sizeMm=1e3,/query/sizeMm invalid_type",
+        "dpi=71,/query/dpi out_of_range",
+        "dpi=300.5,/query/dpi invalid_type",
+        "px=63,/query/px out_of_range",
+        "px=6001,/query/px out_of_range",
+        "px=,/query/px invalid_type",
+        "px=64;sizeMm=10,/query/px conflicting_size"
+    })
+    void aWrongSizeIsRefused(String query, String expected) {
+        Refusal refusal = catchThrowableOfType(Refusal.class, () -> PictureSize.ofQuery(parameters(query)::get));
+        assertThat(((Refusal.Invalid) refusal.reason()).faults())
+                .extracting(f -> f.pointer() + " " + f.code())
+                .containsExactly(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "px=64,64,",
+        "px=64,65,/query/px too_small",
+        "px=6000,37,",
+        "sizeMm=508;dpi=300,37,",
+        "sizeMm=509;dpi=300,37,/query/sizeMm too_large",
+        "sizeMm=2000;dpi=1200,185,/query/sizeMm too_large"
+    })
+    void aPictureHasAPixelPerModuleAndNoMoreThan36Megapixels(String query, int modules, String expected) {
+        assertThat(PictureSize.ofQuery(parameters(query)::get).faults(modules, "/query"))
+                .extracting((Fault f) -> f.pointer() + " " + f.code())
+                .isEqualTo(expected == null ? List.of() : List.of(expected));
+    }
+
+    @Test
+    void onlyAPrintedSizeThatWasAskedForIsJudged() {
+        assertThat(PictureSize.ofQuery(parameters("sizeMm=10")::get)
+                        .judge(45, "/query")
+                        .faults())
+                .extracting(Fault::code)
+                .containsExactly("unscannable_design");
+        assertThat(PictureSize.ofQuery(parameters("px=64")::get)
+                        .judge(45, "/query")
+                        .faults())
+                .isEmpty();
+    }
+
+    private static Map<String, String> parameters(String query) {
+        return query.isEmpty()
+                ? Map.of()
+                : List.of(query.split(";")).stream()
+                        .map(p -> p.split("=", 2))
+                        .collect(java.util.stream.Collectors.toMap(p -> p[0], p -> p[1]));
+    }
+}

@@ -1,0 +1,74 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import placard.base.Fault;
+
+class GateTest {
+    static Design colors(String fg, String bg) {
+        Design d = Design.DEFAULT;
+        return new Design(
+                fg,
+                bg,
+                d.brandingMode(),
+                d.brandingPosition(),
+                d.frameStyle(),
+                null,
+                null,
+                null,
+                null,
+                d.moduleStyle(),
+                null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "#000000,#ffffff,0,0",
+        "#ff0000,#ffffff,0,0",
+        "#0000ff,#ffff00,0,0",
+        "#727272,#ffffff,0,2",
+        "#666666,#ffffff,0,1",
+        "#4d4d4d,#ffffff,0,1",
+        "#4c4c4c,#ffffff,0,0",
+        "#737373,#ffffff,2,0",
+        "#000000,#8c8c8c,1,0",
+        "#000000,#8d8d8d,0,1",
+        "#999999,#ffffff,2,0",
+        "#00ff00,#ffffff,2,0",
+        "#000000,#00ff00,0,1"
+    })
+    void theColoursAreJudgedByLuma(String fg, String bg, int faults, int warnings) {
+        Gate.Verdict verdict = Gate.judge(colors(fg, bg));
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.code().equals("unscannable_design"));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"#ffffff,#000000", "#777777,#777777", "#888888,#777777"})
+    void lightOnDarkIsRefusedAtTheForeground(String fg, String bg) {
+        assertThat(Gate.judge(colors(fg, bg)).faults())
+                .singleElement()
+                .satisfies(f -> assertThat(f.pointer()).isEqualTo("/design/fgColor"));
+    }
+
+    @Test
+    void theFaultNamesTheFigureAndTheMemberToChange() {
+        assertThat(Gate.judge(colors("#999999", "#ffffff")).faults().getFirst().message())
+                .contains("0.600", "0.45");
+        assertThat(Gate.judge(colors("#000000", "#404040")).faults())
+                .extracting(Fault::pointer)
+                .containsExactly("/design/bgColor");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.249999,1,0", "0.25,0,1", "0.399,0,1", "0.40,0,0"})
+    void aModuleHasItsLeastSize(BigDecimal module, int faults, int warnings) {
+        Gate.Verdict verdict = Gate.judgeModule(module, "/query/sizeMm");
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.pointer().equals("/query/sizeMm"));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+}

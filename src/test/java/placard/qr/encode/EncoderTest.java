@@ -1,0 +1,104 @@
+package placard.qr.encode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EncoderTest {
+    private static Symbol symbol(String payload, Level level) {
+        return ((Encoded.Fits) Encoder.encode(payload, level)).symbol();
+    }
+
+    @Test
+    void theLevelRisesAsFarAsTheSymbolDoesNotGrow() {
+        Symbol symbol = symbol("https://example.com/q/abcd", Level.L);
+        assertThat(symbol.version()).isEqualTo(2);
+        assertThat(symbol.level()).isEqualTo(Level.M);
+        assertThat(symbol("HI", Level.L).level()).isEqualTo(Level.H);
+    }
+
+    @Test
+    void digitsAndCapitalsArePackedCloserThanBytes() {
+        assertThat(symbol("1".repeat(41), Level.L).version()).isEqualTo(1);
+        assertThat(symbol("A".repeat(25), Level.L).version()).isEqualTo(1);
+        assertThat(symbol("a".repeat(25), Level.L).version()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Level.class)
+    void theLongestTextFitsAndOneByteMoreDoesNot(Level level) {
+        var tooLong = (Encoded.TooLong) Encoder.encode("é".repeat(1500), level);
+        assertThat(tooLong.bytes()).isEqualTo(3000);
+        assertThat(Encoder.fits("a".repeat(tooLong.mostBytes()), level)).isTrue();
+        assertThat(Encoder.fits("a".repeat(tooLong.mostBytes() + 1), level)).isFalse();
+    }
+
+    @Test
+    void allAroundTheSymbolIsLight() {
+        Symbol symbol = symbol("A", Level.L);
+        assertThat(symbol.size()).isEqualTo(21);
+        assertThat(symbol.dark(0, 0)).isTrue();
+        assertThat(symbol.dark(-1, 0)).isFalse();
+        assertThat(symbol.dark(0, -1)).isFalse();
+        assertThat(symbol.dark(21, 0)).isFalse();
+        assertThat(symbol.dark(0, 21)).isFalse();
+    }
+
+    @Test
+    void thePatternsOfEveryVersionAreWhereTheStandardPutsThem() {
+        Set<Integer> versions = new HashSet<>();
+        for (int length = 1; length <= 2953; length += length < 400 ? 3 : 40) {
+            Symbol symbol = symbol("a".repeat(length), Level.L);
+            if (versions.add(symbol.version())) {
+                assertPatterns(symbol);
+            }
+        }
+        assertThat(versions).hasSize(40);
+    }
+
+    /** A finder, alignment or timing pattern alternates the same way for every content and mask. */
+    private static void assertPatterns(Symbol symbol) {
+        int alignment = 0;
+        for (int y = 2; y < symbol.size() - 2; y++) {
+            for (int x = 2; x < symbol.size() - 2; x++) {
+                boolean centre = x > 6 && y > 6 && isWholePattern(symbol, x, y);
+                alignment += centre ? 1 : 0;
+                if (centre) {
+                    assertThat(looksLikeAlignment(symbol, x, y))
+                            .as("%d: %d,%d", symbol.version(), x, y)
+                            .isTrue();
+                }
+            }
+        }
+        int perSide = symbol.version() == 1 ? 0 : symbol.version() / 7 + 2;
+        // Not counted: the two that touch finders at the far ends, the row and the column on the timing patterns.
+        assertThat(alignment)
+                .as("version %d", symbol.version())
+                .isEqualTo(Math.max(0, perSide - 1) * Math.max(0, perSide - 1));
+        assertThat(symbol.isPattern(0, 7)).isFalse();
+        assertThat(symbol.isPattern(symbol.size() - 1, symbol.size() - 1)).isFalse();
+    }
+
+    private static boolean isWholePattern(Symbol symbol, int x, int y) {
+        for (int i = 0; i < 25; i++) {
+            if (!symbol.isPattern(x - 2 + i % 5, y - 2 + i / 5)) {
+                return false;
+            }
+        }
+        return !(x < 9 && y >= symbol.size() - 9) && !(y < 9 && x >= symbol.size() - 9);
+    }
+
+    private static boolean looksLikeAlignment(Symbol symbol, int x, int y) {
+        for (int i = 0; i < 25; i++) {
+            int ring = Math.max(Math.abs(i % 5 - 2), Math.abs(i / 5 - 2));
+            if (symbol.dark(x - 2 + i % 5, y - 2 + i / 5) != (ring != 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

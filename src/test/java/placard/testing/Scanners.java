@@ -1,0 +1,184 @@
+package placard.testing;
+
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.google.zxing.BarcodeFormat;
+import com.google.zxing.BinaryBitmap;
+import com.google.zxing.DecodeHintType;
+import com.google.zxing.NotFoundException;
+import com.google.zxing.RGBLuminanceSource;
+import com.google.zxing.ReaderException;
+import com.google.zxing.Result;
+import com.google.zxing.common.HybridBinarizer;
+import com.google.zxing.qrcode.QRCodeReader;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Path2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+
+/** Reads pictures of codes: with ZXing in this process, and with the programs that are installed. */
+public final class Scanners {
+    private static final Pattern PATH = Pattern.compile("<path d=\"([^\"]*)\" fill=\"(#\\w{6})\"/>");
+    private static final Pattern BACKGROUND = Pattern.compile("<rect fill=\"(#\\w{6})\"");
+    private static final Pattern BOX = Pattern.compile("viewBox=\"0 0 (\\d+) \\1\"");
+    private static final Pattern COMMAND = Pattern.compile("([mhvqz])([^mhvqz]*)");
+    private static final Pattern NUMBER = Pattern.compile("-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)");
+
+    private Scanners() {}
+
+    /** What ZXing makes of a camera's picture, whose luma is that of Rec. 601. */
+    public static Result zxing(BufferedImage image) {
+        BufferedImage grey = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                int rgb = image.getRGB(x, y);
+                int luma = (299 * (rgb >> 16 & 255) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255)) / 1000;
+                grey.setRGB(x, y, luma * 0x10101);
+            }
+        }
+        return zxingOfFile(grey);
+    }
+
+    /** What ZXing makes of the colours by its own rule, (R + 2G + B)/4. */
+    public static Result zxingOfFile(BufferedImage image) {
+        int width = image.getWidth();
+        int[] pixels = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);
+        var bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(width, image.getHeight(), pixels)));
+        try {
+            return new QRCodeReader().decode(bitmap, Map.of(DecodeHintType.CHARACTER_SET, "UTF-8"));
+        } catch (NotFoundException missed) {
+            return new Result("(not found)", null, null, BarcodeFormat.QR_CODE);
+        } catch (ReaderException unreadable) {
+            return new Result("(unreadable)", null, null, BarcodeFormat.QR_CODE);
+        }
+    }
+
+    public static BufferedImage png(byte[] bytes) {
+        try {
+            ImageIO.setUseCache(false);
+            return ImageIO.read(new ByteArrayInputStream(bytes));
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
+        }
+    }
+
+    /** Paints the two shapes of our SVG without smoothing, by the path's own numbers. */
+    public static BufferedImage svg(String svg, double pixelsPerModule, int windingRule) {
+        int modules = Integer.parseInt(group(BOX, svg, 1));
+        int side = (int) Math.round(modules * pixelsPerModule);
+        BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setColor(Color.decode(group(BACKGROUND, svg, 1)));
+        graphics.fillRect(0, 0, side, side);
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        graphics.scale(pixelsPerModule, pixelsPerModule);
+        graphics.setColor(Color.decode(group(PATH, svg, 2)));
+        graphics.fill(path(group(PATH, svg, 1), windingRule));
+        graphics.dispose();
+        return image;
+    }
+
+    /** The shape of path data made of relative m, h, v, q and z. */
+    public static Path2D path(String data, int windingRule) {
+        Path2D.Double path = new Path2D.Double(windingRule);
+        path.moveTo(0, 0);
+        Matcher command = COMMAND.matcher(data);
+        int end = 0;
+        while (command.find()) {
+            if (command.start() != end) {
+                fail("Not a path: %s", data.substring(end));
+            }
+            end = command.end();
+            double[] n = NUMBER.matcher(command.group(2))
+                    .results()
+                    .mapToDouble(r -> Double.parseDouble(r.group()))
+                    .toArray();
+            double x = path.getCurrentPoint().getX();
+            double y = path.getCurrentPoint().getY();
+            switch (command.group(1)) {
+                case "m" -> path.moveTo(x + n[0], y + n[1]);
+                case "h" -> path.lineTo(x + n[0], y);
+                case "v" -> path.lineTo(x, y + n[0]);
+                case "q" -> path.quadTo(x + n[0], y + n[1], x + n[2], y + n[3]);
+                default -> path.closePath();
+            }
+        }
+        return path;
+    }
+
+    private static String group(Pattern pattern, String text, int group) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? matcher.group(group) : fail("No %s in %s", pattern, text);
+    }
+
+    /** What zbar reads in a picture file. */
+    public static String zbar(Path picture) {
+        return run(List.of("zbarimg", "--quiet", "--raw", "-Sbinary", "--oneshot", picture.toString()));
+    }
+
+    /** What zxing-cpp reads in a picture file. */
+    public static String zxingCpp(Path picture) {
+        return run(List.of("ZXingReader", "-bytes", "-format", "QRCode", picture.toString()));
+    }
+
+    /** Renders with librsvg, at this many pixels a side. */
+    public static void rsvg(Path svg, Path png, int side) {
+        run(List.of("rsvg-convert", "-w", "" + side, "-h", "" + side, "-o", png.toString(), svg.toString()));
+    }
+
+    /** Skips the test, loudly, where a program is not installed; where CI=true, fails it. */
+    public static void needs(String... programs) {
+        for (String program : programs) {
+            boolean found = Pattern.compile(":")
+                    .splitAsStream(System.getenv("PATH"))
+                    .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+            if (!found) {
+                String message =
+                        "NOT TESTED: " + program + " is not installed (zbar-tools, zxing-cpp-tools, librsvg2-bin)";
+                System.err.println(message);
+                if ("true".equals(System.getenv("CI"))) {
+                    fail(message);
+                }
+                abort(message);
+            }
+        }
+    }
+
+    private static String run(List<String> command) {
+        try {
+            Path errors = Files.createTempFile("scanner", ".txt");
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            byte[] out = process.getInputStream().readAllBytes();
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroy();
+                fail("%s does not end", command);
+            }
+            if (process.exitValue() != 0) {
+                fail("%s ends with %d: %s", command, process.exitValue(), Files.readString(errors));
+            }
+            Files.delete(errors);
+            return new String(out, StandardCharsets.UTF_8);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return fail("interrupted");
+        }
+    }
+}

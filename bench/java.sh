@@ -1,0 +1,54 @@
+# Sourced by ./run, ./test and the benches: a JDK of at least 25, and Maven, offline where that is enough.
+
+# Sets JAVA_HOME to the first JDK >= 25 of: JAVA_HOME, /usr/lib/jvm/*, PATH.
+find_jdk() {
+  local candidate version
+  for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/* "$(dirname "$(dirname "$(readlink -f "$(command -v javac || echo /none/none/none)")")")"; do
+    [ -x "$candidate/bin/javac" ] || continue
+    version=$("$candidate/bin/javac" -version 2>&1 | sed -E 's/^javac ([0-9]+).*/\1/')
+    if [ "$version" -ge 25 ] 2>/dev/null; then
+      export JAVA_HOME="$candidate"
+      return 0
+    fi
+  done
+  echo "placard: no JDK 25 or newer was found in JAVA_HOME, /usr/lib/jvm or PATH." >&2
+  echo "Install one (for example the package temurin-25-jdk or openjdk-25-jdk) and run this again." >&2
+  exit 1
+}
+
+# build FOLDER ARGUMENTS: runs Maven, first without the network, then with it if something is missing.
+build() {
+  local folder=$1
+  shift
+  if ! command -v mvn >/dev/null; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+      echo "placard: installing Maven" >&2
+      apt-get install -y --no-install-recommends maven >/dev/null || true
+    fi
+    command -v mvn >/dev/null || { echo "placard: Maven is missing; install the package maven." >&2; exit 1; }
+  fi
+  local log
+  log=$(mktemp)
+  if [ -d "${HOME}/.m2/repository" ] && mvn -f "$folder/pom.xml" -B -q -o "$@" >"$log" 2>&1; then
+    cat "$log"; rm -f "$log"; return 0
+  fi
+  if grep -qE 'offline mode|has not been downloaded|NoPluginFoundForPrefix|artifact .* was not found|Cannot access' "$log" || [ ! -d "${HOME}/.m2/repository" ]; then
+    rm -f "$log"
+    echo "placard: fetching libraries (once)" >&2
+    mvn -f "$folder/pom.xml" -B -q "$@"
+  else
+    cat "$log"; rm -f "$log"; return 1
+  fi
+}
+
+# bench_java FOLDER CLASS ARGUMENTS: runs a class of the test tree, built anew if sources changed.
+bench_java() {
+  local folder=$1 libraries="$1/target/test-classpath.txt"
+  shift
+  if [ ! -f "$libraries" ] || [ "$folder/pom.xml" -nt "$libraries" ] ||
+    [ -n "$(find "$folder/src" "$folder/docs/openapi.yaml" -newer "$libraries" -print -quit)" ]; then
+    build "$folder" test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$libraries" >&2
+  fi
+  "$JAVA_HOME/bin/java" ${BENCH_JAVA_OPTS:-} --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+    -cp "$folder/target/test-classes:$folder/target/classes:$(cat "$libraries")" "$@"
+}

@@ -1,0 +1,221 @@
+package placard.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import placard.Config;
+import placard.Main;
+import placard.Running;
+import placard.StartRefused;
+import placard.workspace.Secret;
+
+/**
+ * A real server on a free port over an empty store, and a client of it. Every answer is held against the OpenAPI
+ * document.
+ */
+public final class Placard implements AutoCloseable {
+    /** An ordinary phone. */
+    public static final String PHONE =
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .build();
+
+    private final Map<String, String> environment;
+    private final InstantSource clock;
+    private final Path folder;
+    private final String key;
+    private Running running;
+
+    private Placard(Map<String, String> environment, InstantSource clock, Path folder, String key, Running running) {
+        this.environment = environment;
+        this.clock = clock;
+        this.folder = folder;
+        this.key = key;
+        this.running = running;
+    }
+
+    public static Placard start(Store store) {
+        return start(store, Map.of());
+    }
+
+    public static Placard start(Store store, Map<String, String> settings) {
+        return start(store, settings, Clock.systemUTC());
+    }
+
+    /** Starts one with settings of its own, by its own clock. */
+    public static Placard start(Store store, Map<String, String> settings, InstantSource clock) {
+        Path folder = newFolder();
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "PLACARD_PORT",
+                "0",
+                "PLACARD_DATA",
+                folder.toString(),
+                "PLACARD_DATABASE_URL",
+                store.newDatabase(),
+                "PLACARD_RATE_LIMIT",
+                "0",
+                "PLACARD_BOOTSTRAP_KEY",
+                Secret.next(new java.security.SecureRandom())));
+        environment.putAll(settings);
+        return new Placard(
+                environment, clock, folder, environment.get("PLACARD_BOOTSTRAP_KEY"), running(environment, clock));
+    }
+
+    /** Starts a second node: the same store and keys, a data folder of its own. */
+    public Placard anotherNode() {
+        Path other = newFolder();
+        Map<String, String> settings = new HashMap<>(environment);
+        settings.put("PLACARD_DATA", other.toString());
+        settings.put("PLACARD_KEY_DIR", folder.resolve("keys").toString());
+        return new Placard(settings, clock, other, key, running(settings, clock));
+    }
+
+    private static Path newFolder() {
+        try {
+            return Files.createTempDirectory("placard-test");
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static Running running(Map<String, String> environment, InstantSource clock) {
+        try {
+            return Main.start(Config.of(environment), clock);
+        } catch (Config.Wrong | StartRefused refused) {
+            throw new IllegalStateException(refused.getMessage(), refused);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** Stops the server and starts it again over the same store and folder. */
+    public void restart() {
+        running.close();
+        running = running(environment, clock);
+    }
+
+    public Running running() {
+        return running;
+    }
+
+    /** The settings it was started with. */
+    public Map<String, String> environment() {
+        return environment;
+    }
+
+    /** The secret of the first key, which may do all. */
+    public String key() {
+        return key;
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    public String url(String path) {
+        return "http://localhost:" + running.config().port() + path;
+    }
+
+    public Reply get(String path, String... headers) {
+        return send("GET", path, null, key, headers);
+    }
+
+    public Reply post(String path, String json, String... headers) {
+        return send("POST", path, json, key, headers);
+    }
+
+    public Reply patch(String path, String json, String... headers) {
+        return send("PATCH", path, json, key, headers);
+    }
+
+    public Reply delete(String path, String... headers) {
+        return send("DELETE", path, null, key, headers);
+    }
+
+    /** A scan by a phone from an address, as a trusted proxy would hand it on. */
+    public Reply scan(String slug, String address, String... headers) {
+        String[] all = Stream.concat(Stream.of("User-Agent", PHONE, "X-Forwarded-For", address), Stream.of(headers))
+                .toArray(String[]::new);
+        return send("GET", "/q/" + slug, null, null, all);
+    }
+
+    /**
+     * Sends a request and checks the answer against the document.
+     *
+     * @param secret the API key, or null for none
+     * @param headers names and values by turns
+     */
+    public Reply send(String method, String path, String json, String secret, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(path)))
+                .timeout(Duration.ofSeconds(30))
+                .method(
+                        method,
+                        json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
+        if (secret != null) {
+            request.header("Authorization", "Bearer " + secret);
+        }
+        boolean hasType = Stream.of(headers).anyMatch(name -> name.equalsIgnoreCase("Content-Type"));
+        if (json != null && !hasType) {
+            request.header("Content-Type", "application/json");
+        }
+        for (int i = 0; i + 1 < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return send(request.build());
+    }
+
+    private Reply send(HttpRequest request) {
+        try {
+            HttpResponse<byte[]> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            OpenApi.check(
+                    request.method(),
+                    request.uri().getRawPath(),
+                    response.statusCode(),
+                    response.headers(),
+                    response.body());
+            return new Reply(response.statusCode(), response.headers(), response.body());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** The analytics of a code once they count this many scans in all. */
+    public Reply analyticsOf(String qrId, long scans) {
+        Await.until(scans + " scans of " + qrId, () -> total(qrId) >= scans);
+        return get("/api/v1/analytics/" + qrId + "?include=sources,tables,hours,excluded");
+    }
+
+    private long total(String qrId) {
+        return get("/api/v1/analytics/" + qrId).at("/data/metrics/totalScans").asLong();
+    }
+
+    @Override
+    public void close() {
+        running.close();
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(path -> path.toFile().delete());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

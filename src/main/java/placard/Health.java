@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import placard.base.Json;
 import placard.base.Refusal;
-import placard.scan.Recorder;
 import placard.scan.journal.Journal;
 import placard.storage.Database;
 import placard.storage.StoreException;
@@ -17,13 +16,11 @@ import placard.web.Route;
 final class Health {
     private final Database database;
     private final Journal journal;
-    private final Recorder recorder;
     private volatile boolean draining;
 
-    Health(Database database, Journal journal, Recorder recorder) {
+    Health(Database database, Journal journal) {
         this.database = database;
         this.journal = journal;
-        this.recorder = recorder;
     }
 
     List<Route> routes() {
@@ -46,21 +43,23 @@ final class Health {
         boolean scans = check(checks, "journal", journal.problem().orElse(""));
         boolean open = check(checks, "server", draining ? "The server is shutting down." : "");
         boolean isReady = store && scans && open;
-        body.put("status", isReady ? "ready" : "unavailable");
-        body.put("store", database.kind());
-        body.put("recorderWaiting", recorder.isFailing());
-        body.put("droppedScans", journal.figures().dropped());
+        body.put("status", word(isReady)).put("store", database.kind());
         body.set("checks", checks);
         Answer answer = Answer.json(isReady ? 200 : 503, body).with("Cache-Control", "no-store");
         return isReady ? answer : answer.with("Retry-After", "2");
     }
 
     private static boolean check(ArrayNode checks, String name, String problem) {
-        ObjectNode check = checks.addObject().put("name", name).put("ok", problem.isEmpty());
-        if (!problem.isEmpty()) {
+        boolean isFine = problem.isEmpty();
+        ObjectNode check = checks.addObject().put("name", name).put("status", word(isFine));
+        if (!isFine) {
             check.put("reason", problem);
         }
-        return problem.isEmpty();
+        return isFine;
+    }
+
+    private static String word(boolean isFine) {
+        return isFine ? "up" : "down";
     }
 
     private String storeProblem() {

@@ -174,7 +174,7 @@ public final class Main {
                 config.honourGpc(),
                 config.recordScans());
         QrRules rules = new QrRules(links, (_, _) -> false, (_, _) -> false);
-        Health health = new Health(database, journal, recorder);
+        Health health = new Health(database, journal);
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new WorkspaceRoutes(database, workspaces, apiKeys, credits, ids, random, clock).routes());
@@ -208,7 +208,7 @@ public final class Main {
                 vertx,
                 LOOPS,
                 requestIds,
-                own -> door.of(new ScanRoutes(scans, own, new Hasher(config.uniqueBy()))));
+                own -> door.of(new ScanRoutes(scans, own, new Hasher(config.uniqueBy()), ids.next("scan_"))));
         return new Running(bound, database.kind(), firstKey, routes, health, startup);
     }
 }

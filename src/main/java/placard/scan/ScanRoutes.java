@@ -30,6 +30,7 @@ import placard.scan.visitor.Hasher;
 import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
 import placard.web.RateLimits;
+import placard.web.RequestId;
 
 /**
  * The redirect: from the phone to the destination, with one journal record on the way.
@@ -48,6 +49,7 @@ public final class ScanRoutes {
     private static final CharSequence RETRY_AFTER = HttpHeaderNames.RETRY_AFTER;
     private static final CharSequence ROBOTS = HttpHeaders.createOptimized("x-robots-tag");
     private static final CharSequence NOINDEX = HttpHeaders.createOptimized("noindex");
+    private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
     private static final int MAX_SLUG = 64;
 
     /** What the redirects of all event loops share. */
@@ -65,16 +67,23 @@ public final class ScanRoutes {
     private final Shared shared;
     private final Vertx vertx;
     private final Hasher hasher;
+    private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
+    private long requests;
 
-    public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher) {
+    /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
+    public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher, String requestIds) {
         this.shared = shared;
         this.vertx = vertx;
         this.hasher = hasher;
+        this.requestIds = requestIds;
     }
 
     /** Answers a scan of the raw slug; called on the event loop that this belongs to. */
     public void handle(HttpServerRequest request, String slug) {
+        String sent = request.getHeader(REQUEST_ID);
+        request.response()
+                .putHeader(REQUEST_ID, sent != null && RequestId.isFine(sent) ? sent : requestIds + "-" + ++requests);
         if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             request.response()
                     .setStatusCode(405)

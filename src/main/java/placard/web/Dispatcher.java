@@ -18,7 +18,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +37,6 @@ public final class Dispatcher {
     public static final int MAX_BODY = 1024 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
-    private static final Pattern REQUEST_ID = Pattern.compile("^[A-Za-z0-9._-]{1,64}$");
 
     /** What dispatchers of one server share. */
     public record Shared(
@@ -89,7 +87,7 @@ public final class Dispatcher {
 
     private String requestId(HttpServerRequest http) {
         String sent = http.getHeader("X-Request-Id");
-        return sent != null && REQUEST_ID.matcher(sent).matches() ? sent : shared.requestIds.get();
+        return sent != null && RequestId.isFine(sent) ? sent : shared.requestIds.get();
     }
 
     /** One request on its way. */

@@ -164,7 +164,7 @@ public final class Main {
         LiveCodes live = new LiveCodes(
                 codes, links, id -> database.read(tx -> workspaces.get(tx, id).zones()));
         ScanRoutes.Shared scans = new ScanRoutes.Shared(
-                new Codes(database, config.codesInMemory(), executor, Workspaces.CHANGED, live::find),
+                new Codes(database, config.codesInMemory(), Codes.REFRESH, executor, Workspaces.CHANGED, live::find),
                 journal,
                 keys,
                 addresses,
@@ -192,6 +192,7 @@ public final class Main {
         Retention retention = new Retention(
                 database,
                 keys,
+                journal,
                 clock,
                 config.scanRetention(),
                 () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY)).stream()

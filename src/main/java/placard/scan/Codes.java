@@ -5,11 +5,14 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Refusal;
 import placard.storage.Database;
 import placard.storage.StoreException;
 
@@ -23,7 +26,12 @@ public final class Codes {
     /** The notice that a code has changed; its message is the folded slug. */
     public static final String CHANGED = "code";
 
-    private static final Duration REFRESH = Duration.ofSeconds(30);
+    /** After this an entry is read anew when it is next asked for, in case a notice was lost. */
+    public static final Duration REFRESH = Duration.ofSeconds(30);
+
+    /** Entries read anew at a time after a gap: more would wait for the store's connections until they give up. */
+    private static final int CHUNK = 32;
+
     private static final Duration UNKNOWN_KEPT = Duration.ofSeconds(5);
     private static final Duration KNOWN_KEPT = Duration.ofDays(365);
 
@@ -33,15 +41,21 @@ public final class Codes {
      * Builds the cache over the store.
      *
      * @param size entries at most
+     * @param refresh the age at which an entry is read anew; {@link #REFRESH} but for tests
      * @param source finds what is behind a folded slug
      * @param workspaceChanged the notice after which a workspace's days may begin at another time
      */
     public Codes(
-            Database database, int size, Executor executor, String workspaceChanged, Function<String, Found> source) {
+            Database database,
+            int size,
+            Duration refresh,
+            Executor executor,
+            String workspaceChanged,
+            Function<String, Found> source) {
         this.cache = Caffeine.newBuilder()
                 .maximumSize(size)
                 .executor(executor)
-                .refreshAfterWrite(REFRESH)
+                .refreshAfterWrite(refresh)
                 .expireAfter(Expiry.<String, Found>writing(
                         (_, found) -> found instanceof Found.Unknown ? UNKNOWN_KEPT : KNOWN_KEPT))
                 .build(new CacheLoader<>() {
@@ -54,14 +68,14 @@ public final class Codes {
                     public Found reload(String slug, Found old) {
                         try {
                             return source.apply(slug);
-                        } catch (StoreException down) {
+                        } catch (StoreException | Refusal down) {
                             return old;
                         }
                     }
                 });
         database.listen(CHANGED, cache::invalidate);
         database.listen(workspaceChanged, this::dropWorkspace);
-        database.onGap(this::readAnew);
+        database.onGap(() -> executor.execute(this::readAnew));
     }
 
     /** What is in memory; null if the store must be asked. */
@@ -88,6 +102,14 @@ public final class Codes {
 
     /** Reads everything again without dropping it, so that a store that is still down takes nothing away. */
     private void readAnew() {
-        cache.refreshAll(cache.asMap().keySet());
+        List<String> chunk = new ArrayList<>(CHUNK);
+        for (String slug : cache.asMap().keySet()) {
+            chunk.add(slug);
+            if (chunk.size() == CHUNK) {
+                cache.refreshAll(chunk).join();
+                chunk.clear();
+            }
+        }
+        cache.refreshAll(chunk);
     }
 }

@@ -10,27 +10,50 @@ import placard.base.Presentation;
 final class Parameters {
     private static final Pattern LANGUAGE = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
 
+    /** What may stand in a header as it is; anything else a phone's URL bar would have encoded. */
+    private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
+
+    private static final MultiMap EMPTY = MultiMap.caseInsensitiveMultiMap();
+
     private Parameters() {}
 
-    /** The valid presentation values of the scanned URL; the first of a repeated name counts. */
-    static Presentation presentation(HttpServerRequest request) {
-        MultiMap query = request.params();
-        return new Presentation(
-                Presentation.place(query.get("table")),
-                Presentation.place(query.get("seat")),
-                Presentation.place(query.get("room")),
-                Presentation.source(query.get("source")));
+    /** The scanned URL's parameters; none if its percent-encoding is broken. */
+    static MultiMap of(HttpServerRequest request) {
+        if (request.query() == null) {
+            return EMPTY;
+        }
+        try {
+            return request.params();
+        } catch (IllegalArgumentException broken) {
+            return EMPTY;
+        }
+    }
+
+    /** The valid presentation values among the parameters; the first of a repeated name counts. */
+    static Presentation presentation(MultiMap query) {
+        return query.isEmpty()
+                ? Presentation.NONE
+                : new Presentation(
+                        Presentation.place(query.get("table")),
+                        Presentation.place(query.get("seat")),
+                        Presentation.place(query.get("room")),
+                        Presentation.source(query.get("source")));
     }
 
     /** The query that a page of this service gets: the presentation, and the language if it is one. */
-    static String own(HttpServerRequest request, Presentation presentation) {
+    static String own(MultiMap sent, Presentation presentation) {
         String query = presentation.query();
-        @Nullable
-        String language = request.query() == null ? null : request.params().get("lang");
+        @Nullable String language = sent.get("lang");
         if (language == null || !LANGUAGE.matcher(language).matches()) {
             return query;
         }
         return query + (query.isEmpty() ? "lang=" : "&lang=") + language;
+    }
+
+    /** The query that somebody else's page gets, if the code says that it gets one. */
+    static String foreign(HttpServerRequest request) {
+        String query = request.query();
+        return query != null && FORWARDABLE.matcher(query).matches() ? query : "";
     }
 
     /** Adds a query string to a URL, before its fragment, after what query it has. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,6 +21,8 @@ import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
+import placard.scan.visitor.Visitor;
 import placard.storage.Database;
 import placard.storage.StoreException;
 import placard.storage.Tx;
@@ -40,6 +43,7 @@ public final class Recorder implements AutoCloseable {
     private static final int MAX_BYTES = 1 << 20;
     private static final Duration GATHER = Duration.ofMillis(100);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final Database database;
     private final Journal journal;
@@ -50,6 +54,10 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
+    /** How many records are to be brought in one by one, since one among them is unfit. */
+    private int singly;
+
+    private volatile long stopBy;
     private volatile boolean stopping;
     private volatile boolean failing;
 
@@ -58,7 +66,6 @@ public final class Recorder implements AutoCloseable {
         this.journal = journal;
         this.keys = keys;
         this.clock = clock;
-        this.released.addAll(journal.gone());
         this.thread = Thread.ofPlatform().name("recorder").unstarted(this::run);
     }
 
@@ -81,7 +88,7 @@ public final class Recorder implements AutoCloseable {
         return recorded.get();
     }
 
-    /** Records that this version can't read, which stay uncounted. */
+    /** Records that can't be read or brought in, which stay uncounted and are put aside. */
     public long unreadable() {
         return unreadable.get();
     }
@@ -94,10 +101,9 @@ public final class Recorder implements AutoCloseable {
     private void run() {
         JournalPosition position = journal.start();
         try {
-            while (true) {
+            while (!stopping || System.nanoTime() - stopBy < 0) {
                 boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
-                int most = database.isWriteAwaited() ? MAX_BATCH_WHILE_AWAITED : MAX_BATCH;
-                JournalBatch batch = journal.read(position, most, MAX_BYTES);
+                JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
                 if (batch.isEmpty() && batch.after().equals(position)) {
                     if (stopping && !more) {
                         return;
@@ -114,60 +120,122 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
+    private int batchSize() {
+        if (singly > 0) {
+            return 1;
+        }
+        return database.isWriteAwaited() ? MAX_BATCH_WHILE_AWAITED : MAX_BATCH;
+    }
+
+    /** Brings a batch in; false if it is to be tried again. */
     private boolean record(JournalBatch batch) {
         List<Scan> scans = new ArrayList<>(batch.records().size());
+        List<byte[]> unfit = new ArrayList<>();
         for (byte[] record : batch.records()) {
             try {
                 scans.add(Scan.read(record));
             } catch (IllegalArgumentException unknownLayout) {
-                unreadable.incrementAndGet();
                 LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
+                unfit.add(record);
             }
         }
-        try {
-            database.write(tx -> write(tx, scans, batch.after()));
-            scans.forEach(this::remember);
-            released.clear();
-            recorded.addAndGet(scans.size());
-            failing = false;
-            return true;
-        } catch (StoreException | Refusal failure) {
-            if (!failing) {
-                LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not take them");
+        Verdict verdict = commit(scans, batch.after());
+        if (verdict == Verdict.UNFIT && batch.records().size() == 1) {
+            unfit.addAll(batch.records());
+            verdict = commit(List.of(), batch.after());
+        }
+        switch (verdict) {
+            case DONE -> {
+                unfit.forEach(journal::putAside);
+                unreadable.addAndGet(unfit.size());
+                recorded.addAndGet(batch.records().size() - unfit.size());
+                singly = Math.max(0, singly - 1);
+                failing = false;
             }
-            failing = true;
-            LockSupport.parkNanos(RETRY_NANOS);
-            return false;
+            case UNFIT -> singly = Math.max(singly, batch.records().size());
+            case LATER -> {
+                failing = true;
+                LockSupport.parkNanos(RETRY_NANOS);
+            }
+        }
+        return verdict == Verdict.DONE;
+    }
+
+    /** What became of a try to bring scans in. */
+    private enum Verdict {
+        DONE,
+        /** The store is away, or something that an operator must mend: the same again, later. */
+        LATER,
+        /** One of the scans can't be brought in at all; it must not keep the others back. */
+        UNFIT
+    }
+
+    private Verdict commit(List<Scan> scans, JournalPosition after) {
+        try {
+            namedEpochs.addAll(database.write(tx -> write(tx, scans, after)));
+            released.clear();
+            return Verdict.DONE;
+        } catch (StoreException | Refusal | KeyFolderUnusable failure) {
+            boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !scans.isEmpty();
+            complain(failure, unfit);
+            return unfit ? Verdict.UNFIT : Verdict.LATER;
+        } catch (RuntimeException fault) {
+            complain(fault, !scans.isEmpty());
+            return scans.isEmpty() ? Verdict.LATER : Verdict.UNFIT;
         }
     }
 
-    private boolean write(Tx tx, List<Scan> scans, JournalPosition position) {
-        for (Scan scan : scans) {
-            if (scan.visitor() != null && !namedEpochs.contains(scan.visitor().epoch())) {
-                nameKey(tx, scan.visitor().epoch(), Instant.ofEpochMilli(scan.at()));
-            }
+    private void complain(RuntimeException failure, boolean unfit) {
+        if (unfit) {
+            LOG.atError().setCause(failure).log("A journal record can't be brought into the store");
+        } else if (!failing) {
+            LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not take them");
         }
-        RollUps.add(tx, scans);
+    }
+
+    /** Writes scans and position, and returns the epochs whose keys are known to the store now. */
+    private Set<Integer> write(Tx tx, List<Scan> scans, JournalPosition position) {
+        Instant now = clock.instant();
+        Set<Integer> named = new HashSet<>(namedEpochs);
+        Set<Integer> lost = new HashSet<>();
+        List<Scan> fit = new ArrayList<>(scans.size());
+        for (Scan scan : Late.withoutDeleted(tx, scans, now)) {
+            Visitor visitor = scan.visitor();
+            boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
+            fit.add(known ? scan : scan.withoutVisitor());
+        }
+        RollUps.add(tx, fit, now);
         tx.update("""
                 insert into journal_position (segment, position, updated_at)
                 values (?, ?, ?)
                 on conflict (segment) do update set position = excluded.position, updated_at = excluded.updated_at
-                """, position.segment().toString(), position.offset(), clock.instant());
+                """, position.segment().toString(), position.offset(), now);
         for (SegmentId gone : released) {
             tx.update("delete from journal_position where segment = ?", gone.toString());
         }
+        return named;
+    }
+
+    /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */
+    private boolean isKeyKnown(Tx tx, int epoch, Scan scan, Instant now, Set<Integer> named, Set<Integer> lost) {
+        if (!HashKeys.destroyAfter(epoch).isAfter(now) || lost.contains(epoch)) {
+            return false;
+        }
+        if (named.contains(epoch)) {
+            return true;
+        }
+        Optional<String> fingerprint = keys.fingerprint(epoch);
+        if (fingerprint.isEmpty()) {
+            lost.add(epoch);
+            return false;
+        }
+        nameKey(tx, epoch, fingerprint.get(), Instant.ofEpochMilli(scan.at()));
+        named.add(epoch);
         return true;
     }
 
-    private void remember(Scan scan) {
-        if (scan.visitor() != null) {
-            namedEpochs.add(scan.visitor().epoch());
-        }
-    }
-
     /** Writes down which key the hashes of an epoch are made with, so that no node goes on without it. */
-    private void nameKey(Tx tx, int epoch, Instant firstUse) {
-        String fingerprint = keys.fingerprint(epoch).orElse("destroyed");
+    private static void nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
         tx.update("""
                 insert into hash_key (epoch, fingerprint, created_at, destroy_after)
                 values (?, ?, ?, ?)
@@ -178,11 +246,14 @@ public final class Recorder implements AutoCloseable {
     /** Brings in what is there, for a few seconds at most, then stops; the rest waits in the journal. */
     @Override
     public void close() {
+        stopBy = System.nanoTime() + STOP_NANOS;
         stopping = true;
+        LockSupport.unpark(thread);
         try {
-            if (!thread.join(Duration.ofSeconds(4))) {
+            if (thread.getState() != Thread.State.NEW
+                    && !thread.join(Duration.ofNanos(STOP_NANOS).plusMillis(500))) {
                 thread.interrupt();
-                thread.join(Duration.ofSeconds(1));
+                thread.join(Duration.ofMillis(500));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

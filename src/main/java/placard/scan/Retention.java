@@ -1,14 +1,19 @@
 package placard.scan;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import placard.base.Ids;
+import placard.scan.journal.Journal;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -23,15 +28,26 @@ public final class Retention {
     /** Between slices, so that others get their turn. */
     private static final long PAUSE_NANOS = 1_000_000;
 
+    private static final Duration TURN = Duration.ofDays(1);
+    private static final Duration HASHES_LIVE = Duration.ofDays(60);
+
+    /** A node's place in its journal, which nobody else knows; one that was off for longer counts its last scans again. */
+    private static final Duration POSITION_KEPT = Duration.ofDays(400);
+
+    /** How long a scan may be on its way into the store while its key is destroyed; it is looked for until then. */
+    private static final Duration STRAGGLERS = Duration.ofDays(1);
+
     /** A deleted code and its workspace. */
     public record Deleted(String workspaceId, String codeId) {}
 
     private final Database database;
     private final HashKeys keys;
+    private final Journal journal;
     private final InstantSource clock;
     private final Duration kept;
     private final Supplier<List<Deleted>> deleted;
     private final Consumer<Deleted> purged;
+    private Instant turned;
 
     /**
      * Builds it.
@@ -43,13 +59,16 @@ public final class Retention {
     public Retention(
             Database database,
             HashKeys keys,
+            Journal journal,
             InstantSource clock,
             Duration kept,
             Supplier<List<Deleted>> deleted,
             Consumer<Deleted> purged) {
         this.database = database;
         this.keys = keys;
+        this.journal = journal;
         this.clock = clock;
+        this.turned = clock.instant();
         this.kept = kept;
         this.deleted = deleted;
         this.purged = purged;
@@ -61,6 +80,21 @@ public final class Retention {
         destroyHashes(now);
         deleteRowsBefore(now.minus(kept));
         purgeCodes();
+        cleanJournal(now);
+    }
+
+    /** The journal too holds hashes: no file of it outlives them, but for scans that the store has not taken yet. */
+    private void cleanJournal(Instant now) {
+        if (!now.isBefore(turned.plus(TURN))) {
+            journal.turn();
+            turned = now;
+        }
+        try {
+            journal.forget(now.minus(HASHES_LIVE));
+        } catch (IOException refused) {
+            throw new UncheckedIOException("The journal's old files can't be deleted", refused);
+        }
+        database.write(tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
     }
 
     /** Destroys the keys whose time is over, and every hash that was made with them. */
@@ -68,14 +102,16 @@ public final class Retention {
         keys.destroyExpired(now);
         int last = HashKeys.epoch(now) - 2;
         List<Integer> epochs = database.read(tx -> tx.list(
-                "select epoch from hash_key where epoch <= ? and destroyed_at is null",
+                "select epoch from hash_key where epoch <= ? and (destroyed_at is null or destroyed_at > ?)",
                 row -> row.integer("epoch"),
-                last));
+                last,
+                now.minus(STRAGGLERS)));
         for (int epoch : epochs) {
             repeat(tx -> deleteVisitors(tx, "visitor", epoch));
             repeat(tx -> deleteVisitors(tx, "visitor_day", epoch));
             forgetRawHashes(epoch);
-            database.write(tx -> tx.update("update hash_key set destroyed_at = ? where epoch = ?", now, epoch));
+            database.write(tx -> tx.update(
+                    "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null", now, epoch));
         }
     }
 
@@ -135,19 +171,23 @@ public final class Retention {
     }
 
     private void purgeCodes() {
-        for (Deleted gone : deleted.get()) {
-            byte[] workspace = Ids.bytes(gone.workspaceId());
-            byte[] code = Ids.bytes(gone.codeId());
+        List<Deleted> gone = deleted.get();
+        if (gone.isEmpty()) {
+            return;
+        }
+        deleteRowsOf(gone);
+        for (Deleted each : gone) {
+            byte[] workspace = Ids.bytes(each.workspaceId());
+            byte[] code = Ids.bytes(each.codeId());
             for (int epoch : database.read(tx ->
                     tx.list("select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
                 repeat(tx -> deleteVisitorsOf(tx, "visitor", epoch, workspace, code));
                 repeat(tx -> deleteVisitorsOf(tx, "visitor_day", epoch, workspace, code));
             }
-            deleteRowsOf(code);
             database.write(tx -> tx.update("delete from scan_total where workspace = ? and code = ?", workspace, code)
                     + tx.update("delete from scan_day where workspace = ? and code = ?", workspace, code)
                     + tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code));
-            purged.accept(gone);
+            purged.accept(each);
         }
     }
 
@@ -165,15 +205,23 @@ public final class Retention {
                 SLICE);
     }
 
-    /** Raw rows are found by time alone (an index by code would cost every scan), so this walks all of them. */
-    private void deleteRowsOf(byte[] code) {
+    /** Raw rows are found by time alone (an index by code would cost every scan): one walk over all of them. */
+    private void deleteRowsOf(List<Deleted> gone) {
+        Set<String> codes = gone.stream().map(Deleted::codeId).collect(Collectors.toSet());
         Instant from = Instant.EPOCH;
-        Instant end = clock.instant();
+        Instant end = clock.instant().plus(Duration.ofDays(1));
         while (from.isBefore(end)) {
             Instant start = from;
             Instant slice = sliceEnd(start, end);
-            database.write(
-                    tx -> tx.update("delete from scan where at >= ? and at < ? and code = ?", start, slice, code));
+            List<byte[]> found = database.read(tx -> tx.list(
+                    "select distinct code from scan where at >= ? and at < ?", row -> row.bytes("code"), start, slice));
+            List<Object[]> rows = found.stream()
+                    .filter(code -> codes.contains(Ids.of("qr_", code, 0)))
+                    .map(code -> new Object[] {start, slice, code})
+                    .toList();
+            if (!rows.isEmpty()) {
+                database.write(tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
+            }
             from = slice;
         }
     }

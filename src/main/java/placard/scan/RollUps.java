@@ -1,14 +1,17 @@
 package placard.scan;
 
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import placard.scan.Tally.Code;
 import placard.scan.Tally.Day;
 import placard.scan.Tally.Sum;
 import placard.scan.Tally.Value;
-import placard.scan.client.Kind;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
@@ -19,16 +22,19 @@ final class RollUps {
     static final int MAX_VALUES = 1_000;
 
     private static final String OTHER = "Other";
-    /** How long after a key's first day a visitor of the day may still be known under the key before. */
+    /**
+     * How long after a key's first use records of the key before may come in late, or its last day, in some zone, may go
+     * on.
+     */
     private static final long CHANGEOVER_MILLIS = 3 * 86_400_000L;
 
     private RollUps() {}
 
     /** Adds the scans, in the transaction that also moves the journal's position. */
-    static void add(Tx tx, List<Scan> scans) {
+    static void add(Tx tx, List<Scan> scans, Instant now) {
         insertRows(tx, scans);
         Tally tally = new Tally(scans);
-        countVisitors(tx, scans, tally);
+        countVisitors(tx, scans, tally, now);
         addTotals(tx, tally.codes);
         addDays(tx, tally.days);
         addValues(tx, tally.values);
@@ -61,18 +67,21 @@ final class RollUps {
     }
 
     /** Finds who is new, to the code and to the day; primary keys decide it, so the order of arrival doesn't matter. */
-    private static void countVisitors(Tx tx, List<Scan> scans, Tally tally) {
+    private static void countVisitors(Tx tx, List<Scan> scans, Tally tally, Instant now) {
         Seen ever = new Seen();
         Seen today = new Seen();
         for (Scan scan : scans) {
             Visitor visitor = scan.visitor();
-            if (visitor == null || !scan.kind().counted() || scan.kind() == Kind.SPECULATIVE) {
+            if (visitor == null || !scan.kind().counted()) {
                 continue;
             }
             Code code = new Code(scan.workspace(), scan.code());
-            ever.add(code, 0, visitor, true);
             long keyAge = scan.at() - HashKeys.startOf(visitor.epoch()).toEpochMilli();
-            today.add(code, scan.day(), visitor, keyAge < CHANGEOVER_MILLIS);
+            boolean isYoung = keyAge < CHANGEOVER_MILLIS;
+            boolean isGone = !HashKeys.destroyAfter(visitor.epoch() - 1).isAfter(now);
+            byte[] before = isGone ? null : visitor.previousHash();
+            ever.add(code, 0, visitor, before, isYoung);
+            today.add(code, scan.day(), visitor, isYoung ? before : null, true);
         }
         for (Seen.Entry entry : ever.newTo(tx, "visitor", false)) {
             tally.addUnique(entry.code());
@@ -125,52 +134,46 @@ final class RollUps {
     }
 
     private static void addValues(Tx tx, Map<Value, Sum> values) {
-        List<Object[]> rows = new ArrayList<>();
+        Map<Value, Set<String>> known = new TreeMap<>();
+        Map<Value, Long> capped = new TreeMap<>();
         values.forEach((value, sum) -> {
-            boolean fits = !value.dimension().isOpenEnded() || hasRoom(tx, value);
-            rows.add(new Object[] {
-                value.code().workspace(),
-                value.code().code(),
-                value.dimension().number(),
-                fits ? value.value() : OTHER,
-                sum.total
-            });
+            boolean fits = !value.dimension().isOpenEnded() || hasRoom(tx, known, value);
+            Value counted = fits ? value : new Value(value.code(), value.dimension(), OTHER);
+            capped.merge(counted, sum.total, Long::sum);
         });
-        tx.batch("""
+        tx.batch(
+                """
                 insert into scan_dimension (workspace, code, dimension, value, total)
                 values (?, ?, ?, ?, ?)
                 on conflict (workspace, code, dimension, value) do update set
                     total = scan_dimension.total + excluded.total
-                """, rows);
+                """,
+                capped.entrySet().stream()
+                        .map(entry -> new Object[] {
+                            entry.getKey().code().workspace(),
+                            entry.getKey().code().code(),
+                            entry.getKey().dimension().number(),
+                            entry.getKey().value(),
+                            entry.getValue()
+                        })
+                        .toList());
     }
 
-    private static boolean hasRoom(Tx tx, Value value) {
-        return tx.count(
-                                """
-                        select count(*) as n from (
-                            select 1 as one from scan_dimension
-                            where workspace = ? and code = ? and dimension = ? and value <> ?
-                            limit ?) as others
-                        """,
-                                value.code().workspace(),
-                                value.code().code(),
-                                value.dimension().number(),
-                                value.value(),
-                                MAX_VALUES)
-                        < MAX_VALUES
-                || isKnown(tx, value);
-    }
-
-    private static boolean isKnown(Tx tx, Value value) {
-        return tx.count(
+    /** Whether the code has the value already or may have one more; {@code known} are the values it has. */
+    private static boolean hasRoom(Tx tx, Map<Value, Set<String>> known, Value value) {
+        Value any = new Value(value.code(), value.dimension(), "");
+        Set<String> others = known.computeIfAbsent(
+                any,
+                _ -> new HashSet<>(tx.list(
                         """
-                        select count(*) as n from scan_dimension
-                        where workspace = ? and code = ? and dimension = ? and value = ?
+                        select value from scan_dimension
+                        where workspace = ? and code = ? and dimension = ? and value <> ?
                         """,
+                        row -> row.text("value"),
                         value.code().workspace(),
                         value.code().code(),
                         value.dimension().number(),
-                        value.value())
-                > 0;
+                        OTHER)));
+        return others.contains(value.value()) || others.size() < MAX_VALUES && others.add(value.value());
     }
 }

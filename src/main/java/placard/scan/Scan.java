@@ -1,5 +1,6 @@
 package placard.scan;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,6 @@ record Scan(
     /** Bytes that a record can have at most. */
     static final int MAX_BYTES = 1024;
 
-    private static final int MAX_TEXT = 255;
     private static final int ID = 16;
     private static final int HASH = 32;
 
@@ -61,10 +61,7 @@ record Scan(
 
     private static void text(ByteBuffer out, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length > MAX_TEXT) {
-            throw new IllegalArgumentException("A text of " + bytes.length + " bytes");
-        }
-        out.put((byte) bytes.length).put(bytes);
+        out.putShort((short) bytes.length).put(bytes);
     }
 
     /**
@@ -73,7 +70,14 @@ record Scan(
      * @throws IllegalArgumentException if it is of another layout
      */
     static Scan read(byte[] record) {
-        ByteBuffer in = ByteBuffer.wrap(record);
+        try {
+            return read(ByteBuffer.wrap(record));
+        } catch (BufferUnderflowException | NegativeArraySizeException cut) {
+            throw new IllegalArgumentException("A scan of " + record.length + " bytes", cut);
+        }
+    }
+
+    private static Scan read(ByteBuffer in) {
         byte layout = in.get();
         if (layout != LAYOUT) {
             throw new IllegalArgumentException("A scan of layout " + layout);
@@ -107,6 +111,11 @@ record Scan(
                 visitor);
     }
 
+    /** The same scan by nobody: counted, but in no number of visitors. */
+    Scan withoutVisitor() {
+        return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, null);
+    }
+
     private static byte[] bytes(ByteBuffer in, int length) {
         byte[] bytes = new byte[length];
         in.get(bytes);
@@ -114,6 +123,6 @@ record Scan(
     }
 
     private static String text(ByteBuffer in) {
-        return new String(bytes(in, in.get() & 0xff), StandardCharsets.UTF_8);
+        return new String(bytes(in, in.getShort()), StandardCharsets.UTF_8);
     }
 }

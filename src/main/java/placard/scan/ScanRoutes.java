@@ -2,6 +2,7 @@ package placard.scan;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -27,6 +28,7 @@ import placard.scan.journal.Journal;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
+import placard.scan.visitor.KeyFolderUnusable;
 import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
 import placard.web.RateLimits;
@@ -65,7 +67,7 @@ public final class ScanRoutes {
             boolean records) {}
 
     private final Shared shared;
-    private final Vertx vertx;
+    private final Context context;
     private final Hasher hasher;
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
@@ -74,7 +76,7 @@ public final class ScanRoutes {
     /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
     public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher, String requestIds) {
         this.shared = shared;
-        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
         this.hasher = hasher;
         this.requestIds = requestIds;
     }
@@ -116,7 +118,6 @@ public final class ScanRoutes {
     }
 
     private void lookUp(HttpServerRequest request, String slug) {
-        Context context = vertx.getOrCreateContext();
         request.pause();
         shared.executor.execute(() -> {
             Found found;
@@ -187,14 +188,22 @@ public final class ScanRoutes {
                 request.getHeader("Sec-Purpose"),
                 request.getHeader("Purpose"),
                 request.getHeader("X-Moz"));
-        Presentation sent = request.query() == null ? Presentation.NONE : Parameters.presentation(request);
-        Presentation presentation = code.presentation().over(sent);
-        Runnable answer = () -> send(request, code, client, presentation);
+        MultiMap sent = Parameters.of(request);
+        Presentation presentation = code.presentation().over(Parameters.presentation(sent));
+        String location = location(request, sent, code, client, presentation);
         if (request.method().equals(HttpMethod.HEAD) || !shared.records) {
-            answer.run();
+            send(request, client, location);
             return;
         }
         int length = write(request, code, client, presentation);
+        Thread loop = Thread.currentThread();
+        Runnable answer = () -> {
+            if (Thread.currentThread().equals(loop)) {
+                send(request, client, location);
+            } else {
+                context.runOnContext(_ -> send(request, client, location));
+            }
+        };
         if (!shared.journal.append(record.array(), 0, length, answer)) {
             answer.run();
         }
@@ -209,12 +218,7 @@ public final class ScanRoutes {
         if (!(shared.honoursGpc && asksNotToBeTracked(request))) {
             byte[] address = shared.addresses.of(request);
             if (address != null) {
-                visitor = hasher.visitor(
-                        shared.keys.at(now),
-                        code.code(),
-                        address,
-                        client.device().code(),
-                        client.os().code());
+                visitor = visitor(now, code, address, client);
                 city = shared.addresses.city(request, address);
             }
         }
@@ -235,29 +239,45 @@ public final class ScanRoutes {
         return record.position();
     }
 
+    /** The hashes of the address; none while the keys can't be read, since the phone must go on all the same. */
+    private @Nullable Visitor visitor(Instant now, LiveCode code, byte[] address, Client client) {
+        try {
+            return hasher.visitor(
+                    shared.keys.at(now),
+                    code.code(),
+                    address,
+                    client.device().code(),
+                    client.os().code());
+        } catch (KeyFolderUnusable unusable) {
+            LOG.atError().setCause(unusable).log("A scan is counted without its visitor");
+            return null;
+        }
+    }
+
     private static boolean asksNotToBeTracked(HttpServerRequest request) {
         return "1".equals(request.getHeader("Sec-GPC")) || "1".equals(request.getHeader("DNT"));
     }
 
-    private static void send(HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+    private static void send(HttpServerRequest request, Client client, String location) {
         HttpServerResponse response = request.response();
         if (client.kind() == Kind.SPECULATIVE) {
             response.setStatusCode(503).putHeader(CACHE_CONTROL, NO_STORE).end();
             return;
         }
         response.setStatusCode(302)
-                .putHeader(LOCATION, location(request, code, client, presentation))
+                .putHeader(LOCATION, location)
                 .putHeader(CACHE_CONTROL, NO_STORE)
                 .putHeader(ROBOTS, NOINDEX)
                 .end();
     }
 
-    private static String location(HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+    private static String location(
+            HttpServerRequest request, MultiMap sent, LiveCode code, Client client, Presentation presentation) {
         return switch (code.destination()) {
             case Destination.Foreign(String url) ->
-                code.forwardsQuery() && request.query() != null ? Parameters.append(url, request.query()) : url;
+                code.forwardsQuery() ? Parameters.append(url, Parameters.foreign(request)) : url;
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
-            case Destination.Own(String url) -> Parameters.append(url, Parameters.own(request, presentation));
+            case Destination.Own(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
             case Destination.Nowhere() -> throw new IllegalStateException("answered before");
         };
     }

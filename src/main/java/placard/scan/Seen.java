@@ -3,7 +3,11 @@ package placard.scan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import placard.scan.Tally.Code;
 import placard.scan.visitor.Visitor;
@@ -13,6 +17,7 @@ import placard.storage.Tx;
  * The visitors of a batch, each once, in the order of the table's key.
  *
  * <p>A visitor who is known under the key before is re-keyed: the old row goes, the new one comes, and nobody is counted.
+ * In the first days of a key the old row stays, or is made: a late record of the days before has no newer hash.
  */
 final class Seen {
     /** A visitor to a code, on a day where the table has days. */
@@ -32,46 +37,84 @@ final class Seen {
         }
     }
 
-    private final TreeMap<Entry, byte @Nullable []> entries = new TreeMap<>();
+    /**
+     * What a visitor is known by under the key before.
+     *
+     * @param stays whether that row stays beside the new one, for late records that have no newer hash
+     */
+    private record Older(Entry entry, boolean stays) {}
 
-    /** Adds a visitor; {@code mayBeOlder} if the key before is to be looked under too. */
-    void add(Code code, int day, Visitor visitor, boolean mayBeOlder) {
-        entries.put(new Entry(visitor.epoch(), code, day, visitor.hash()), mayBeOlder ? visitor.previousHash() : null);
+    private final TreeMap<Integer, TreeMap<Entry, Optional<Older>>> epochs = new TreeMap<>();
+
+    /**
+     * Adds a visitor.
+     *
+     * @param previousHash by which the table may know them under the key before; null if it can't
+     * @param stays whether the row under the key before stays
+     */
+    void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean stays) {
+        Optional<Older> older = Optional.ofNullable(previousHash)
+                .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, hash), stays));
+        epochs.computeIfAbsent(visitor.epoch(), _ -> new TreeMap<>())
+                .merge(
+                        new Entry(visitor.epoch(), code, day, visitor.hash()),
+                        older,
+                        (a, b) -> a.filter(Older::stays).isPresent() ? a : b);
     }
 
-    /** Writes all of them and returns those whom the table did not know. */
+    /**
+     * Writes all of them and returns those whom the table did not know. Older epochs go first: whoever came on both
+     * sides of a change of keys within one batch is then known on the second.
+     */
     List<Entry> newTo(Tx tx, String table, boolean days) {
-        List<Entry> older = new ArrayList<>();
-        List<Entry> asked = new ArrayList<>();
-        entries.forEach((entry, before) -> {
-            if (before != null) {
-                asked.add(entry);
-                older.add(new Entry(entry.epoch - 1, entry.code, entry.day, before));
-            }
-        });
-        String day = days ? "day, " : "";
-        int[] removed = tx.batch(
-                "delete from " + table + " where epoch = ? and workspace = ? and code = ? and "
-                        + (days ? "day = ? and " : "") + "ip_hash = ?",
-                older.stream().map(entry -> entry.row(days)).toList());
-        TreeMap<Entry, Boolean> known = new TreeMap<>();
-        for (int i = 0; i < removed.length; i++) {
-            if (removed[i] > 0) {
-                known.put(asked.get(i), true);
-            }
-        }
-        List<Entry> all = List.copyOf(entries.keySet());
-        int[] inserted = tx.batch(
-                "insert into " + table + " (epoch, workspace, code, " + day + "ip_hash) values (?, ?, ?, "
-                        + (days ? "?, " : "") + "?) on conflict (epoch, workspace, code, " + day
-                        + "ip_hash) do nothing",
-                all.stream().map(entry -> entry.row(days)).toList());
         List<Entry> fresh = new ArrayList<>();
-        for (int i = 0; i < inserted.length; i++) {
-            if (inserted[i] > 0 && !known.containsKey(all.get(i))) {
-                fresh.add(all.get(i));
+        for (TreeMap<Entry, Optional<Older>> group : epochs.values()) {
+            Set<Entry> known = new TreeSet<>();
+            known.addAll(known(tx, table, days, group, true));
+            known.addAll(known(tx, table, days, group, false));
+            List<Entry> all = List.copyOf(group.keySet());
+            int[] inserted = tx.batch(insert(table, days), rows(all, days));
+            for (int i = 0; i < inserted.length; i++) {
+                if (inserted[i] > 0 && !known.contains(all.get(i))) {
+                    fresh.add(all.get(i));
+                }
             }
         }
         return fresh;
+    }
+
+    /** Those of an epoch whom the table knows under the key before; their older rows stay, or go. */
+    private static List<Entry> known(
+            Tx tx, String table, boolean days, Map<Entry, Optional<Older>> group, boolean stays) {
+        List<Entry> asked = new ArrayList<>();
+        List<Entry> older = new ArrayList<>();
+        group.forEach(
+                (entry, before) -> before.filter(row -> row.stays == stays).ifPresent(row -> {
+                    asked.add(entry);
+                    older.add(row.entry);
+                }));
+        int[] touched = tx.batch(stays ? insert(table, days) : delete(table, days), rows(older, days));
+        List<Entry> known = new ArrayList<>();
+        for (int i = 0; i < touched.length; i++) {
+            if (touched[i] > 0 != stays) {
+                known.add(asked.get(i));
+            }
+        }
+        return known;
+    }
+
+    private static String insert(String table, boolean days) {
+        String key = days ? "epoch, workspace, code, day, ip_hash" : "epoch, workspace, code, ip_hash";
+        return "insert into " + table + " (" + key + ") values (?, ?, ?, ?" + (days ? ", ?" : "") + ") on conflict ("
+                + key + ") do nothing";
+    }
+
+    private static String delete(String table, boolean days) {
+        return "delete from " + table + " where epoch = ? and workspace = ? and code = ? and "
+                + (days ? "day = ? and " : "") + "ip_hash = ?";
+    }
+
+    private static List<Object[]> rows(List<Entry> entries, boolean days) {
+        return entries.stream().map(entry -> entry.row(days)).toList();
     }
 }

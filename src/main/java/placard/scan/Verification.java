@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import placard.base.Ids;
+import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -28,6 +29,7 @@ public final class Verification {
             List<String> found = new ArrayList<>();
             sums(tx, found);
             days(tx, oldest, found);
+            uniques(tx, found);
             return found;
         });
     }
@@ -72,6 +74,7 @@ public final class Verification {
     /** Every row of a day must be younger than the oldest instant: a day begins at most 14 hours before its UTC date. */
     private static void days(Tx tx, Instant oldest, List<String> found) {
         int firstWhole = (int) Math.floorDiv(oldest.getEpochSecond(), 86_400L) + 2;
+        int firstHashed = firstHashedDay(tx);
         Map<DayKey, Numbers> raw = new HashMap<>();
         tx.list(
                         """
@@ -93,17 +96,50 @@ public final class Verification {
                     Numbers rows = raw.remove(entry.getKey());
                     if (rows == null || rows.total != entry.getValue().total) {
                         found.add(entry.getKey() + ": " + entry.getValue() + ", but its rows say " + rows);
-                    } else if (rows.uniques != entry.getValue().uniques && !spansTwoKeys(tx, entry.getKey())) {
+                    } else if (rows.uniques != entry.getValue().uniques
+                            && entry.getKey().day >= firstHashed
+                            && !spansTwoKeys(tx, entry.getKey())) {
                         found.add(entry.getKey() + ": " + entry.getValue() + ", but its hashes say " + rows);
                     }
                 });
         raw.forEach((key, numbers) -> found.add(key + ": there is no roll-up, but rows say " + numbers));
     }
 
+    /** The first day of which no hash can have been destroyed. */
+    private static int firstHashedDay(Tx tx) {
+        return tx.find(
+                        "select epoch from hash_key where destroyed_at is not null order by epoch desc limit 1",
+                        row -> row.integer("epoch"))
+                .map(epoch -> (int) Math.floorDiv(HashKeys.startOf(epoch + 1).getEpochSecond(), 86_400L) + 2)
+                .orElse(Integer.MIN_VALUE);
+    }
+
+    /** A code whose rows are all there still, hashed with one key, has as many visitors as hashes. */
+    private static void uniques(Tx tx, List<String> found) {
+        tx
+                .list(
+                        """
+                        select t.code, t.uniques, count(distinct s.ip_hash) as hashes
+                        from scan_total t join scan s on s.code = t.code and s.workspace = t.workspace
+                        where s.kind in (0, 1)
+                        group by t.code, t.total, t.uniques
+                        having count(*) = t.total and count(distinct s.epoch) = 1
+                            and min(s.at) >= ?
+                        """,
+                        row -> Map.entry(
+                                Ids.of("qr_", row.bytes("code"), 0),
+                                new Numbers(row.number("uniques"), row.number("hashes"))),
+                        firstHashedDay(tx) * 86_400_000L)
+                .stream()
+                .filter(entry -> entry.getValue().total != entry.getValue().uniques)
+                .forEach(entry -> found.add(entry.getKey() + ": " + entry.getValue().total + " visitors, but "
+                        + entry.getValue().uniques + " hashes"));
+    }
+
     /** On the day that a new key begins, one visitor may have a hash under each. */
     private static boolean spansTwoKeys(Tx tx, DayKey key) {
         return tx.count(
-                        "select count(distinct coalesce(epoch, -1)) as n from scan where day = ? and code = ?",
+                        "select count(distinct epoch) as n from scan where day = ? and code = ?",
                         key.day(),
                         Ids.bytes(key.code()))
                 > 1;

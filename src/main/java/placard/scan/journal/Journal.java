@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +44,6 @@ public final class Journal implements AutoCloseable {
     private final SegmentSupply supply;
     private final @Nullable GroupSync sync;
     private final int maxPayload;
-    private final Set<SegmentId> gone;
 
     /** Held by the reader while it touches mappings, so that closing waits for it; before {@link #lock}. */
     private final ReentrantLock reader = new ReentrantLock();
@@ -64,15 +64,9 @@ public final class Journal implements AutoCloseable {
     private boolean closed;
 
     private Journal(
-            JournalFolder folder,
-            JournalSettings settings,
-            RandomGenerator random,
-            Backlog backlog,
-            Set<SegmentId> gone,
-            long sequence) {
+            JournalFolder folder, JournalSettings settings, RandomGenerator random, Backlog backlog, long sequence) {
         this.folder = folder;
         this.backlog = backlog;
-        this.gone = gone;
         this.maxPayload =
                 (int) Math.min(Segment.MAX_PAYLOAD, settings.segmentBytes() - Segment.HEADER - Segment.recordSize(0));
         this.supply = new SegmentSupply(folder, settings, random, sequence);
@@ -91,19 +85,17 @@ public final class Journal implements AutoCloseable {
             throws IOException {
         JournalFolder files = new JournalFolder(folder, settings.sync() == JournalSettings.Sync.POWER);
         Backlog backlog = new Backlog();
-        Set<SegmentId> gone = new HashSet<>(committed.keySet());
         long sequence = 0;
         for (SegmentName name : files.list()) {
             sequence = name.sequence();
             Segment segment = files.recover(name, committed.getOrDefault(name.id(), 0L));
             if (segment.records > 0) {
                 backlog.add(segment);
-                gone.remove(name.id());
-            } else if (!files.delete(segment)) {
-                gone.remove(name.id());
+            } else {
+                files.delete(segment);
             }
         }
-        Journal journal = new Journal(files, settings, random, backlog, Set.copyOf(gone), sequence);
+        Journal journal = new Journal(files, settings, random, backlog, sequence);
         journal.begin();
         return journal;
     }
@@ -124,11 +116,6 @@ public final class Journal implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-    }
-
-    /** Segments that the store knew of at {@link #open} and that are no more: their positions can go. */
-    public Set<SegmentId> gone() {
-        return gone;
     }
 
     /** The longest payload, in bytes. */
@@ -306,6 +293,37 @@ public final class Journal implements AutoCloseable {
         } finally {
             reader.unlock();
         }
+    }
+
+    /**
+     * Goes on in a new segment if there is anything in this one, so that a quiet journal too lets go of records that were
+     * released long ago. Does nothing while there is no room for another.
+     */
+    public void turn() {
+        lock.lock();
+        try {
+            if (writing != null && writing.written > Segment.HEADER && supply.isReady()) {
+                openNext();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Keeps a record that its reader can't use, beside the damaged bytes. */
+    public void putAside(byte[] payload) {
+        folder.putAside(payload);
+        locked(() -> quarantined++);
+    }
+
+    /** Deletes what was put aside before the time, and segments last written before it that nobody reads any more. */
+    public void forget(Instant before) throws IOException {
+        Set<SegmentName> used = locked(() -> {
+            Set<SegmentName> names = new HashSet<>();
+            backlog.segments().forEach(segment -> names.add(segment.name));
+            return names;
+        });
+        folder.forget(before, used);
     }
 
     /** Forces everything appended so far; a file that the disk refused is not written again. */

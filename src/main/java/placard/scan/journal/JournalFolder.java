@@ -9,12 +9,15 @@ import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -181,6 +184,60 @@ final class JournalFolder {
             LOG.error("journal {}: {} damaged bytes at {} are lost", segment.name.file(), to - from, from, refused);
         }
         return true;
+    }
+
+    /** Keeps a whole record that nobody can use, under a name of its own. */
+    void putAside(byte[] payload) {
+        try {
+            Files.createDirectories(quarantine, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+            Path file = Files.createTempFile(quarantine, "record-", ".bad", OWN_FILE);
+            Files.write(file, payload);
+            LOG.error("journal: a record of {} bytes moved to {}", payload.length, file);
+        } catch (IOException refused) {
+            LOG.error("journal: a record of {} bytes is lost", payload.length, refused);
+        }
+    }
+
+    /**
+     * Deletes files last written before a time: what was put aside, and segments that could not be deleted when their
+     * time had come. The one that stands ready is empty, and stays.
+     *
+     * @param used segments that stay however old they are
+     */
+    void forget(Instant before, Set<SegmentName> used) throws IOException {
+        for (SegmentName name : list()) {
+            Path file = folder.resolve(name.file());
+            if (!used.contains(name) && !isEmpty(file)) {
+                deleteIfOlder(file, before);
+            }
+        }
+        if (Files.isDirectory(quarantine)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(quarantine)) {
+                for (Path file : files) {
+                    deleteIfOlder(file, before);
+                }
+            }
+        }
+    }
+
+    /** Whether no record was ever written into a segment's file. */
+    private static boolean isEmpty(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, READ)) {
+            ByteBuffer first = ByteBuffer.allocate(Long.BYTES);
+            return channel.read(first, Segment.HEADER) < Long.BYTES || first.getLong(0) == 0;
+        } catch (NoSuchFileException released) {
+            return true;
+        }
+    }
+
+    private static void deleteIfOlder(Path file, Instant before) throws IOException {
+        try {
+            if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException released) {
+            LOG.debug("journal {}: went meanwhile", file.getFileName());
+        }
     }
 
     private void forceFolder() throws IOException {

@@ -186,7 +186,6 @@ class JournalRecoveryTest {
         SegmentId id = JournalTesting.id(file);
         try (Journal journal = open(folder, Map.of(id, (long) SECOND))) {
             assertThat(texts(journal)).containsExactly("second", "third");
-            assertThat(journal.gone()).isEmpty();
         }
         try (Journal journal = open(folder, Map.of(id, (long) THIRD))) {
             assertThat(texts(journal)).containsExactly("third");
@@ -198,7 +197,6 @@ class JournalRecoveryTest {
         SegmentId id = JournalTesting.id(file);
         try (Journal journal = open(folder, Map.of(id, (long) written.length))) {
             assertThat(texts(journal)).isEmpty();
-            assertThat(journal.gone()).containsExactly(id);
         }
         assertThat(segments(folder)).isEmpty();
     }
@@ -215,16 +213,6 @@ class JournalRecoveryTest {
         }
         try (Journal journal = open(folder, committed)) {
             assertThat(texts(journal)).hasSize(10).startsWith("new 0").endsWith("new 9");
-            assertThat(journal.gone()).containsExactly(id);
-        }
-    }
-
-    @Test
-    void positionsOfFilesThatAreGoneAreNamed() throws IOException {
-        SegmentId lost = new SegmentId(3, 4);
-        try (Journal journal = open(folder, Map.of(lost, 64L, JournalTesting.id(file), 0L))) {
-            assertThat(journal.gone()).containsExactly(lost);
-            assertThat(texts(journal)).hasSize(3);
         }
     }
 

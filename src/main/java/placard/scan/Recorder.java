@@ -42,7 +42,13 @@ public final class Recorder implements AutoCloseable {
     private static final int MAX_BATCH_WHILE_AWAITED = 200;
     private static final int MAX_BYTES = 1 << 20;
     private static final Duration GATHER = Duration.ofMillis(100);
+    /** Journal bytes up to which the recorder rests as long as it works: redirects come first, a burst may wait. */
+    private static final long CALM_BACKLOG = 64L << 20;
+
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** However slow the store: what was scanned is to be seen within a second. */
+    private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final Database database;
@@ -103,6 +109,7 @@ public final class Recorder implements AutoCloseable {
         try {
             while (!stopping || System.nanoTime() - stopBy < 0) {
                 boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
+                long start = System.nanoTime();
                 JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
                 if (batch.isEmpty() && batch.after().equals(position)) {
                     if (stopping && !more) {
@@ -111,12 +118,19 @@ public final class Recorder implements AutoCloseable {
                 } else if (record(batch)) {
                     position = batch.after();
                     released.addAll(journal.release(position));
+                    rest(System.nanoTime() - start);
                 } else if (stopping) {
                     return;
                 }
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void rest(long workedNanos) {
+        if (!stopping && journal.figures().backlogBytes() < CALM_BACKLOG) {
+            LockSupport.parkNanos(Math.min(workedNanos, MAX_REST_NANOS));
         }
     }
 

@@ -19,7 +19,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Presentation;
 import placard.base.Refusal;
-import placard.scan.client.Classifier;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -71,6 +70,7 @@ public final class ScanRoutes {
     private final Hasher hasher;
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
+    private final Clients clients = new Clients();
     private long requests;
 
     /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
@@ -181,13 +181,7 @@ public final class ScanRoutes {
             page(request, 404, ScanPages.UNKNOWN);
             return;
         }
-        Client client = Classifier.classify(
-                request.getHeader("User-Agent"),
-                request.getHeader("Sec-CH-UA-Mobile"),
-                request.getHeader("Sec-CH-UA-Platform"),
-                request.getHeader("Sec-Purpose"),
-                request.getHeader("Purpose"),
-                request.getHeader("X-Moz"));
+        Client client = clients.of(request);
         MultiMap sent = Parameters.of(request);
         Presentation presentation = code.presentation().over(Parameters.presentation(sent));
         String location = location(request, sent, code, client, presentation);

@@ -149,7 +149,12 @@ public final class Analytics {
             }
         }
         if (dimension != EXCLUDED && known < total) {
-            slices.add(new Report.Slice(REST, total - known));
+            long named = slices.stream()
+                    .filter(slice -> slice.name().equals(REST))
+                    .mapToLong(Report.Slice::count)
+                    .sum();
+            slices.removeIf(slice -> slice.name().equals(REST));
+            slices.add(new Report.Slice(REST, named + total - known));
         }
         slices.sort(Comparator.comparingLong(Report.Slice::count).reversed().thenComparing(Report.Slice::name));
         return slices;

@@ -1,0 +1,169 @@
+package placard.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** The analytics record, to the letter. */
+class AnalyticsTest {
+    private static List<String> members(JsonNode node) {
+        List<String> names = new ArrayList<>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theRecordIsTheSpecificationsAndNoMore(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T23:10:00.123Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard);
+            JsonNode empty = placard.get("/api/v1/analytics/" + code.id()).json();
+            assertThat(members(empty)).containsExactly("data");
+            assertThat(empty.at("/data/metrics/latestScan").isNull()).isTrue();
+
+            code.scan("203.0.113.1");
+            code.scan("203.0.113.2");
+            placard.send("GET", "/q/" + code.slug(), null, null, "User-Agent", "curl/8", "X-Forwarded-For", "203.0.113.2");
+            code.data(3);
+            JsonNode data = placard.get("/api/v1/analytics/" + code.id()).at("/data");
+            assertThat(members(data)).containsExactly("qrId", "slug", "metrics", "timeSeries", "breakdowns");
+            assertThat(data.at("/qrId").asText()).isEqualTo(code.id());
+            assertThat(data.at("/slug").asText()).isEqualTo(code.slug());
+            assertThat(members(data.at("/metrics")))
+                    .containsExactly("totalScans", "uniqueScans", "scansToday", "scansThisMonth", "latestScan");
+            assertThat(data.at("/metrics").toString())
+                    .isEqualTo("{\"totalScans\":3,\"uniqueScans\":2,\"scansToday\":3,\"scansThisMonth\":3,"
+                            + "\"latestScan\":\"2026-11-20T23:10:00.123Z\"}");
+            assertThat(data.at("/timeSeries")).hasSize(30);
+            assertThat(data.at("/timeSeries/0").toString())
+                    .isEqualTo("{\"date\":\"Oct 22\",\"day\":\"2026-10-22\",\"totalScans\":0,\"uniqueScans\":0}");
+            assertThat(data.at("/timeSeries/29").toString())
+                    .isEqualTo("{\"date\":\"Nov 20\",\"day\":\"2026-11-20\",\"totalScans\":3,\"uniqueScans\":2}");
+            assertThat(data.at("/breakdowns").toString())
+                    .isEqualTo("{\"devices\":[{\"name\":\"Mobile\",\"count\":2,\"percent\":66.7},"
+                            + "{\"name\":\"Unknown\",\"count\":1,\"percent\":33.3}],"
+                            + "\"os\":[{\"name\":\"iOS\",\"count\":2,\"percent\":66.7},"
+                            + "{\"name\":\"Unknown\",\"count\":1,\"percent\":33.3}],"
+                            + "\"cities\":[{\"name\":\"Unknown\",\"count\":3,\"percent\":100.0}]}");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moreIsToldOnRequestAndAddsUp(Store store) {
+        try (Placard placard = Placard.start(store)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scanWith("source=flyer&table=Unknown");
+            code.scanWith("source=flyer");
+            code.scanWith("table=Bar");
+            JsonNode data = code.data(3);
+            for (String name : List.of("devices", "os", "cities", "sources", "tables", "hours")) {
+                long sum = 0;
+                List<String> names = new ArrayList<>();
+                for (JsonNode row : data.at("/breakdowns/" + name)) {
+                    sum += row.path("count").asLong();
+                    names.add(row.path("name").asText());
+                }
+                assertThat(sum).as(name).isEqualTo(3);
+                assertThat(names).doesNotHaveDuplicates();
+            }
+            assertThat(data.at("/breakdowns/sources").toString())
+                    .isEqualTo("[{\"name\":\"flyer\",\"count\":2,\"percent\":66.7},"
+                            + "{\"name\":\"Unknown\",\"count\":1,\"percent\":33.3}]");
+            assertThat(data.at("/breakdowns/tables").toString())
+                    .isEqualTo("[{\"name\":\"Unknown\",\"count\":2,\"percent\":66.7},"
+                            + "{\"name\":\"Bar\",\"count\":1,\"percent\":33.3}]");
+            String path = "/api/v1/analytics/" + code.id();
+            assertThat(members(placard.get(path + "?include=hours").at("/data/breakdowns")))
+                    .containsExactly("devices", "os", "cities", "hours");
+            assertThat(placard.get(path + "?days=1").at("/data/timeSeries")).hasSize(1);
+            assertThat(placard.get(path + "?days=366").at("/data/timeSeries")).hasSize(366);
+            for (String wrong : List.of("days=0", "days=367", "days=x", "include=ips", "include=hours,")) {
+                Reply refused = placard.get(path + "?" + wrong);
+                assertThat(refused.status()).as(wrong).isEqualTo(422);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStaticCodeHasZerosADeletedOneNothing(Store store) {
+        try (Placard placard = Placard.start(store)) {
+            MadeCode still = MadeCode.in(
+                    placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"isDynamic\":false}");
+            assertThat(still.data().at("/metrics/totalScans").asLong()).isZero();
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            code.delete();
+            assertThat(placard.get("/api/v1/analytics/" + code.id()).status()).isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void daysAreTheWorkspacesAndNeverRunBackwards(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T23:30:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1"); // 20 November in UTC
+            assertThat(placard.patch("/api/v1/workspace", "{\"timezone\":\"Asia/Tokyo\"}")
+                            .status())
+                    .isEqualTo(200);
+            code.scan("203.0.113.1"); // 08:30 of the 21st there, but the zone holds from its next midnight on
+            code.data(2);
+            clock.set(Instant.parse("2026-11-21T14:59:59Z"));
+            code.scan("203.0.113.1"); // still UTC's 21st
+            clock.set(Instant.parse("2026-11-21T15:00:00Z"));
+            code.scan("203.0.113.1"); // Tokyo's 22nd
+            JsonNode data = code.data(4);
+            assertThat(data.at("/timeSeries/29/day").asText()).isEqualTo("2026-11-22");
+            assertThat(data.at("/timeSeries/29/totalScans").asLong()).isOne();
+            assertThat(data.at("/timeSeries/28/totalScans").asLong()).isOne();
+            assertThat(data.at("/timeSeries/27/totalScans").asLong()).isEqualTo(2);
+            assertThat(data.at("/timeSeries/27/uniqueScans").asLong()).isOne();
+            assertThat(data.at("/metrics/uniqueScans").asLong()).isOne();
+            assertThat(MadeCode.count(data, "hours", "00")).isOne();
+            clock.set(Instant.parse("2026-11-30T15:00:00Z"));
+            JsonNode next = code.data();
+            assertThat(next.at("/metrics/scansThisMonth").asLong()).isZero();
+            assertThat(next.at("/metrics/totalScans").asLong()).isEqualTo(4);
+            assertThat(next.at("/timeSeries/29/day").asText()).isEqualTo("2026-12-01");
+            clock.move(Duration.ofDays(31));
+            assertThat(code.data().at("/timeSeries").toString()).doesNotContain("\"totalScans\":1");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theSameVisitorCountsOnceADay(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T12:00:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            MadeCode one = MadeCode.in(placard);
+            MadeCode two = MadeCode.in(placard);
+            one.scan("203.0.113.1");
+            one.scan("203.0.113.1");
+            two.scan("203.0.113.1");
+            clock.move(Duration.ofDays(1));
+            one.scan("203.0.113.1");
+            JsonNode data = one.data(3);
+            assertThat(data.at("/metrics/uniqueScans").asLong()).isOne();
+            assertThat(data.at("/timeSeries/28/uniqueScans").asLong()).isOne();
+            assertThat(data.at("/timeSeries/29/uniqueScans").asLong()).isOne();
+            assertThat(two.data(1).at("/metrics/uniqueScans").asLong()).isOne();
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package placard.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalSettings;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.Hasher;
+import placard.scan.visitor.UniqueBy;
+import placard.scan.visitor.Visitor;
+import placard.storage.Database;
+import placard.testing.Await;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Opened;
+import placard.testing.Placard;
+import placard.testing.RawHttp;
+import placard.testing.Store;
+
+/** What the journal may hold, and what becomes of it. */
+class RecorderTest {
+    private static final Instant CHANGE = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")));
+    private static final byte[] ADDRESS = {(byte) 203, 0, 113, 1};
+
+    @TempDir
+    Path folder;
+
+    /** A journal beside a server, as a second node has it. */
+    private final class Node implements AutoCloseable {
+        final MadeCode code;
+        final Database database;
+        final HashKeys keys;
+        final MovableClock clock;
+        final Journal journal;
+        final Recorder recorder;
+        private final Hasher hasher = new Hasher(UniqueBy.IP);
+
+        Node(Placard placard, MovableClock clock) throws IOException {
+            this.code = MadeCode.in(placard);
+            this.clock = clock;
+            this.database = Opened.database(placard);
+            this.keys = HashKeys.open(placard.folder().resolve("keys"), new SecureRandom());
+            this.journal = Journal.open(
+                    folder.resolve("journal"),
+                    new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
+                    new SecureRandom(),
+                    Recorder.positions(database));
+            this.recorder = new Recorder(database, journal, keys, clock);
+        }
+
+        Scan scan(Instant at, String source, byte[] address) {
+            byte[] workspace = database.read(tx -> tx.list("select id from workspace", row -> row.text("id")).stream()
+                    .map(Ids::bytes)
+                    .findFirst()
+                    .orElseThrow());
+            byte[] id = Ids.bytes(code.id());
+            Visitor visitor = address == null ? null : hasher.visitor(keys.at(at), id, address, 0, 0);
+            int day = (int) (at.getEpochSecond() / 86_400);
+            return new Scan(workspace, id, at.toEpochMilli(), day, 7, Kind.HUMAN, Device.MOBILE, Os.IOS, "Unknown", source, null, visitor);
+        }
+
+        void append(Scan scan) {
+            ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
+            scan.write(bytes);
+            append(bytes.array(), bytes.position());
+        }
+
+        void append(byte[] bytes, int length) {
+            assertThat(journal.append(bytes, 0, length, () -> {})).isTrue();
+        }
+
+        @Override
+        public void close() throws IOException {
+            recorder.close();
+            journal.close();
+            database.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRecordThatNobodyCanUseIsPutAsideAndHoldsNothingUp(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(5)));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Scan fine = node.scan(clock.instant(), null, ADDRESS);
+            node.append(fine);
+            node.append(new byte[] {1}, 1);
+            node.append(new byte[] {99, 1, 2}, 3);
+            node.append(fine);
+            if (store == Store.POSTGRESQL) {
+                node.append(node.scan(clock.instant(), "nul\0", ADDRESS)); // no text for PostgreSQL
+            } else {
+                Scan hourless = new Scan(fine.workspace(), fine.code(), fine.at(), fine.day(), 77, fine.kind(), fine.device(), fine.os(), "x", null, null, null);
+                node.append(hourless);
+            }
+            node.append(fine);
+            node.recorder.start();
+            Await.until("the good ones", () -> node.recorder.recorded() == 3);
+            assertThat(node.recorder.unreadable()).isEqualTo(3);
+            assertThat(node.code.data(3).at("/metrics/totalScans").asLong()).isEqualTo(3);
+            try (Stream<Path> aside = Files.list(folder.resolve("journal/quarantine"))) {
+                assertThat(aside).hasSize(3);
+            }
+            assertThat(Verification.differences(node.database, Instant.EPOCH)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneVisitorOnBothSidesOfTheChangeWithinOneBatchIsOne(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(CHANGE.minusSeconds(1), null, ADDRESS));
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS));
+            node.recorder.start();
+            assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
+            node.append(node.scan(CHANGE.minusSeconds(2), null, ADDRESS)); // from a node that lags
+            node.append(node.scan(CHANGE.minusSeconds(2), null, new byte[] {9, 9, 9, 9}));
+            assertThat(node.code.data(4).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLateRecordOfTheEpochBeforeFindsWhomTheNewOneKnows(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Scan before = node.scan(CHANGE.minusSeconds(1), null, ADDRESS);
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS));
+            node.recorder.start();
+            node.code.data(1);
+            node.append(before);
+            assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
+            assertThat(node.code.data(2).at("/timeSeries/28/totalScans").asLong()).isOne();
+            assertThat(node.code.data(2).at("/timeSeries/28/uniqueScans").asLong()).isOne();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRecordOlderThanItsKeyCountsWithoutItsHash(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(clock.instant(), null, ADDRESS));
+            clock.set(CHANGE.plus(Duration.ofDays(60)));
+            node.recorder.start();
+            Await.until("the record", () -> node.recorder.recorded() == 1);
+            assertThat(node.code.total()).isOne();
+            assertThat(node.code.uniques()).isZero();
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from visitor")))
+                    .isZero();
+            assertThat(node.database.<Long>read(
+                            tx -> tx.count("select count(*) as n from scan where ip_hash is not null")))
+                    .isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lateScansOfADeletedCodeBringNothingBack(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(clock.instant(), null, ADDRESS));
+            node.code.delete();
+            clock.move(Duration.ofDays(1));
+            node.recorder.start();
+            Await.until("the record", () -> node.recorder.recorded() == 1);
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from scan_total")))
+                    .isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theLongestNamesFitARecord(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        Map<String, String> settings = Map.of("PLACARD_CITY_HEADER", "X-City");
+        try (Placard placard = Placard.start(store, settings, clock)) {
+            MadeCode code = MadeCode.in(placard);
+            String city = new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+            String answer = RawHttp.exchange(
+                    placard, "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "X-City: " + city, "Connection: close", "", "");
+            assertThat(answer).startsWith("HTTP/1.1 302");
+            assertThat(MadeCode.count(code.data(1), "cities", "\uD83C\uDFD9".repeat(80)))
+                    .isOne();
+        }
+    }
+}

@@ -44,7 +44,9 @@ record QrDraft(
     static QrDraft created(Input input, String workspaceId, QrRules rules) {
         QrType type = input.choice("type", QrType.CHOICES);
         Boolean isDynamic = input.flag("isDynamic");
-        input.require("name");
+        if (!input.has("name")) {
+            input.require("name");
+        }
         QrDraft start = new QrDraft(
                 EMPTY.name,
                 type == null ? QrType.URL : type,

@@ -40,10 +40,9 @@ final class Sqlite implements Database {
 
     Sqlite(Path file) throws SQLException {
         String url = "jdbc:sqlite:" + file.toAbsolutePath();
-        SQLiteConfig writeConfig = config();
-        writeConfig.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-        Connection connection = writeConfig.createConnection(url);
-        connection.setAutoCommit(false);
+        // The writer begins and commits by hand: with auto-commit off, the driver would begin the next transaction at
+        // once and hold the file's write lock for ever, so that no command could change anything beside the server.
+        Connection connection = config().createConnection(url);
         this.writer = Thread.ofPlatform().name("sqlite-writer").start(() -> write(connection));
         this.readers = new ThreadPoolExecutor(
                 READERS,
@@ -172,27 +171,32 @@ final class Sqlite implements Database {
 
     private void commit(
             Connection connection, Map<String, PreparedStatement> statements, Job<?> first, List<Job<?>> group) {
-        long end = System.nanoTime() + GROUP_NANOS;
+        Tx outer = new Tx(connection, statements);
+        group.add(first);
         try {
-            for (Job<?> job = first; job != null; job = System.nanoTime() < end ? jobs.poll() : null) {
+            outer.update("begin immediate");
+            long end = System.nanoTime() + GROUP_NANOS;
+            first.run(connection, statements);
+            for (Job<?> job = jobs.poll(); job != null; job = System.nanoTime() < end ? jobs.poll() : null) {
                 group.add(job);
                 job.run(connection, statements);
             }
-            connection.commit();
+            outer.update("commit");
         } catch (SQLException | StoreException failure) {
             StoreException reason =
                     failure instanceof StoreException known ? known : new StoreException((SQLException) failure);
-            rollBack(connection, reason);
+            rollBack(outer, reason);
             group.forEach(job -> job.answer.completeExceptionally(reason));
             return;
         }
         group.forEach(job -> job.finish(notices));
     }
 
-    private static void rollBack(Connection connection, StoreException reason) {
+    /** Undoes the group; where SQLite has done so itself (disk full, for one), there is nothing left to undo. */
+    private static void rollBack(Tx outer, StoreException reason) {
         try {
-            connection.rollback();
-        } catch (SQLException alsoFailed) {
+            outer.update("rollback");
+        } catch (StoreException alsoFailed) {
             reason.addSuppressed(alsoFailed);
         }
     }

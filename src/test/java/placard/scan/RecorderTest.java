@@ -31,7 +31,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
-import placard.testing.RawHttp;
+import placard.testing.Wire;
 import placard.testing.Store;
 
 /** What the journal may hold, and what becomes of it. */
@@ -200,7 +200,7 @@ class RecorderTest {
         try (Placard placard = Placard.start(store, settings, clock)) {
             MadeCode code = MadeCode.in(placard);
             String city = new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-            String answer = RawHttp.exchange(
+            String answer = Wire.exchange(
                     placard, "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "X-City: " + city, "Connection: close", "", "");
             assertThat(answer).startsWith("HTTP/1.1 302");
             assertThat(MadeCode.count(code.data(1), "cities", "\uD83C\uDFD9".repeat(80)))

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
-import placard.testing.RawHttp;
+import placard.testing.Wire;
 import placard.testing.Reply;
 import placard.testing.Store;
 
@@ -101,7 +101,7 @@ class RedirectTest {
         }
         assertThat(head("never-was").status()).isEqualTo(404);
         for (String slug : new String[] {"", "x".repeat(65), "%zz", "a/b", "%00"}) {
-            assertThat(RawHttp.exchange(
+            assertThat(Wire.exchange(
                             placard, "GET /q/" + slug + " HTTP/1.1", "Host: localhost", "Connection: close", "", ""))
                     .as(slug)
                     .startsWith("HTTP/1.1 404")
@@ -131,7 +131,7 @@ class RedirectTest {
     void otherMethodsAreRefused() {
         MadeCode code = MadeCode.in(placard);
         for (String method : new String[] {"POST", "PUT", "DELETE", "OPTIONS"}) {
-            String answer = RawHttp.exchange(
+            String answer = Wire.exchange(
                     placard,
                     method + " /q/" + code.slug() + " HTTP/1.1",
                     "Host: localhost",
@@ -177,7 +177,7 @@ class RedirectTest {
     }
 
     private static String shortLink(String host, String path) {
-        return RawHttp.exchange(
+        return Wire.exchange(
                 placard, "GET " + path + " HTTP/1.1", "Host: " + host, "Connection: close", "User-Agent: x", "", "");
     }
 
@@ -212,7 +212,7 @@ class RedirectTest {
         for (String query : new String[] {
             "table=%zz", "%", "table=%e2%82", "&&==&table", "a;b=c", "table=%00", "t=" + "x".repeat(7000)
         }) {
-            String answer = RawHttp.exchange(
+            String answer = Wire.exchange(
                     placard,
                     "GET /q/" + code.slug() + "?" + query + " HTTP/1.1",
                     "Host: localhost",
@@ -223,7 +223,7 @@ class RedirectTest {
         }
         MadeCode forwarding =
                 MadeCode.in(placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"forwardQuery\":true}");
-        String answer = RawHttp.exchange(
+        String answer = Wire.exchange(
                 placard,
                 "GET /q/" + forwarding.slug() + "?a=\u0001\u00e9%zz HTTP/1.1",
                 "Host: localhost",
@@ -279,7 +279,7 @@ class RedirectTest {
             requests.append(i == 39 ? "Connection: close\r\n\r\n" : "\r\n");
             expected.append(i % 3 == 0 ? "one " : "two ");
         }
-        String answers = RawHttp.exchange(placard, requests.toString());
+        String answers = Wire.exchange(placard, requests.toString());
         StringBuilder got = new StringBuilder();
         answers.lines()
                 .filter(line -> line.toLowerCase(java.util.Locale.ROOT).startsWith("location:"))

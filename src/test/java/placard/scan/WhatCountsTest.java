@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
-import placard.testing.RawHttp;
+import placard.testing.Wire;
 import placard.testing.Store;
 
 /** Which requests are in the totals, who is limited, and what the settings change. */
@@ -32,7 +32,7 @@ class WhatCountsTest {
             assertThat(code.scan("203.0.113.3", "Sec-Purpose", "prefetch").status()).isEqualTo(503);
             code.scan("203.0.113.4");
             scanAs(code, "curl/8.5.0", "203.0.113.5");
-            assertThat(RawHttp.exchange(
+            assertThat(Wire.exchange(
                             placard, "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "Connection: close", "", ""))
                     .startsWith("HTTP/1.1 302");
             JsonNode data = code.data(3);
@@ -163,7 +163,7 @@ class WhatCountsTest {
                             code.scan("203.0.113." + i).status())
                     .isEqualTo(302));
             String twenty = ("GET /q/" + code.slug() + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(20);
-            String answers = RawHttp.exchange(
+            String answers = Wire.exchange(
                     placard, twenty + "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "Connection: close", "", "");
             assertThat(answers.split("HTTP/1.1 302", -1)).hasSize(22);
             assertThat(code.data(221).at("/metrics/totalScans").asLong()).isEqualTo(221);

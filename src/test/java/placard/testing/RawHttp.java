@@ -1,26 +1,77 @@
 package placard.testing;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** Bytes to a server and back, for what a proper client refuses to send. */
+/** Requests that no well-behaved client would send, byte by byte. Their answers are held against the contract too. */
 public final class RawHttp {
     private RawHttp() {}
 
     /**
-     * Sends lines, joined by CRLF, and returns everything up to the end of the connection, which the last request must
-     * ask for.
+     * Sends a request and reads until the server closes.
+     *
+     * @param line such as {@code GET /api/v1/qr}; the protocol is added
+     * @param headers whole lines; {@code Host} and {@code Connection: close} are added
      */
-    public static String exchange(Placard placard, String... lines) {
+    public static Reply send(Placard placard, String line, byte[] body, String... headers) {
         try (Socket socket = new Socket("localhost", placard.running().config().port())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream().write(String.join("\r\n", lines).getBytes(StandardCharsets.ISO_8859_1));
-            socket.getOutputStream().flush();
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+            socket.setSoTimeout(20_000);
+            OutputStream out = socket.getOutputStream();
+            List<String> lines = new ArrayList<>(List.of(line + " HTTP/1.1", "Host: localhost", "Connection: close"));
+            lines.addAll(Arrays.asList(headers));
+            out.write((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+            out.write(body);
+            out.flush();
+            Reply reply =
+                    parsed(line.startsWith("HEAD "), socket.getInputStream().readAllBytes());
+            String[] words = line.split(" ", 2);
+            OpenApi.check(words[0], words[1], reply.status(), reply.headers(), reply.bytes());
+            return reply;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** The same without a body. */
+    public static Reply send(Placard placard, String line, String... headers) {
+        return send(placard, line, new byte[0], headers);
+    }
+
+    /** The bytes as one chunk of a chunked body, with its end. */
+    public static byte[] chunked(byte[] body) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes((Integer.toHexString(body.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.writeBytes(body);
+        out.writeBytes("\r\n0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        return out.toByteArray();
+    }
+
+    private static Reply parsed(boolean isHead, byte[] answer) {
+        String text = new String(answer, StandardCharsets.ISO_8859_1);
+        int end = text.indexOf("\r\n\r\n");
+        if (end < 0) {
+            throw new AssertionError("Not an HTTP answer: " + text);
+        }
+        String[] lines = text.substring(0, end).split("\r\n", -1);
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (int i = 1; i < lines.length; i++) {
+            String[] parts = lines[i].split(":", 2);
+            headers.computeIfAbsent(parts[0], _ -> new ArrayList<>()).add(parts[1].strip());
+        }
+        byte[] body = Arrays.copyOfRange(answer, end + 4, answer.length);
+        if (isHead && body.length > 0) {
+            throw new AssertionError("HEAD was answered with a body");
+        }
+        return new Reply(Integer.parseInt(lines[0].split(" ", 3)[1]), HttpHeaders.of(headers, (_, _) -> true), body);
     }
 }

@@ -1,0 +1,174 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Command;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.workspace.Secret;
+
+/** What a start says when it can't be, and what it makes when it is the first. */
+final class StartTest {
+    @TempDir
+    private Path folder;
+
+    private Map<String, String> settings(String... more) {
+        Map<String, String> settings = new HashMap<>(Map.of("PLACARD_PORT", "0", "PLACARD_DATA", folder.toString()));
+        for (int i = 0; i < more.length; i += 2) {
+            settings.put(more[i], more[i + 1]);
+        }
+        return settings;
+    }
+
+    /** The one sentence that a refused start prints. */
+    private static String refusal(Map<String, String> settings) {
+        Command refused = Command.run(settings, "serve");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).startsWith("placard: ").doesNotContain("Exception", "\tat ");
+        return refused.err();
+    }
+
+    @Test
+    void everyWrongSettingIsListedAtOnce() {
+        String said = refusal(Map.ofEntries(
+                Map.entry("PLACARD_PORT", "70000"),
+                Map.entry("PLACARD_MANAGEMENT_PORT", "x"),
+                Map.entry("PLACARD_BASE_URL", "ftp://a.example"),
+                Map.entry("PLACARD_SHORT_URL", "https://a.example/path"),
+                Map.entry("PLACARD_DATABASE_URL", "mysql://a"),
+                Map.entry("PLACARD_TRUSTED_PROXIES", "10.0.0.0/8,nowhere"),
+                Map.entry("PLACARD_PROXY_HEADER", "Via"),
+                Map.entry("PLACARD_GEO_DATABASE", "/nowhere/cities.mmdb"),
+                Map.entry("PLACARD_INITIAL_CREDITS", "-1"),
+                Map.entry("PLACARD_BOOTSTRAP_KEY", "plc_short"),
+                Map.entry("PLACARD_RATE_LIMIT", "lots"),
+                Map.entry("PLACARD_DEFAULT_CURRENCY", "COINS"),
+                Map.entry("PLACARD_JOURNAL_SYNC", "never"),
+                Map.entry("PLACARD_JOURNAL_QUOTA_MB", "1"),
+                Map.entry("PLACARD_UNIQUE_BY", "name"),
+                Map.entry("PLACARD_SCAN_RETENTION_DAYS", "0"),
+                Map.entry("PLACARD_HONOUR_GPC", "perhaps")));
+        assertThat(said.lines()).hasSize(18);
+        assertThat(said).contains("these settings are wrong");
+        assertThat(said.lines().skip(1)).allMatch(line -> line.matches("  PLACARD_[A-Z_]+: .+"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PLACARD_BASE_URL,http://user:pass@a.example",
+        "PLACARD_BASE_URL,https://a.example?x",
+        "PLACARD_BASE_URL,a.example",
+        "PLACARD_SHORT_URL,https://"
+    })
+    void anAddressThatCannotStandInALinkIsRefused(String name, String value) {
+        assertThat(refusal(settings(name, value))).contains(name);
+    }
+
+    @Test
+    void aTakenPortIsNamed() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertThat(refusal(settings("PLACARD_PORT", port))).contains(":" + port, "PLACARD_PORT");
+        }
+        assertThat(refusal(settings("PLACARD_HOST", "192.0.2.1"))).contains("PLACARD_HOST");
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenIsNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThat(refusal(settings("PLACARD_DATA", file.resolve("data").toString())))
+                .contains(file.toString(), "not a writable folder", "PLACARD_DATA");
+        assertThat(refusal(settings("PLACARD_DATA", file.toString()))).contains("PLACARD_DATA");
+    }
+
+    @Test
+    void aFolderInUseIsLeftAlone() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            assertThat(refusal(placard.environment())).contains("in use by another server", "PLACARD_DATA");
+            assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aServerWithoutADatabaseSaysSo() {
+        assertThat(refusal(settings("PLACARD_DATABASE_URL", "postgresql://nobody:secret@127.0.0.1:1/none")))
+                .contains("PLACARD_DATABASE_URL")
+                .doesNotContain("secret");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStoreWithoutItsHashKeysIsNotServed(Store store) throws IOException {
+        Map<String, String> settings;
+        try (Placard placard = Placard.start(
+                store, Map.of("PLACARD_KEY_DIR", folder.resolve("keys").toString()))) {
+            String slug = placard.post("/api/v1/qr", "{\"name\":\"A\",\"targetUrl\":\"https://a.example\"}")
+                    .at("/qr/slug")
+                    .asText();
+            String id = placard.get("/api/v1/qr").at("/qrs/0/id").asText();
+            placard.scan(slug, "203.0.113.4");
+            placard.analyticsOf(id, 1);
+            placard.running().close();
+            settings = new HashMap<>(placard.environment());
+            settings.put("PLACARD_KEY_DIR", folder.resolve("other").toString());
+            assertThat(refusal(settings)).contains("hash keys", "PLACARD_KEY_DIR", "restore --new-keys");
+            Command anew = Command.run(settings, "restore", "--new-keys");
+            assertThat(anew.status()).as(anew.err()).isZero();
+            placard.restart();
+        }
+        try (Stream<Path> keys = Files.list(folder.resolve("keys"))) {
+            assertThat(keys).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theFirstStartMakesAWorkspaceAndOneKeyAndTheNextOnesNone(Store store) throws Exception {
+        Map<String, String> settings =
+                settings("PLACARD_DATABASE_URL", store.newDatabase(), "PLACARD_INITIAL_CREDITS", "12");
+        String key;
+        try (Running first = Main.start(Config.of(settings))) {
+            key = first.firstKey().orElseThrow();
+            assertThat(first.store()).isEqualTo(store.label());
+            assertThat(Secret.isWellFormed(key)).isTrue();
+        }
+        try (Running second = Main.start(Config.of(settings))) {
+            assertThat(second.firstKey()).isEmpty();
+        }
+        settings.put("PLACARD_BOOTSTRAP_KEY", Secret.next(new SecureRandom()));
+        try (Placard third = Placard.start(store, settings)) {
+            Reply workspace = third.send("GET", "/api/v1/workspace", null, key);
+            assertThat(workspace.at("/workspace/name").asText()).isEqualTo("Default");
+            assertThat(workspace.at("/workspace/credits/remaining").asLong()).isEqualTo(12);
+            assertThat(third.get("/api/v1/workspace").status())
+                    .as("a bootstrap key is for the first start alone")
+                    .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void everythingIsStillThereAfterARestart() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            Reply made = placard.post("/api/v1/qr", "{\"name\":\"A\",\"targetUrl\":\"https://a.example\"}");
+            placard.restart();
+            assertThat(placard.get(made.header("Location")).at("/qr/name").asText())
+                    .isEqualTo("A");
+        }
+    }
+}

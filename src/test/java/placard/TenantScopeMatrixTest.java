@@ -1,0 +1,144 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.of;
+import static placard.testing.Body.url;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Scope;
+import placard.testing.OpenApi;
+import placard.testing.Operation;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Tenant;
+import placard.workspace.Secret;
+
+/** Every documented operation × every kind of key: generated from the contract, so that a new one is in it at once. */
+@ParameterizedClass
+@EnumSource
+final class TenantScopeMatrixTest {
+    private static Placard placard;
+
+    @Parameter
+    private Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        placard = Placard.start(store);
+        prepare();
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        placard.close();
+    }
+
+    /** A key of each single scope, by the scope's label. */
+    private static final Map<String, String> KEYS = new LinkedHashMap<>();
+
+    private static Tenant other;
+    private static String code;
+    private static String key;
+
+    private static void prepare() {
+        KEYS.clear();
+        for (Scope scope : Scope.values()) {
+            KEYS.put(scope.label(), Tenant.scopedKey(placard, scope.label()));
+        }
+        other = Tenant.of(placard, 5);
+        code = placard.post("/api/v1/qr", url("Mine", "")).at("/qr/id").asText();
+        key = placard.post("/api/v1/keys", of("{'name':'Mine','scopes':['*']}"))
+                .at("/key/id")
+                .asText();
+    }
+
+    private static Iterable<Operation> guarded() {
+        return OpenApi.operations().stream()
+                .filter(operation -> !operation.isPublic())
+                .toList();
+    }
+
+    private static Reply ask(Operation operation, String path, String secret) {
+        String body =
+                operation.sampleBody() == null ? null : operation.sampleBody().toString();
+        return placard.send(operation.method(), path, body, secret);
+    }
+
+    private static boolean namesSomething(Operation operation) {
+        return operation.path().contains("{");
+    }
+
+    @Test
+    void withoutAValidKeyEveryOperationIs401() {
+        Map<String, String> wrong = new LinkedHashMap<>();
+        wrong.put("malformed", "plc_short");
+        wrong.put("unknown", Secret.next(new java.security.SecureRandom()));
+        for (Operation operation : guarded()) {
+            Reply missing = ask(operation, operation.samplePath(), null);
+            assertThat(missing.status()).as(operation.toString()).isEqualTo(401);
+            assertThat(missing.code()).isEqualTo("missing_api_key");
+            wrong.forEach((kind, secret) -> {
+                Reply refused = ask(operation, operation.samplePath(), secret);
+                assertThat(refused.status()).as(operation + " " + kind).isEqualTo(401);
+                assertThat(refused.code()).isEqualTo("invalid_api_key");
+            });
+        }
+    }
+
+    @Test
+    void eachScopeOpensExactlyItsOwnOperations() {
+        for (Operation operation : guarded()) {
+            KEYS.forEach((scope, secret) -> {
+                Reply reply = ask(operation, operation.samplePath(), secret);
+                boolean isOpen = scope.equals("*")
+                        || operation.requiredScope().equals(Operation.ANY_KEY)
+                        || operation.requiredScope().equals(scope);
+                String what = operation + " with " + scope + ": " + reply.text();
+                if (!isOpen) {
+                    assertThat(reply.status()).as(what).isEqualTo(403);
+                    assertThat(reply.at("/requiredScope").asText()).isEqualTo(operation.requiredScope());
+                } else if (namesSomething(operation)) {
+                    assertThat(reply.status()).as(what).isEqualTo(404);
+                } else if (operation.operationId().equals("createKey") && !scope.equals("*")) {
+                    assertThat(reply.faults()).as(what).contains("/scopes/0 scope_not_held");
+                } else {
+                    assertThat(reply.status()).as(what).isIn(200, 201);
+                }
+            });
+        }
+    }
+
+    @Test
+    void whatAnotherWorkspaceOwnsIsNotThere() {
+        for (Operation operation : guarded()) {
+            if (namesSomething(operation)) {
+                String path = operation
+                        .path()
+                        .replace("{qrId}", code)
+                        .replace("{id}", operation.path().startsWith("/api/v1/keys") ? key : code);
+                assertThat(path).as("this test knows the id of " + operation).doesNotContain("{");
+                assertThat(ask(operation, path, other.key()).status())
+                        .as(operation.toString())
+                        .isEqualTo(404);
+            }
+        }
+        assertThat(placard.get("/api/v1/qr/" + code).at("/qr/version").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void everyScopeIsNeededSomewhereOrStillToCome() {
+        Set<String> needed = new TreeSet<>();
+        guarded().forEach(operation -> needed.add(operation.requiredScope()));
+        assertThat(needed).contains("qr:read", "qr:write", "analytics:read", "keys:write", Operation.ANY_KEY);
+    }
+}

@@ -1,0 +1,219 @@
+package placard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.url;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Await;
+import placard.testing.Command;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Tenant;
+import placard.workspace.Secret;
+
+/** The operator's commands, beside a running server. */
+@ParameterizedClass
+@EnumSource
+final class CommandsTest {
+    private static Placard placard;
+
+    @Parameter
+    private Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        placard = Placard.start(store);
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        placard.close();
+    }
+
+    @TempDir
+    private Path folder;
+
+    private static Command run(String... arguments) {
+        return Command.run(placard.environment(), arguments);
+    }
+
+    private static String workspace() {
+        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--help",
+                "serve --help",
+                "workspace --help",
+                "workspace create --help",
+                "workspace list --help",
+                "key --help",
+                "key create --help",
+                "key list --help",
+                "key revoke --help",
+                "key new --help",
+                "credits --help",
+                "credits grant --help",
+                "verify --help",
+                "backup --help",
+                "restore --help"
+            })
+    void everyCommandExplainsItself(String arguments) {
+        Command help = run(arguments.split(" ", -1));
+        assertThat(help.status()).isZero();
+        assertThat(help.out()).startsWith("Usage: placard");
+        assertThat(help.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "dance",
+                "--nonsense",
+                "workspace",
+                "workspace create",
+                "workspace create x --credits=-1",
+                "workspace create x --credits=many",
+                "key",
+                "key create",
+                "key create ws_x --scope=root",
+                "key create ws_x --days=0",
+                "credits",
+                "credits grant ws_x 0",
+                "credits grant ws_x ten",
+                "backup",
+                "verify more"
+            })
+    void aWrongCommandIsRefusedWithTheRightOne(String arguments) {
+        Command wrong = run(arguments.split(" ", -1));
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.out()).isEmpty();
+        assertThat(wrong.err()).contains("Usage: placard").doesNotContain("Exception");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"key create ws_none", "key revoke key_none", "credits grant ws_none 5", "restore"})
+    void whatIsNotThereIsSaidInASentence(String arguments) {
+        Command refused = run(arguments.split(" ", -1));
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err()).startsWith("placard: ").hasLineCount(1);
+    }
+
+    @Test
+    void workspacesAreMadeAndListed() {
+        Command made = run("workspace", "create", " Shop ", "--credits", "7");
+        assertThat(made.status()).as(made.err()).isZero();
+        assertThat(run("workspace", "list").out())
+                .contains(made.out().strip() + "  7  Shop")
+                .contains("Default");
+    }
+
+    @Test
+    void aKeyMadeHereWorksThereAndStopsWhenRevoked() {
+        Command made =
+                run("key", "create", workspace(), "--name", "Till", "--scope", "qr:read,analytics:read", "--days", "3");
+        String secret = made.out().strip().substring("API key: ".length());
+        assertThat(placard.send("GET", "/api/v1/qr", null, secret).status()).isEqualTo(200);
+        assertThat(placard.send("POST", "/api/v1/qr", "{}", secret).status()).isEqualTo(403);
+        Reply listed = placard.get("/api/v1/keys?q=till");
+        assertThat(listed.at("/keys/0/expiresAt").isNull()).isFalse();
+        String id = listed.at("/keys/0/id").asText();
+        assertThat(run("key", "list", workspace()).out())
+                .contains(id + "  " + secret.substring(0, 8) + "  qr:read,analytics:read")
+                .doesNotContain(secret);
+        assertThat(run("key", "revoke", id).status()).isZero();
+        assertThat(run("key", "revoke", id).status()).isEqualTo(1);
+        assertThat(placard.get("/api/v1/keys?q=till").at("/keys")).isEmpty();
+        Await.until(
+                "the server knows of it within 5 s",
+                () -> placard.send("GET", "/api/v1/workspace", null, secret).status() == 401);
+    }
+
+    @Test
+    void aNewSecretForABootstrapIsWellFormedAndStoredNowhere() {
+        String secret = Command.run(Map.of(), "key", "new").out().strip();
+        assertThat(Secret.isWellFormed(secret)).isTrue();
+        assertThat(placard.send("GET", "/api/v1/workspace", null, secret).status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void creditsGrantedHereAreThereAtOnce() {
+        Tenant tenant = Tenant.of(placard, 0);
+        assertThat(placard.send("POST", "/api/v1/qr", url("A", ""), tenant.key())
+                        .status())
+                .isEqualTo(402);
+        assertThat(run("credits", "grant", tenant.workspaceId(), "2").out().strip())
+                .isEqualTo("2");
+        assertThat(placard.send("POST", "/api/v1/qr", url("A", ""), tenant.key())
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void whatAgreesIsVerified() {
+        Command verified = run("verify");
+        assertThat(verified.status()).as(verified.toString()).isZero();
+        assertThat(verified.out()).contains("All numbers agree.");
+    }
+
+    @Test
+    void aFolderWithoutAStoreIsNoPlaceForCommands() {
+        Command refused = Command.run(Map.of("PLACARD_DATA", folder.toString()), "workspace", "list");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err()).startsWith("placard: There is no store in ").contains("PLACARD_DATA");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void wrongSettingsAreListedForCommandsToo() {
+        Command refused = Command.run(Map.of("PLACARD_PORT", "x", "PLACARD_UNIQUE_BY", "y"), "verify");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err()).contains("these settings are wrong", "PLACARD_PORT", "PLACARD_UNIQUE_BY");
+    }
+
+    @Test
+    void aBackupIsRestoredIntoAnotherFolderAndNeverUnderARunningServer() throws IOException {
+        Path file = folder.resolve("copy.db");
+        if (store == Store.POSTGRESQL) {
+            assertThat(run("backup", file.toString()).err()).contains("pg_dump");
+            assertThat(run("restore", file.toString()).err()).contains("PostgreSQL");
+            return;
+        }
+        String path = placard.post("/api/v1/qr", url("Backed up", "")).header("Location");
+        assertThat(run("backup", file.toString()).status()).isZero();
+        assertThat(run("backup", file.toString()).err()).contains("exists already");
+        assertThat(run("restore", file.toString()).err()).contains("A server is running");
+        assertThat(run("restore", "--new-keys").err()).contains("A server is running");
+
+        Path other = folder.resolve("other");
+        Map<String, String> settings = new HashMap<>(placard.environment());
+        settings.put("PLACARD_DATA", other.toString());
+        Path text = Files.writeString(folder.resolve("no.db"), "not a store");
+        assertThat(Command.run(settings, "restore", text.toString()).err()).contains("is not a file that");
+        assertThat(Command.run(settings, "restore", folder.resolve("none").toString())
+                        .err())
+                .contains("no readable file");
+        Command restored = Command.run(settings, "restore", file.toString());
+        assertThat(restored.status()).as(restored.err()).isZero();
+        try (Placard copy = Placard.start(Store.SQLITE, settings)) {
+            assertThat(copy.get(path).at("/qr/name").asText()).isEqualTo("Backed up");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.of;
+import static placard.testing.Body.url;
+
+import java.awt.image.BufferedImage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Scanners;
+import placard.testing.Store;
+
+/** Pictures of codes over HTTP: their size, their caching, their preview. */
+@ParameterizedClass
+@EnumSource
+final class QrImageTest {
+    private static Placard placard;
+    private static String path;
+    private static String payload;
+
+    @Parameter
+    private Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        placard = Placard.start(store);
+        Reply made = placard.post("/api/v1/qr", url("A & <B>", ",'design':{'fgColor':'#102030'}"));
+        path = made.header("Location");
+        payload = made.at("/qr/payload").asText();
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        placard.close();
+    }
+
+    private static Reply preview(String more) {
+        return placard.post("/api/v1/qr/preview", url("P", more));
+    }
+
+    private static int width(Reply png) {
+        return Scanners.png(png.bytes()).getWidth();
+    }
+
+    @Test
+    void bothPicturesCarryThePayload() {
+        BufferedImage png = Scanners.png(placard.get(path + "/image.png").bytes());
+        assertThat(Scanners.zxing(png).getText()).isEqualTo(payload);
+        String svg = placard.get(path + "/image.svg").text();
+        assertThat(Scanners.zxing(Scanners.svg(svg, 4, java.awt.geom.Path2D.WIND_NON_ZERO))
+                        .getText())
+                .isEqualTo(payload);
+        assertThat(svg).contains("<title>A &amp; &lt;B&gt;</title>", "#102030", "width=\"30mm\"");
+    }
+
+    @Test
+    void theSizeIsTheOneAskedFor() {
+        assertThat(placard.get(path + "/image.svg?sizeMm=42.5").text()).contains("width=\"42.5mm\"");
+        assertThat(width(placard.get(path + "/image.png")))
+                .as("30 mm at 300 dpi")
+                .isEqualTo(354);
+        assertThat(width(placard.get(path + "/image.png?sizeMm=50.8&dpi=600"))).isEqualTo(1200);
+        assertThat(width(placard.get(path + "/image.png?px=777"))).isEqualTo(777);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "svg?sizeMm=9,/query/sizeMm out_of_range",
+        "svg?sizeMm=2001,/query/sizeMm out_of_range",
+        "svg?sizeMm=1e999999999,/query/sizeMm invalid_type",
+        "svg?sizeMm=abc,/query/sizeMm invalid_type",
+        "png?dpi=71,/query/dpi out_of_range",
+        "png?dpi=1201,/query/dpi out_of_range",
+        "png?px=63,/query/px out_of_range",
+        "png?px=6001,/query/px out_of_range",
+        "png?px=100.5,/query/px invalid_type",
+        "png?px=100&sizeMm=30,/query/px conflicting_size",
+        "png?sizeMm=2000&dpi=1200,/query/sizeMm too_large"
+    })
+    void aSizeThatCannotBeIsRefused(String picture, String fault) {
+        Reply refused = placard.get(path + "/image." + picture);
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.faults()).containsExactly(fault);
+    }
+
+    @Test
+    void anUnchangedPictureIsNotSentAgain() {
+        Reply first = placard.get(path + "/image.svg");
+        Reply again = placard.get(path + "/image.svg", "If-None-Match", first.header("ETag"));
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.bytes()).isEmpty();
+        assertThat(placard.get(path + "/image.svg?sizeMm=31", "If-None-Match", first.header("ETag"))
+                        .status())
+                .isEqualTo(200);
+        Reply head = placard.send("HEAD", path + "/image.svg", null, placard.key());
+        assertThat(head.header("Content-Length")).isEqualTo(Integer.toString(first.bytes().length));
+        assertThat(first.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+
+    @Test
+    void aPreviewDrawsWhatACreateWouldAndStoresNothing() {
+        long before = placard.get("/api/v1/credits").at("/credits/remaining").asLong();
+        int codes = placard.get("/api/v1/qr").at("/pagination/total").asInt();
+        Reply svg = preview(",'format':'svg','sizeMm':40");
+        assertThat(svg.header("Content-Type")).startsWith("image/svg+xml");
+        assertThat(svg.text()).contains("width=\"40mm\"");
+        assertThat(width(preview(",'format':'png','px':512"))).isEqualTo(512);
+        assertThat(width(preview(",'format':'png','sizeMm':25.4,'dpi':400"))).isEqualTo(400);
+        assertThat(Scanners.zxing(Scanners.png(preview(",'format':'png','slug':'my-slug'")
+                                        .bytes())
+                                .getSubimage(0, 0, 354, 354))
+                        .getText())
+                .isEqualTo(placard.url("/q/my-slug"));
+        assertThat(placard.get("/api/v1/credits").at("/credits/remaining").asLong())
+                .isEqualTo(before);
+        assertThat(placard.get("/api/v1/qr").at("/pagination/total").asInt()).isEqualTo(codes);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ,'format':'gif'                      | /format unknown_value
+            ,'px':1                              | /px out_of_range
+            ,'sizeMm':'30'                       | /sizeMm invalid_type
+            ,'px':1e999999999                    | /px out_of_range
+            ,'sizeMm':30,'px':100                | /px conflicting_size
+            ,'design':{'fgColor':'#eeeeee'},'dpi':1 | /dpi out_of_range
+            ,'slug':'!'                          | /slug invalid_slug
+            """)
+    void aPreviewHasTheChecksOfACreate(String more, String fault) {
+        assertThat(preview(more).faults()).contains(fault);
+    }
+
+    @Test
+    void aPreviewThatWouldNotScanIsRefused() {
+        assertThat(placard.post(
+                                "/api/v1/qr/preview",
+                                of("{'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#eeeeee'}}"))
+                        .faults())
+                .contains("/design/fgColor unscannable_design");
+    }
+}

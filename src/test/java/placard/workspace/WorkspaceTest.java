@@ -1,0 +1,96 @@
+package placard.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.of;
+import static placard.testing.Body.url;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Tenant;
+
+/** The workspace of a key, read and changed. */
+@ParameterizedClass
+@EnumSource
+final class WorkspaceTest {
+    private static Placard placard;
+
+    @Parameter
+    private Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        placard = Placard.start(store);
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        placard.close();
+    }
+
+    private static final String PATH = "/api/v1/workspace";
+
+    @Test
+    void anyKeyReadsItsOwn() {
+        Reply read = placard.send("GET", PATH, null, Tenant.scopedKey(placard, "analytics:read"));
+        assertThat(read.at("/workspace/credits/remaining").asLong()).isPositive();
+        Tenant other = Tenant.of(placard, 7);
+        Reply theirs = placard.send("GET", PATH, null, other.key());
+        assertThat(theirs.at("/workspace/id").asText()).isEqualTo(other.workspaceId());
+        assertThat(theirs.at("/workspace/credits/remaining").asLong()).isEqualTo(7);
+        assertThat(theirs.at("/workspace/timezone").asText()).isEqualTo("UTC");
+    }
+
+    @Test
+    void nameAndTimeZoneChange() {
+        Reply before = placard.get(PATH);
+        Reply patched = placard.patch(
+                PATH, of("{'name':' Bakery ','timezone':'Europe/Amsterdam','id':'x','credits':{'remaining':9}}"));
+        assertThat(patched.status()).as(patched.text()).isEqualTo(200);
+        assertThat(patched.at("/workspace/name").asText()).isEqualTo("Bakery");
+        assertThat(patched.at("/workspace/timezone").asText()).isEqualTo("Europe/Amsterdam");
+        assertThat(patched.at("/workspace/version").asInt())
+                .isEqualTo(before.at("/workspace/version").asInt() + 1);
+        assertThat(patched.at("/workspace/credits")).isEqualTo(before.at("/workspace/credits"));
+        assertThat(patched.json().has("warnings")).isFalse();
+        assertThat(placard.patch(PATH, "{\"mood\":1}").at("/warnings/0").asText())
+                .isEqualTo("Unknown member ignored: /mood");
+        assertThat(placard.get(PATH).at("/workspace/timezone").asText()).isEqualTo("Europe/Amsterdam");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'timezone':'Mars/Base'} | /timezone unknown_value
+            {'timezone':'+02:00'}    | /timezone unknown_value
+            {'timezone':null}        | /timezone required
+            {'timezone':'\\ud800'}   | /timezone unknown_value
+            {'name':''}              | /name required
+            {'name':null}            | /name required
+            {'name':[]}              | /name invalid_type
+            """)
+    void aWrongChangeIsRefused(String body, String fault) {
+        assertThat(placard.patch(PATH, of(body)).faults()).containsExactly(fault);
+    }
+
+    @Test
+    void theTagHidesNeitherAChangeNorASpentCredit() {
+        String tag = placard.get(PATH).header("ETag");
+        assertThat(placard.get(PATH, "If-None-Match", tag).status()).isEqualTo(304);
+        assertThat(placard.get(PATH, "If-None-Match", "\"x\", W/" + tag).status())
+                .isEqualTo(304);
+        placard.post("/api/v1/qr", url("A", ""));
+        assertThat(placard.get(PATH, "If-None-Match", tag).status()).isEqualTo(200);
+        assertThat(placard.patch(PATH, "{}", "If-Match", tag).status())
+                .as("a spent credit is no other version")
+                .isEqualTo(200);
+        assertThat(placard.patch(PATH, "{}", "If-Match", tag).status()).isEqualTo(412);
+    }
+}

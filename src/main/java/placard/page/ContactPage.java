@@ -29,6 +29,8 @@ public record ContactPage(
         @Nullable String note,
         String file) {
 
+    private static final int LONGEST_URL = 60;
+
     static ContactPage of(VCard card, String slug) {
         List<Line> lines = new ArrayList<>();
         card.phones().forEach(phone -> lines.add(line(phone)));
@@ -82,10 +84,10 @@ public record ContactPage(
         return Line.encoded(email.substring(0, at)) + "@" + Line.encoded(email.substring(at + 1));
     }
 
-    /** A URL without what every URL has. */
+    /** A URL without what every URL has; of a long one, the host. */
     private static String bare(String url) {
-        String rest = url.replaceFirst("^(?i:https?)://(?i:www\\.)?", "");
-        return rest.endsWith("/") ? rest.substring(0, rest.length() - 1) : rest;
+        String rest = url.replaceFirst("^(?i:https?)://(?i:www\\.)?", "").replaceFirst("/$", "");
+        return rest.length() > LONGEST_URL ? Line.host(url) : rest;
     }
 
     private static String capitalised(String word) {

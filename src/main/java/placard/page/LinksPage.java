@@ -1,6 +1,7 @@
 package placard.page;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import placard.qr.Social;
 
@@ -26,11 +27,13 @@ public record LinksPage(
     private static Line line(Social.Link link) {
         Platform platform = Platform.of(link.platform());
         String label = link.label();
+        String host = Line.host(link.url());
+        boolean isNamed = label == null || host.contains(platform.name().toLowerCase(Locale.ROOT));
         return new Line(
                 platform.glyph(),
                 Initials.of(platform.name()),
                 label == null ? platform.name() : label,
-                label == null ? Line.host(link.url()) : platform.name() + " · " + Line.host(link.url()),
+                isNamed ? host : platform.name() + " · " + host,
                 link.url(),
                 true);
     }

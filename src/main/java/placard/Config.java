@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import placard.base.WebUrl;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
@@ -228,6 +229,9 @@ public record Config(
                     }
                     if (uri.getRawPath() != null && uri.getRawPath().length() > 1) {
                         throw new IllegalArgumentException("a path is not supported");
+                    }
+                    if (WebUrl.parse(text) == null) {
+                        throw new IllegalArgumentException("use http://host or https://host, without a user");
                     }
                     return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
                 } catch (URISyntaxException notAUrl) {

@@ -310,9 +310,19 @@ public final class Input {
     public void nameUnknown() {
         node.fieldNames().forEachRemaining(name -> {
             if (!asked.contains(name) && warnings.size() < 50) {
-                warnings.add("Unknown member ignored: " + at(name.length() > 60 ? name.substring(0, 60) : name));
+                warnings.add("Unknown member ignored: " + at(shown(name)));
             }
         });
+    }
+
+    /** A name as it may be written back: shortened, and what is no character replaced. */
+    private static String shown(String name) {
+        StringBuilder shown = new StringBuilder();
+        name.codePoints()
+                .limit(60)
+                .map(c -> Texts.isClean(Character.toString(c), false) ? c : 0xfffd)
+                .forEach(shown::appendCodePoint);
+        return shown.toString();
     }
 
     public List<String> warnings() {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param path from the first slash after the authority, with query, without fragment; may be empty
  */
 public record WebUrl(String text, String authority, String path) {
-    /** Characters that a URL may have as it is sent. */
+    /** Characters that a URL may have, as it is sent and as it is stored. */
     public static final int MAX_LENGTH = 2048;
 
     private static final Pattern HOST = Pattern.compile(
@@ -44,10 +44,11 @@ public record WebUrl(String text, String authority, String path) {
         }
         String rest = encoded(raw.substring(end));
         int fragment = rest.indexOf('#');
-        return new WebUrl(
-                raw.substring(0, scheme) + authority + rest,
-                authority.toLowerCase(Locale.ROOT),
-                fragment < 0 ? rest : rest.substring(0, fragment));
+        String text = raw.substring(0, scheme) + authority + rest;
+        if (text.length() > MAX_LENGTH) {
+            return null;
+        }
+        return new WebUrl(text, authority.toLowerCase(Locale.ROOT), fragment < 0 ? rest : rest.substring(0, fragment));
     }
 
     private static boolean isPrintable(String raw) {

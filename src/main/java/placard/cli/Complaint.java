@@ -26,10 +26,16 @@ final class Complaint implements IExecutionExceptionHandler {
             }
             case StartRefused refused -> err.println("placard: " + refused.getMessage());
             case Refused refused -> err.println("placard: " + refused.getMessage());
-            case StoreException down -> err.println("placard: the store is unavailable: " + down.getMessage());
+            case StoreException down -> err.println("placard: the store is unavailable: " + reason(down));
             default -> throw failure;
         }
         return 1;
+    }
+
+    /** What the driver said, without the name of its class. */
+    private static String reason(StoreException down) {
+        Throwable cause = down.getCause();
+        return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());
     }
 
     /** A command can't be done; the message says why. */

@@ -20,6 +20,8 @@ import placard.workspace.Secret;
 /** {@code placard key create|list|revoke|new}. */
 @Command(name = "key", description = "Make, list and revoke API keys.", mixinStandardHelpOptions = true)
 final class KeyCommand implements Runnable {
+    private static final int MOST_DAYS = 36_500;
+
     private final Commands.Context context;
 
     @Spec
@@ -50,13 +52,17 @@ final class KeyCommand implements Runnable {
             @Option(names = "--days", description = "Days until it expires; without it, never.") @Nullable
                     Integer days) {
         Set<Scope> scopes = scopes(labels);
+        if (name.isBlank() || name.length() > 120 || days != null && (days < 1 || days > MOST_DAYS)) {
+            throw new ParameterException(
+                    spec.commandLine(), "A name has 1 to 120 characters; days are from 1 to " + MOST_DAYS + ".");
+        }
         try (Opened store = Opened.with(context.environment())) {
             Instant now = store.clock().instant();
             String secret = Secret.next(store.random());
             ApiKey key = new ApiKey(
                     workspaceId,
                     store.ids().next("key_"),
-                    name,
+                    name.strip(),
                     secret.substring(0, 8),
                     scopes,
                     now,
@@ -92,7 +98,7 @@ final class KeyCommand implements Runnable {
     void list(@Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId) {
         try (Opened store = Opened.with(context.environment())) {
             store.database()
-                    .read(tx -> store.keys().list(tx, workspaceId, 10_000, 0))
+                    .read(tx -> store.keys().listAll(tx, workspaceId))
                     .forEach(key -> context.out()
                             .println(key.id() + "  " + key.prefix() + "  "
                                     + key.scopes().stream().map(Scope::label).collect(Collectors.joining(","))

@@ -1,9 +1,11 @@
 package placard.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -56,9 +58,15 @@ final class RestoreCommand implements Runnable {
         try {
             Files.createDirectories(config.data());
             restore(config);
+        } catch (OverlappingFileLockException sameProcess) {
+            throw inUse(config);
         } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+            throw new Complaint.Refused("The data folder can't be changed: " + failure.getMessage());
         }
+    }
+
+    private static Complaint.Refused inUse(Config config) {
+        return new Complaint.Refused("A server is running on " + config.data() + "; stop it first.");
     }
 
     private void restore(Config config) throws IOException {
@@ -66,7 +74,7 @@ final class RestoreCommand implements Runnable {
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 @Nullable FileLock lock = channel.tryLock()) {
             if (lock == null) {
-                throw new Complaint.Refused("A server is running on " + config.data() + "; stop it first.");
+                throw inUse(config);
             }
             if (file != null) {
                 replaceStore(config.data(), file);
@@ -87,6 +95,9 @@ final class RestoreCommand implements Runnable {
         if (!Files.isReadable(backup)) {
             throw new Complaint.Refused("There is no readable file " + backup + ".");
         }
+        if (!isStore(backup)) {
+            throw new Complaint.Refused(backup + " is not a file that 'placard backup' wrote.");
+        }
         for (String suffix : List.of("", "-wal", "-shm")) {
             Path old = data.resolve(Store.FILE + suffix);
             if (Files.exists(old)) {
@@ -94,6 +105,13 @@ final class RestoreCommand implements Runnable {
             }
         }
         Files.copy(backup, store);
+    }
+
+    /** Whether the file begins as every SQLite database does. */
+    private static boolean isStore(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(16), StandardCharsets.US_ASCII).equals("SQLite format 3\0");
+        }
     }
 
     private static void putAside(Path folder, List<Path> aside) throws IOException {

@@ -29,8 +29,14 @@ public record Location(
     private static @Nullable BigDecimal degrees(Input input, String name, int limit) {
         input.require(name);
         BigDecimal degrees = input.number(name, BigDecimal.valueOf(-limit), BigDecimal.valueOf(limit));
-        if (degrees == null || degrees.scale() <= DECIMALS) {
+        if (degrees == null || degrees.scale() >= 0 && degrees.scale() <= DECIMALS) {
             return degrees;
+        }
+        if (degrees.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        if (degrees.scale() < 0) {
+            return degrees.setScale(0);
         }
         // 1e-999999999 is a number too, and rounding it digit by digit would fill the memory.
         boolean vanishes = (long) degrees.precision() - degrees.scale() < -DECIMALS;

@@ -256,9 +256,12 @@ public final class QrCodes {
                     presentation = '{}', version = version + 1
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
                 """, clock.instant(), code.workspaceId(), code.id(), code.version());
+        if (rows == 0) {
+            return false;
+        }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tx.announce(changed, folded(code.slug()));
-        return rows == 1;
+        return true;
     }
 
     /** Codes deleted before the time whose scans may still be there. */

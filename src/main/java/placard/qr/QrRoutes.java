@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
+import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -86,7 +87,7 @@ public final class QrRoutes {
 
     private Answer list(Request request) {
         List<Fault> faults = new ArrayList<>();
-        Listing listing = Listing.of(request);
+        Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
         QrCodes.Filter filter = filter(request, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
@@ -120,7 +121,7 @@ public final class QrRoutes {
             faults.add(new Fault("/query/tag", "invalid_characters", "A tag has 1 to 40 characters."));
         }
         String catalog = request.query("catalogId");
-        if (catalog != null && (catalog.isBlank() || !Texts.isClean(catalog, false))) {
+        if (catalog != null && !Ids.isWellFormed("cat_", catalog)) {
             faults.add(new Fault("/query/catalogId", "invalid_id", "Must be the id of a catalogue."));
         }
         QrType known = type == null ? null : QrType.CHOICES.get(type);

@@ -74,6 +74,10 @@ public final class Dispatcher {
     /** Answers a request; called on its event loop. */
     public void handle(HttpServerRequest http) {
         Exchange exchange = new Exchange(http, requestId(http));
+        if (http.uri().length() > Server.MAX_URI) {
+            exchange.send(Errors.framing(414, exchange.id));
+            return;
+        }
         String path = http.path() == null ? "" : http.path();
         Optional<RouteTable.Match> match = routes.find(http.method().name(), path);
         if (match.isEmpty()) {
@@ -157,10 +161,11 @@ public final class Dispatcher {
             Caller caller = null;
             if (route.access() != Route.Access.PUBLIC) {
                 caller = shared.gate.admit(http.getHeader("Authorization"), shared.client.apply(http));
+                RateLimits.Standing standing = counted(caller);
                 if (route.scope() != null && !caller.may(route.scope())) {
                     throw new Refusal(new Refusal.InsufficientScope(route.scope()));
                 }
-                limit(caller);
+                shared.perKey.check(standing);
             }
             byte[] bytes = body.getBytes();
             JsonNode json = route.takesBody() ? json(bytes) : null;
@@ -174,13 +179,16 @@ public final class Dispatcher {
             return route.handler().handle(new Request(http, match.parameters(), caller, json, claim));
         }
 
-        private void limit(Caller caller) {
-            if (shared.perKey.isOff()) {
-                return;
+        /** Counts the request against its key and notes the headers that tell so, whatever the answer will be. */
+        private RateLimits.Standing counted(Caller caller) {
+            RateLimits.Standing standing = shared.perKey.count(caller.keyId());
+            if (!shared.perKey.isOff()) {
+                limits.put("RateLimit-Policy", shared.perKey.policy());
+                limits.put(
+                        "RateLimit",
+                        "\"default\";r=" + Math.max(0, standing.remaining()) + ";t=" + standing.secondsLeft());
             }
-            RateLimits.Standing standing = shared.perKey.take(caller.keyId());
-            limits.put("RateLimit-Policy", shared.perKey.policy());
-            limits.put("RateLimit", "\"default\";r=" + standing.remaining() + ";t=" + standing.secondsLeft());
+            return standing;
         }
 
         private @Nullable JsonNode json(byte[] bytes) {

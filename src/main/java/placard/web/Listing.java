@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
@@ -20,8 +21,29 @@ import placard.base.Texts;
  */
 public record Listing(int page, int limit, String order, String pattern) {
     private static final int MAX_PAGE = 1_000_000;
-    private static final Map<String, String> COLUMNS =
-            Map.of("name", "name_folded", "createdAt", "created_at", "updatedAt", "updated_at");
+
+    /** What the entries of a list have to be sorted and searched by. */
+    public enum Kind {
+        /** They have names and change. */
+        NAMED,
+        /** They have names and never change. */
+        FIXED,
+        /** They have no names and never change. */
+        LOG;
+
+        private boolean hasNames() {
+            return this != LOG;
+        }
+
+        /** The column behind each word of {@code sort}. */
+        private Map<String, String> columns() {
+            return switch (this) {
+                case NAMED -> Map.of("name", "name_folded", "createdAt", "created_at", "updatedAt", "updated_at");
+                case FIXED -> Map.of("name", "name_folded", "createdAt", "created_at");
+                case LOG -> Map.of("createdAt", "created_at");
+            };
+        }
+    }
 
     /**
      * Reads the parameters of a list with names and times.
@@ -29,16 +51,26 @@ public record Listing(int page, int limit, String order, String pattern) {
      * @throws Refusal {@code validation_failed} with every parameter that is out of range
      */
     public static Listing of(Request request) {
+        return of(request, Kind.NAMED);
+    }
+
+    /** The same for another kind of list. */
+    public static Listing of(Request request, Kind kind) {
         List<Fault> faults = new ArrayList<>();
-        Listing listing = new Listing(
-                integer(request, "page", 1, MAX_PAGE, 1, faults),
-                integer(request, "limit", 1, 100, 20, faults),
-                order(request.query("sort"), faults),
-                pattern(request.query("q"), faults));
+        Listing listing = of(request, kind, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
         return listing;
+    }
+
+    /** The same for a list with parameters of its own, whose faults are reported together with these. */
+    public static Listing of(Request request, Kind kind, List<Fault> faults) {
+        return new Listing(
+                integer(request, "page", 1, MAX_PAGE, 1, faults),
+                integer(request, "limit", 1, 100, 20, faults),
+                order(request.query("sort"), kind, faults),
+                pattern(request.query("q"), kind, faults));
     }
 
     /** Reads a whole number from the query. */
@@ -57,23 +89,29 @@ public record Listing(int page, int limit, String order, String pattern) {
         return value;
     }
 
-    private static String order(@Nullable String sort, List<Fault> faults) {
+    private static String order(@Nullable String sort, Kind kind, List<Fault> faults) {
         String wanted = sort == null ? "-createdAt" : sort;
         boolean descending = wanted.startsWith("-");
-        String column = COLUMNS.get(descending ? wanted.substring(1) : wanted);
+        String column = kind.columns().get(descending ? wanted.substring(1) : wanted);
         if (column == null) {
             faults.add(new Fault(
                     "/query/sort",
                     "unknown_value",
-                    "Use name, createdAt or updatedAt, with '-' before it for descending."));
+                    "Use one of "
+                            + String.join(", ", new TreeSet<>(kind.columns().keySet()))
+                            + ", with '-' before it for descending."));
             column = "created_at";
         }
         String direction = descending ? " desc" : "";
         return column + direction + ", id" + direction;
     }
 
-    private static String pattern(@Nullable String q, List<Fault> faults) {
+    private static String pattern(@Nullable String q, Kind kind, List<Fault> faults) {
         if (q == null) {
+            return "%";
+        }
+        if (!kind.hasNames()) {
+            faults.add(new Fault("/query/q", "not_applicable", "These entries have no name to search."));
             return "%";
         }
         String text = Texts.normal(q);

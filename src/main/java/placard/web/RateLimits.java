@@ -46,11 +46,25 @@ public final class RateLimits {
      * @throws Refusal {@code rate_limited} if the window is used up
      */
     public Standing take(String who) {
-        Standing standing = count(who, 1);
+        Standing standing = count(who);
+        check(standing);
+        return standing;
+    }
+
+    /** Counts one more and refuses nothing yet. */
+    public Standing count(String who) {
+        return count(who, 1);
+    }
+
+    /**
+     * Refuses what was counted beyond the limit.
+     *
+     * @throws Refusal {@code rate_limited}
+     */
+    public void check(Standing standing) {
         if (standing.remaining < 0) {
             throw limited(standing);
         }
-        return standing;
     }
 
     /** Whether the window is used up; counts nothing. */

@@ -70,11 +70,20 @@ public final class Request {
 
     /** The first value of a query parameter. */
     public @Nullable String query(String name) {
-        return http.params().get(name);
+        return queries().get(name);
     }
 
+    /**
+     * All parameters of the query.
+     *
+     * @throws Refusal {@code validation_failed} if it is not percent-encoded as it should be
+     */
     public MultiMap queries() {
-        return http.params();
+        try {
+            return http.params();
+        } catch (IllegalArgumentException malformed) {
+            throw Refusal.invalid("/query", "invalid_encoding", "The query is not well-formed percent-encoding.");
+        }
     }
 
     public @Nullable String header(String name) {

@@ -22,7 +22,9 @@ import java.util.function.Supplier;
 
 /** The HTTP server: one per event loop, all on one port. Framing faults are answered here; all else is handed on. */
 public final class Server {
-    private static final int MAX_URI = 8 * 1024;
+    /** Bytes that a URL may have. */
+    static final int MAX_URI = 8 * 1024;
+
     private static final int MAX_HEADERS = 16 * 1024;
     /** The method, two spaces and the protocol's name around the longest URL. */
     private static final int LINE_EXTRA = 32;

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import placard.base.Texts;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -26,12 +27,13 @@ public final class ApiKeys {
         tx.update(
                 """
                 insert into api_key
-                    (workspace_id, id, name, prefix, secret_hash, scopes, created_at, expires_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?)
+                    (workspace_id, id, name, name_folded, prefix, secret_hash, scopes, created_at, expires_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 key.workspaceId(),
                 key.id(),
                 key.name(),
+                Texts.folded(key.name()),
                 key.prefix(),
                 Secret.hash(secret),
                 key.labels(),
@@ -47,15 +49,34 @@ public final class ApiKeys {
                 hash));
     }
 
-    public List<ApiKey> list(Tx tx, String workspaceId, int limit, long offset) {
-        return tx.list("select " + ApiKey.COLUMNS + """
-                         from api_key where workspace_id = ? and revoked_at is null
-                        order by created_at desc, id desc limit ? offset ?
-                        """, ApiKey::of, workspaceId, limit, offset);
+    private static final String LIVE = """
+             from api_key
+            where workspace_id = ? and revoked_at is null and name_folded like ? escape '\\'
+            """;
+
+    /**
+     * The live keys of a workspace.
+     *
+     * @param pattern the {@code like} pattern of the folded name
+     * @param order an {@code order by} of our own words
+     */
+    List<ApiKey> list(Tx tx, String workspaceId, String pattern, String order, int limit, long offset) {
+        return tx.list(
+                "select " + ApiKey.COLUMNS + LIVE + " order by " + order + " limit ? offset ?",
+                ApiKey::of,
+                workspaceId,
+                pattern,
+                limit,
+                offset);
     }
 
-    long count(Tx tx, String workspaceId) {
-        return tx.count("select count(*) as n from api_key where workspace_id = ? and revoked_at is null", workspaceId);
+    /** All live keys of a workspace, oldest first. */
+    public List<ApiKey> listAll(Tx tx, String workspaceId) {
+        return list(tx, workspaceId, "%", "created_at, id", Integer.MAX_VALUE, 0);
+    }
+
+    long count(Tx tx, String workspaceId, String pattern) {
+        return tx.count("select count(*) as n" + LIVE, workspaceId, pattern);
     }
 
     /** Revokes the key and says whether there was one. */

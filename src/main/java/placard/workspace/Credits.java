@@ -72,12 +72,11 @@ public final class Credits {
         return tx.count("select credits as n from workspace where id = ?", workspaceId);
     }
 
-    List<Entry> list(Tx tx, String workspaceId, int limit, long offset) {
+    /** A page of the ledger; {@code order} is an {@code order by} of our own words. */
+    List<Entry> list(Tx tx, String workspaceId, String order, int limit, long offset) {
         return tx.list(
-                """
-                select id, amount, reason, code_id, created_at from credit_entry
-                where workspace_id = ? order by id desc limit ? offset ?
-                """,
+                "select id, amount, reason, code_id, created_at from credit_entry where workspace_id = ? order by "
+                        + order + " limit ? offset ?",
                 row -> new Entry(
                         row.text("id"),
                         row.number("amount"),

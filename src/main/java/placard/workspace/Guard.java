@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.storage.Database;
@@ -33,6 +34,8 @@ public final class Guard implements Gate {
     private final RateLimits failures;
     private final Cache<String, Optional<ApiKey>> known;
     private final Map<String, Instant> used = new ConcurrentHashMap<>();
+    /** Counts revocations, so that a key read just before one is not remembered just after it. */
+    private final AtomicLong drops = new AtomicLong();
 
     public Guard(Database database, ApiKeys keys, InstantSource clock, RateLimits failures) {
         this.keys = keys;
@@ -47,6 +50,7 @@ public final class Guard implements Gate {
     }
 
     private void drop(String keyId) {
+        drops.incrementAndGet();
         known.asMap().values().removeIf(key -> key.isPresent() && key.get().id().equals(keyId));
     }
 
@@ -73,8 +77,12 @@ public final class Guard implements Gate {
         String name = new String(Base64.getEncoder().encode(hash), StandardCharsets.US_ASCII);
         Optional<ApiKey> remembered = known.getIfPresent(name);
         if (remembered == null) {
+            long before = drops.get();
             remembered = keys.find(hash);
             known.put(name, remembered);
+            if (drops.get() != before) {
+                known.invalidate(name);
+            }
         }
         return remembered.orElse(null);
     }

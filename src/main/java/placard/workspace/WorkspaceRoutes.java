@@ -87,20 +87,20 @@ public final class WorkspaceRoutes {
     }
 
     private Answer listKeys(Request request) {
-        Listing listing = Listing.of(request);
+        Listing listing = Listing.of(request, Listing.Kind.FIXED);
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("keys");
-            keys.list(tx, request.workspaceId(), listing.limit(), listing.offset())
+            keys.list(tx, request.workspaceId(), listing.pattern(), listing.order(), listing.limit(), listing.offset())
                     .forEach(key -> array.add(key.json()));
-            body.set("pagination", listing.pagination(keys.count(tx, request.workspaceId())));
+            body.set("pagination", listing.pagination(keys.count(tx, request.workspaceId(), listing.pattern())));
             return Answer.ok(body);
         });
     }
 
     private Answer createKey(Request request) {
         Caller caller = request.caller();
-        Input input = request.input();
+        Input input = request.input().ignoring("id", "prefix", "createdAt", "lastUsedAt");
         input.require("name");
         input.require("scopes");
         String name = input.text("name", 1, 120);
@@ -132,19 +132,20 @@ public final class WorkspaceRoutes {
 
     private static Set<Scope> scopes(Input input, Caller caller) {
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-        List<String> labels = input.texts("scopes", 20, 40);
+        List<@Nullable String> labels = input.entries("scopes", 1, 20, 40);
         if (labels == null) {
             return scopes;
         }
-        if (labels.isEmpty()) {
-            input.fault("scopes", "too_few", "At least one scope.");
-        }
-        for (String label : labels) {
+        for (int i = 0; i < labels.size(); i++) {
+            String label = labels.get(i);
+            if (label == null) {
+                continue;
+            }
             Scope scope = Scope.of(label).orElse(null);
             if (scope == null) {
-                input.fault("scopes", "unknown_value", "There is no such scope: " + label + ".");
+                input.fault("scopes", i, "unknown_value", "There is no such scope.");
             } else if (!caller.may(scope)) {
-                input.fault("scopes", "scope_not_held", "A key can't grant a scope that it lacks: " + label + ".");
+                input.fault("scopes", i, "scope_not_held", "A key can't grant a scope that it lacks.");
             } else {
                 scopes.add(scope);
             }
@@ -178,12 +179,12 @@ public final class WorkspaceRoutes {
     }
 
     private Answer ledger(Request request) {
-        Listing listing = Listing.of(request);
+        Listing listing = Listing.of(request, Listing.Kind.LOG);
         return database.read(tx -> {
             ObjectNode body = Json.object();
             body.putObject("credits").put("remaining", credits.remaining(tx, request.workspaceId()));
             ArrayNode array = body.putArray("ledger");
-            credits.list(tx, request.workspaceId(), listing.limit(), listing.offset())
+            credits.list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
                     .forEach(entry -> array.add(entry.json()));
             body.set("pagination", listing.pagination(credits.count(tx, request.workspaceId())));
             return Answer.ok(body);

@@ -23,11 +23,13 @@ create table credit_entry (
     created_at bigint not null,
     primary key (workspace_id, id)
 );
+create index credit_entry_created on credit_entry (workspace_id, created_at, id);
 
 create table api_key (
     workspace_id text not null references workspace (id),
     id text not null,
     name text not null,
+    name_folded text ${binary} not null,
     prefix text not null,
     secret_hash ${blob} not null unique,
     scopes text not null,

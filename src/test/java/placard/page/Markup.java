@@ -36,11 +36,17 @@ final class Markup {
     }
 
     /** Every value of the attribute, unescaped. */
-    static List<String> values(String html, String attribute) {
+    static List<String> values(String html, String name) {
         List<String> values = new ArrayList<>();
-        Matcher value = Pattern.compile(" " + attribute + "=\"([^\"]*)\"").matcher(html);
-        while (value.find()) {
-            values.add(unescaped(value.group(1)));
+        Matcher tag = TAG.matcher(html);
+        while (tag.find()) {
+            Matcher attribute = ATTRIBUTE.matcher(tag.group(2));
+            while (attribute.find()) {
+                if (attribute.group(1).equals(name) && attribute.group(2) != null) {
+                    String quoted = attribute.group(2);
+                    values.add(unescaped(quoted.substring(1, quoted.length() - 1)));
+                }
+            }
         }
         return values;
     }

@@ -10,7 +10,13 @@ import com.google.zxing.client.result.VCardResultParser;
 import com.google.zxing.client.result.WifiParsedResult;
 import com.google.zxing.client.result.WifiResultParser;
 import java.awt.geom.Path2D;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +27,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
+import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
@@ -36,6 +43,8 @@ class PagesTest {
              "emails":["zoe@nordlys.example","a?b&c@nordlys.example"],"website":"https://www.nordlys.example/studio/",
              "address":{"street":"Strandvägen 7","city":"Stockholm","postalCode":"114 56","country":"Sweden"},
              "note":"First line.\\nSecond line."}""";
+
+    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
     private static Placard placard;
 
@@ -60,7 +69,7 @@ class PagesTest {
     /** A new code's slug. */
     private static String made(String type, String content, String... more) {
         ObjectNode body = Json.object().put("name", "A code").put("type", type);
-        body.set("content", Json.parse(content.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        body.set("content", Json.parse(content.getBytes(StandardCharsets.UTF_8)));
         for (int i = 0; i + 1 < more.length; i += 2) {
             body.put(more[i], more[i + 1]);
         }
@@ -175,7 +184,7 @@ class PagesTest {
 
         assertThat(Markup.text(page.text()))
                 .contains("The Paper Lanterns Chamber pop. From Ghent. YouTube youtube.com")
-                .contains("B Concerts Bands in town · shows.example");
+                .contains("BT Concerts Bands in town · shows.example");
         assertThat(Markup.values(page.text(), "href"))
                 .containsSubsequence("https://www.youtube.com/@lanterns", "https://shows.example/l?a=1&b=2");
         assertThat(Markup.values(page.text(), "rel")).contains("noopener nofollow ugc");
@@ -312,6 +321,36 @@ class PagesTest {
         assertThat(open("/robots.txt").text().lines())
                 .containsExactly("User-agent: *", "Disallow: /q/", "Disallow: /p/", "Disallow: /api");
         assertThat(open("/favicon.svg").header("Content-Type")).isEqualTo("image/svg+xml");
+    }
+
+    @Test
+    void aScanThatLeadsNowhereShowsOnePageWhoseStyleIsAllItMayUse() throws NoSuchAlgorithmException {
+        Reply page = placard.scan("nothing-here", "203.0.113.7");
+        String style = page.text()
+                .substring(page.text().indexOf("<style>") + 7, page.text().indexOf("</style>"));
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Content-Security-Policy"))
+                .startsWith("default-src 'none'; style-src 'sha256-"
+                        + Base64.getEncoder().encodeToString(digest) + "';")
+                .doesNotContain("unsafe");
+        assertThat(page.header("X-Robots-Tag")).isEqualTo("noindex");
+        assertThat(page.text()).doesNotContain("<script", " style=", "http");
+    }
+
+    @Test
+    void tooManyUnknownPagesAreRefusedAndKnownOnesNever() {
+        try (Placard limited = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "2"), new MovableClock(NOW))) {
+            String slug = limited.post("/api/v1/qr", "{\"name\":\"x\",\"type\":\"vcard\",\"content\":" + CARD + "}")
+                    .at("/qr/slug")
+                    .asText();
+            for (int expected : new int[] {404, 404, 429}) {
+                assertThat(limited.send("GET", "/p/nothing-here", null, null).status())
+                        .isEqualTo(expected);
+            }
+            assertThat(limited.send("GET", "/p/" + slug, null, null).status()).isEqualTo(200);
+        }
     }
 
     @Test

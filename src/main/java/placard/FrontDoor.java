@@ -16,11 +16,19 @@ final class FrontDoor {
     private static final String SCAN = "/q/";
 
     private final Dispatcher api;
+    private final Dispatcher pages;
     private final @Nullable String shortHost;
 
-    /** @param shortUrl the URL whose host answers {@code /<slug>}, or null */
-    FrontDoor(Dispatcher api, @Nullable String shortUrl) {
+    /**
+     * Opens the door.
+     *
+     * @param api for programs: its errors are problem documents
+     * @param pages for people: everything else, its errors are pages
+     * @param shortUrl the URL whose host answers {@code /<slug>}, or null
+     */
+    FrontDoor(Dispatcher api, Dispatcher pages, @Nullable String shortUrl) {
         this.api = api;
+        this.pages = pages;
         this.shortHost =
                 shortUrl == null ? null : URI.create(shortUrl).getAuthority().toLowerCase(Locale.ROOT);
     }
@@ -33,16 +41,24 @@ final class FrontDoor {
                 scans.handle(request, path.substring(SCAN.length()));
             } else if (path != null && shortHost != null && isShortLink(request, path)) {
                 scans.handle(request, path.substring(1));
-            } else {
+            } else if (path == null || isForPrograms(path)) {
                 api.handle(request);
+            } else {
+                pages.handle(request);
             }
         };
     }
 
+    private static boolean isForPrograms(String path) {
+        return path.startsWith("/api/") || path.equals("/api") || path.startsWith("/health/");
+    }
+
+    /** A slug has no dot: {@code /favicon.svg} is that file on the short host too. */
     private boolean isShortLink(HttpServerRequest request, String path) {
         String host = request.getHeader("Host");
         return path.length() > 1
                 && path.indexOf('/', 1) < 0
+                && path.indexOf('.') < 0
                 && host != null
                 && host.toLowerCase(Locale.ROOT).equals(shortHost);
     }

@@ -22,6 +22,8 @@ import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
 import placard.cli.Commands;
+import placard.page.ErrorPages;
+import placard.page.PageRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -163,12 +165,13 @@ public final class Main {
         QrCodes codes = new QrCodes(database, ids, random, clock, credits::take, Codes.CHANGED);
         LiveCodes live = new LiveCodes(
                 codes, links, id -> database.read(tx -> workspaces.get(tx, id).zones()));
+        RateLimits unknownSlugs = new RateLimits(clock, config.unknownSlugLimit(), Duration.ofSeconds(1));
         ScanRoutes.Shared scans = new ScanRoutes.Shared(
                 new Codes(database, config.codesInMemory(), Codes.REFRESH, executor, Workspaces.CHANGED, live::find),
                 journal,
                 keys,
                 addresses,
-                new RateLimits(clock, config.unknownSlugLimit(), Duration.ofSeconds(1)),
+                unknownSlugs,
                 clock,
                 executor,
                 config.honourGpc(),
@@ -187,7 +190,14 @@ public final class Main {
         routes.addAll(new ContractRoutes().routes());
         routes.addAll(health.routes());
         Dispatcher api = new Dispatcher(shared, routes, Errors::answer, Errors::internal);
-        FrontDoor door = new FrontDoor(api, bound.shortUrl());
+        ErrorPages errors = new ErrorPages();
+        PageRoutes pages = new PageRoutes(codes::findBySlug, asked -> {
+            if (!unknownSlugs.isOff()) {
+                unknownSlugs.take(asked.ask(addresses::clientKey));
+            }
+        });
+        FrontDoor door = new FrontDoor(
+                api, new Dispatcher(shared, pages.routes(), errors::refused, errors::internal), bound.shortUrl());
 
         Retention retention = new Retention(
                 database,

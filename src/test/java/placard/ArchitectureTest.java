@@ -29,7 +29,7 @@ class ArchitectureTest {
             Map.entry("scan.visitor", Set.of()),
             Map.entry("scan.client", Set.of()),
             Map.entry("analytics", Set.of("base", "storage", "web")),
-            Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw")),
+            Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw", "page.generated")),
             Map.entry("cli", Set.of("", "base", "storage", "workspace", "scan")));
 
     private static JavaClasses classes;

@@ -18,6 +18,9 @@ public final class Refusal extends RuntimeException {
 
     public record NotFound() implements Reason {}
 
+    /** It was there once, and will never be again. */
+    public record Gone() implements Reason {}
+
     public record MethodNotAllowed(List<String> allowed) implements Reason {}
 
     public record MissingApiKey() implements Reason {}
@@ -62,6 +65,10 @@ public final class Refusal extends RuntimeException {
 
     public static Refusal notFound() {
         return new Refusal(new NotFound());
+    }
+
+    public static Refusal gone() {
+        return new Refusal(new Gone());
     }
 
     public static Refusal conflict(String code, String detail) {

@@ -167,7 +167,9 @@ public final class ScanRoutes {
                 .setStatusCode(status)
                 .putHeader(CONTENT_TYPE, HTML)
                 .putHeader(CACHE_CONTROL, NO_STORE)
-                .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+                .putHeader("Content-Security-Policy", ScanPages.POLICY)
+                .putHeader("Referrer-Policy", "no-referrer")
+                .putHeader(ROBOTS, NOINDEX)
                 .putHeader("X-Content-Type-Options", "nosniff");
         if (request.method().equals(HttpMethod.HEAD)) {
             response.end();

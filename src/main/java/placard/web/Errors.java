@@ -22,6 +22,8 @@ public final class Errors {
             case Refusal.NotFound() ->
                 problem(404, "not_found", "Not found", "There is nothing here.", requestId)
                         .answer();
+            case Refusal.Gone() ->
+                problem(410, "gone", "Gone", "This was deleted.", requestId).answer();
             case Refusal.MethodNotAllowed(List<String> allowed) ->
                 problem(405, "method_not_allowed", "Method not allowed", "This path has other methods.", requestId)
                         .answer()

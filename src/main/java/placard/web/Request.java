@@ -6,6 +6,7 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -60,6 +61,11 @@ public final class Request {
             throw Refusal.notFound();
         }
         return id;
+    }
+
+    /** What somebody who knows more of HTTP makes of the request, such as a name for its client. */
+    public <T> T ask(Function<HttpServerRequest, T> question) {
+        return question.apply(http);
     }
 
     /** The first value of a query parameter. */

@@ -87,7 +87,8 @@ public final class OpenApi {
     /**
      * Holds a real answer against the contract: its status, content type, headers and body.
      *
-     * <p>Where no operation is, the answer must be one of {@code x-unrouted-responses}.
+     * <p>Where no operation is, the answer must be one of {@code x-unrouted-responses}, which stand for the paths under
+     * {@code /api}; any other path is a page for people and no part of the contract.
      *
      * @param path as it was asked for; a query string is ignored
      * @param contentType as it was answered, or null if there was none
@@ -102,6 +103,9 @@ public final class OpenApi {
             byte[] body) {
         String plain = path.replaceFirst("[?#].*", "");
         Optional<Operation> operation = find(method, plain);
+        if (operation.isEmpty() && !plain.startsWith("/api")) {
+            return;
+        }
         String what = operation.map(Operation::toString).orElse(method + " " + plain + " (no such operation)") + " → "
                 + status;
         JsonNode responses = operation

@@ -25,6 +25,13 @@ public final class SvgPicture {
                 + Outline.of(symbol, style.rounded(), Style.QUIET_ZONE) + "\" fill=\"" + style.dark() + "\"/></svg>\n";
     }
 
+    /**
+     * The dark area alone, for a picture within a page: an SVG path on a field of {@link Style#modules} units per side.
+     */
+    public static String path(Symbol symbol) {
+        return Outline.of(symbol, false, Style.QUIET_ZONE);
+    }
+
     private static String plain(BigDecimal number) {
         return number.stripTrailingZeros().toPlainString();
     }

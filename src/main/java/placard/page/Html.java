@@ -1,0 +1,38 @@
+package placard.page;
+
+import gg.jte.html.HtmlTemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import placard.web.Answer;
+
+/** Answers with a page, and with what a browser may do on it: next to nothing. */
+final class Html {
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
+                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private Html() {}
+
+    /** A page that stays what it is until its code is changed. */
+    static Answer page(Consumer<HtmlTemplateOutput> template) {
+        Answer answer = answer(200, template);
+        return answer.with("Cache-Control", "no-cache").with("ETag", "\"" + Hash.of(answer.body()) + "\"");
+    }
+
+    /** A page about this one request. */
+    static Answer passing(int status, Consumer<HtmlTemplateOutput> template) {
+        return answer(status, template).with("Cache-Control", "no-store");
+    }
+
+    private static Answer answer(int status, Consumer<HtmlTemplateOutput> template) {
+        StringOutput out = new StringOutput();
+        template.accept(new OwaspHtmlTemplateOutput(out));
+        return Answer.bytes(status, "text/html; charset=utf-8", out.toString().getBytes(StandardCharsets.UTF_8))
+                .with("Content-Security-Policy", POLICY)
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Referrer-Policy", "no-referrer")
+                .with("X-Robots-Tag", "noindex");
+    }
+}

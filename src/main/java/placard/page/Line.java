@@ -1,0 +1,49 @@
+package placard.page;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line that can be touched: a number to call, a page to open.
+ *
+ * @param glyph the picture before it, or null for {@code initial}
+ * @param initial the letter that stands there instead
+ * @param text what is read first
+ * @param detail what it is, or null
+ * @param href where it leads, or null if nowhere
+ * @param isForeign whether that is a page of somebody else
+ */
+public record Line(
+        @Nullable Glyph glyph,
+        String initial,
+        String text,
+        @Nullable String detail,
+        @Nullable String href,
+        boolean isForeign) {
+
+    /** A line about the page's own subject. */
+    static Line of(Glyph glyph, String text, String detail, @Nullable String href) {
+        return new Line(glyph, "", text, detail, href, false);
+    }
+
+    /** A line that leads to somebody else's page. */
+    static Line foreign(Glyph glyph, String text, String detail, String href) {
+        return new Line(glyph, "", text, detail, href, true);
+    }
+
+    /** The host of a web URL as people know it. */
+    static String host(String url) {
+        String authority = URI.create(url).getRawAuthority();
+        String host = authority == null ? url : authority;
+        return host.startsWith("www.") ? host.substring(4) : host;
+    }
+
+    /** Percent-encoding of one value within a URL, a space as {@code %20}. */
+    static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A");
+    }
+}

@@ -1,0 +1,40 @@
+package placard.page;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import placard.qr.Social;
+
+/**
+ * The page of somebody's links.
+ *
+ * @param title whose
+ * @param initials of the title
+ * @param bio text with line feeds
+ * @param lines the links in their order
+ */
+public record LinksPage(
+        String title, String initials, @Nullable String bio, List<Line> lines) {
+
+    static LinksPage of(Social social) {
+        return new LinksPage(
+                social.title(),
+                Initials.of(social.title()),
+                social.bio(),
+                social.links().stream().map(LinksPage::line).toList());
+    }
+
+    private static Line line(Social.Link link) {
+        Platform platform = Platform.of(link.platform());
+        String label = link.label();
+        String host = Line.host(link.url());
+        boolean isNamed = label == null || host.contains(platform.name().toLowerCase(Locale.ROOT));
+        return new Line(
+                platform.glyph(),
+                Initials.of(platform.name()),
+                label == null ? platform.name() : label,
+                isNamed ? host : platform.name() + " · " + host,
+                link.url(),
+                true);
+    }
+}

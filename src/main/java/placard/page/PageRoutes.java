@@ -1,0 +1,120 @@
+package placard.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import placard.base.Refusal;
+import placard.page.generated.JtecontactGenerated;
+import placard.page.generated.JtelinksGenerated;
+import placard.page.generated.JtestartGenerated;
+import placard.page.generated.JtewifiGenerated;
+import placard.qr.Content;
+import placard.qr.QrCode;
+import placard.qr.QrCodes;
+import placard.qr.Social;
+import placard.qr.VCard;
+import placard.qr.Wifi;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The pages of this service; opening one is no scan. */
+public final class PageRoutes {
+    private static final int LONGEST_SLUG = 64;
+    private static final String FILE = ".vcf";
+    private static final byte[] ROBOTS = """
+            User-agent: *
+            Disallow: /q/
+            Disallow: /p/
+            Disallow: /api
+            """.getBytes(StandardCharsets.UTF_8);
+
+    private final Assets assets = new Assets();
+    private final Function<String, Optional<QrCodes.BySlug>> codes;
+    private final Consumer<Request> unknown;
+
+    /**
+     * Serves pages.
+     *
+     * @param codes finds what is behind a slug in any case
+     * @param unknown hears of every request for a slug that never was, and refuses when there are too many
+     */
+    public PageRoutes(Function<String, Optional<QrCodes.BySlug>> codes, Consumer<Request> unknown) {
+        this.codes = codes;
+        this.unknown = unknown;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.open("GET", "/", _ -> start()),
+                Route.open("GET", "/p/:slug", this::landing),
+                Route.open(
+                        "GET",
+                        "/assets/:hash/:file",
+                        request -> assets.get(request.segment("hash"), request.segment("file"))),
+                Route.open("GET", "/favicon.svg", _ -> assets.icon()),
+                Route.open(
+                        "GET",
+                        "/robots.txt",
+                        _ -> Answer.bytes(200, "text/plain; charset=utf-8", ROBOTS)
+                                .with("Cache-Control", "public, max-age=86400")));
+    }
+
+    private Answer start() {
+        return Html.page(out -> JtestartGenerated.render(out, null, assets.head("Placard")));
+    }
+
+    /** A slug has no dot, so that what has one asks for the file. */
+    private Answer landing(Request request) {
+        String segment = request.segment("slug");
+        if (!segment.endsWith(FILE)) {
+            return page(code(request, segment));
+        }
+        QrCode code = code(request, segment.substring(0, segment.length() - FILE.length()));
+        if (code.content() instanceof VCard card) {
+            return ContactFile.of(card);
+        }
+        throw Refusal.notFound();
+    }
+
+    /** The live code whose page is asked for; it has one as long as it leads nowhere else. */
+    private QrCode code(Request request, String slug) {
+        Optional<QrCodes.BySlug> found = slug.length() > LONGEST_SLUG ? Optional.empty() : codes.apply(slug);
+        if (found.isEmpty()) {
+            unknown.accept(request);
+            throw Refusal.notFound();
+        }
+        QrCode code = found.get().live();
+        if (code == null) {
+            throw Refusal.gone();
+        }
+        if (!code.isDynamic() || code.targetUrl() != null || code.catalogId() != null) {
+            throw Refusal.notFound();
+        }
+        return code;
+    }
+
+    private Answer page(QrCode code) {
+        return switch (code.content()) {
+            case VCard card -> contact(ContactPage.of(card, code.slug()));
+            case Wifi wifi -> wifi(WifiPage.of(wifi));
+            case Social social -> links(LinksPage.of(social));
+            case Content.NoContent _, Content.Pdf _, Content.Image _, placard.qr.Location _, placard.qr.WhatsApp _ ->
+                throw Refusal.notFound();
+        };
+    }
+
+    private Answer contact(ContactPage page) {
+        return Html.page(out -> JtecontactGenerated.render(out, null, assets.head(page.name()), page));
+    }
+
+    private Answer wifi(WifiPage page) {
+        return Html.page(out -> JtewifiGenerated.render(out, null, assets.head("Wi-Fi: " + page.ssid()), page));
+    }
+
+    private Answer links(LinksPage page) {
+        return Html.page(out -> JtelinksGenerated.render(out, null, assets.head(page.title()), page));
+    }
+}

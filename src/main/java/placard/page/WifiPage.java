@@ -1,0 +1,48 @@
+package placard.page;
+
+import org.jspecify.annotations.Nullable;
+import placard.qr.Wifi;
+import placard.qr.draw.Style;
+import placard.qr.draw.SvgPicture;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
+
+/**
+ * The page of a wireless network.
+ *
+ * @param ssid its name exactly
+ * @param password exactly; null for an open network
+ * @param security how it is locked, for people
+ * @param isHidden whether it has to be typed in, since no list shows it
+ * @param code the symbol by which another phone joins
+ */
+public record WifiPage(String ssid, @Nullable String password, String security, boolean isHidden, Code code) {
+    /**
+     * A symbol, quiet zone included.
+     *
+     * @param modules per side
+     * @param path the dark area as an SVG path, a module being 1 wide
+     */
+    public record Code(int modules, String path) {}
+
+    static WifiPage of(Wifi wifi) {
+        return new WifiPage(wifi.ssid(), wifi.password(), security(wifi), wifi.hidden(), code(wifi.staticPayload()));
+    }
+
+    private static String security(Wifi wifi) {
+        return switch (wifi.security()) {
+            case WPA -> "WPA, WPA2 or WPA3";
+            case WEP -> "WEP";
+            case NOPASS -> "Open, without a password";
+        };
+    }
+
+    private static Code code(String payload) {
+        return switch (Encoder.encode(payload, Level.M)) {
+            case Encoded.Fits(var symbol) -> new Code(Style.modules(symbol.size()), SvgPicture.path(symbol));
+            // 32 + 64 bytes, each escaped, are a tenth of what a symbol holds.
+            case Encoded.TooLong _ -> throw new IllegalStateException("A network's payload fits every time");
+        };
+    }
+}

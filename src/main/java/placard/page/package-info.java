@@ -1,0 +1,2 @@
+/** What a phone opens: landing pages of codes, the start page, and pages for what went wrong. Writes nothing. */
+package placard.page;

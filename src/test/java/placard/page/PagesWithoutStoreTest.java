@@ -1,0 +1,48 @@
+package placard.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** What a phone sees while the database server is away. */
+class PagesWithoutStoreTest {
+    @Test
+    void aPageOfACodeAsksForPatienceAndNeverSaysWhatBroke() throws SQLException {
+        try (Placard placard = Placard.start(Store.POSTGRESQL)) {
+            String slug = placard.post(
+                            "/api/v1/qr",
+                            "{\"name\":\"x\",\"type\":\"wifi\",\"content\":{\"ssid\":\"n\",\"security\":\"nopass\"}}")
+                    .at("/qr/slug")
+                    .asText();
+            URI url = URI.create(placard.environment().get("PLACARD_DATABASE_URL"));
+            String name = url.getPath().substring(1);
+            try (Connection server = DriverManager.getConnection(
+                            "jdbc:postgresql://localhost:" + url.getPort() + "/postgres", "postgres", "postgres");
+                    Statement statement = server.createStatement()) {
+                statement.execute("alter database " + name + " allow_connections false");
+                statement.execute(
+                        "select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name + "'");
+
+                Reply page = placard.send("GET", "/p/" + slug, null, null);
+                assertThat(page.status()).isEqualTo(503);
+                assertThat(page.header("Content-Type")).startsWith("text/html");
+                assertThat(page.header("Retry-After")).isNotEmpty();
+                assertThat(Markup.text(page.text()))
+                        .isEqualTo(
+                                "One moment, please This page can’t be shown right now. Try again shortly. Reference "
+                                        + page.header("X-Request-Id"));
+                assertThat(placard.send("GET", "/", null, null).status()).isEqualTo(200);
+
+                statement.execute("alter database " + name + " allow_connections true");
+            }
+        }
+    }
+}

@@ -70,5 +70,5 @@ bench_java() {
     build "$folder" test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$libraries" >&2
   fi
   exec "$JAVA_HOME/bin/java" ${BENCH_JAVA_OPTS:-} --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -cp "$folder/target/test-classes:$folder/target/classes:$(cat "$libraries")" "$@"
+    -Dlogback.configurationFile="$folder/bench/logback.xml" -cp "$folder/target/test-classes:$folder/target/classes:$(cat "$libraries")" "$@"
 }

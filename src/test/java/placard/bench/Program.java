@@ -86,9 +86,11 @@ final class Program {
         }
     }
 
-    private String logged() {
+    /** The last lines that it printed. */
+    String logged() {
         try {
-            return Files.readString(log);
+            List<String> lines = Files.readAllLines(log);
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - 12), lines.size()));
         } catch (IOException unreadable) {
             return unreadable.getMessage();
         }

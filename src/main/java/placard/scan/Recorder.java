@@ -39,6 +39,9 @@ public final class Recorder implements AutoCloseable {
     private static final int MAX_BATCH_WHILE_AWAITED = 200;
     private static final int MAX_BYTES = 1 << 20;
     private static final Duration GATHER = Duration.ofMillis(100);
+    /** Journal bytes up to which the recorder rests as long as it works: redirects come first, a burst may wait. */
+    private static final long CALM_BACKLOG = 64L << 20;
+
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Database database;
@@ -96,6 +99,7 @@ public final class Recorder implements AutoCloseable {
         try {
             while (true) {
                 boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
+                long start = System.nanoTime();
                 int most = database.isWriteAwaited() ? MAX_BATCH_WHILE_AWAITED : MAX_BATCH;
                 JournalBatch batch = journal.read(position, most, MAX_BYTES);
                 if (batch.isEmpty() && batch.after().equals(position)) {
@@ -105,12 +109,19 @@ public final class Recorder implements AutoCloseable {
                 } else if (record(batch)) {
                     position = batch.after();
                     released.addAll(journal.release(position));
+                    rest(System.nanoTime() - start);
                 } else if (stopping) {
                     return;
                 }
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void rest(long workedNanos) {
+        if (!stopping && journal.figures().backlogBytes() < CALM_BACKLOG) {
+            LockSupport.parkNanos(workedNanos);
         }
     }
 

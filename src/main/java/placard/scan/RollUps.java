@@ -29,9 +29,9 @@ final class RollUps {
         insertRows(tx, scans);
         Tally tally = new Tally(scans);
         countVisitors(tx, scans, tally);
-        addTotals(tx, tally.codes);
-        addDays(tx, tally.days);
-        addValues(tx, tally.values);
+        addTotals(tx, tally.codes());
+        addDays(tx, tally.days());
+        addValues(tx, tally.values());
     }
 
     private static void insertRows(Tx tx, List<Scan> scans) {

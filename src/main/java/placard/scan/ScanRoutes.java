@@ -18,7 +18,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Presentation;
 import placard.base.Refusal;
-import placard.scan.client.Classifier;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -69,6 +68,7 @@ public final class ScanRoutes {
     private final Hasher hasher;
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
+    private final Clients clients = new Clients();
     private long requests;
 
     /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
@@ -180,13 +180,7 @@ public final class ScanRoutes {
             page(request, 404, ScanPages.UNKNOWN);
             return;
         }
-        Client client = Classifier.classify(
-                request.getHeader("User-Agent"),
-                request.getHeader("Sec-CH-UA-Mobile"),
-                request.getHeader("Sec-CH-UA-Platform"),
-                request.getHeader("Sec-Purpose"),
-                request.getHeader("Purpose"),
-                request.getHeader("X-Moz"));
+        Client client = clients.of(request);
         Presentation sent = request.query() == null ? Presentation.NONE : Parameters.presentation(request);
         Presentation presentation = code.presentation().over(sent);
         Runnable answer = () -> send(request, code, client, presentation);

@@ -1,14 +1,16 @@
 package placard.scan;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch of scans adds to the roll-ups, by sorted key: every node then takes row locks in one order, and the trees
+ * What a batch of scans adds to the roll-ups, handed out by sorted key: every node then takes row locks in one order, and the trees
  * of the store are walked from one end to the other.
  */
 final class Tally {
@@ -57,9 +59,13 @@ final class Tally {
         long latest;
     }
 
-    final Map<Code, Sum> codes = new TreeMap<>();
-    final Map<Day, Sum> days = new TreeMap<>();
-    final Map<Value, Sum> values = new TreeMap<>();
+    private static final String[] HOURS = IntStream.range(0, 24)
+            .mapToObj(hour -> String.format(Locale.ROOT, "%02d", hour))
+            .toArray(String[]::new);
+
+    private final Map<Code, Sum> codes = new HashMap<>();
+    private final Map<Day, Sum> days = new HashMap<>();
+    private final Map<Value, Sum> values = new HashMap<>();
 
     /** Counts the scans; uniques are not known yet. */
     Tally(List<Scan> scans) {
@@ -76,7 +82,7 @@ final class Tally {
             add(code, Dimension.DEVICE, scan.device().label());
             add(code, Dimension.OS, scan.os().label());
             add(code, Dimension.CITY, scan.city());
-            add(code, Dimension.HOUR, String.format(Locale.ROOT, "%02d", scan.hour()));
+            add(code, Dimension.HOUR, HOURS[scan.hour()]);
             if (scan.source() != null) {
                 add(code, Dimension.SOURCE, scan.source());
             }
@@ -94,6 +100,18 @@ final class Tally {
     /** Counts a visitor whom the day had not seen. */
     void addUnique(Day day) {
         days.computeIfAbsent(day, _ -> new Sum()).uniques++;
+    }
+
+    Map<Code, Sum> codes() {
+        return new TreeMap<>(codes);
+    }
+
+    Map<Day, Sum> days() {
+        return new TreeMap<>(days);
+    }
+
+    Map<Value, Sum> values() {
+        return new TreeMap<>(values);
     }
 
     private void add(Code code, Dimension dimension, String value) {

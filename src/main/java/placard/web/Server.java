@@ -102,6 +102,8 @@ public final class Server {
                 .setTcpNoDelay(true)
                 .setHandle100ContinueAutomatically(true)
                 .setCompressionSupported(false)
+                .setPerFrameWebSocketCompressionSupported(false)
+                .setPerMessageWebSocketCompressionSupported(false)
                 .setAcceptBacklog(4096);
         return own.createHttpServer(options)
                 .invalidRequestHandler(this::invalid)

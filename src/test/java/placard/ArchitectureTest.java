@@ -1,0 +1,121 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The map of the packages, held against the code: a new arrow is a new word here, which a reader sees. */
+class ArchitectureTest {
+    /** From each package to those that it may know. The root wires everything and stands outside. */
+    private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
+            Map.entry("base", Set.of()),
+            Map.entry("storage", Set.of("base")),
+            Map.entry("web", Set.of("base", "storage")),
+            Map.entry("workspace", Set.of("base", "storage", "web")),
+            Map.entry("qr", Set.of("base", "storage", "web", "qr.encode", "qr.draw")),
+            Map.entry("qr.encode", Set.of()),
+            Map.entry("qr.draw", Set.of("qr.encode")),
+            Map.entry("scan", Set.of("base", "storage", "web", "scan.journal", "scan.visitor", "scan.client")),
+            Map.entry("scan.journal", Set.of()),
+            Map.entry("scan.visitor", Set.of()),
+            Map.entry("scan.client", Set.of()),
+            Map.entry("analytics", Set.of("base", "storage", "web")),
+            Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw")),
+            Map.entry("cli", Set.of("", "base", "storage", "workspace", "scan")));
+
+    private static JavaClasses classes;
+
+    @BeforeAll
+    static void read() {
+        classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("placard");
+    }
+
+    @Test
+    void packagesKnowOnlyWhatTheMapSays() {
+        Map<String, Set<String>> strangers = new TreeMap<>();
+        for (JavaClass from : classes) {
+            String here = feature(from);
+            if (here.isEmpty() || here.startsWith("page.generated")) {
+                continue;
+            }
+            from.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(to -> to.getPackageName().startsWith("placard"))
+                    .map(ArchitectureTest::feature)
+                    .filter(there -> !there.equals(here))
+                    .filter(there -> !ARROWS.getOrDefault(here, Set.of()).contains(there))
+                    .forEach(there -> strangers
+                            .computeIfAbsent(here, _ -> new TreeSet<>())
+                            .add(there));
+        }
+        assertThat(strangers).isEmpty();
+    }
+
+    @Test
+    void everyPackageIsOnTheMap() {
+        Set<String> packages = new TreeSet<>();
+        classes.forEach(type -> packages.add(feature(type)));
+        packages.removeIf(name -> name.isEmpty() || name.startsWith("page.generated"));
+        assertThat(ARROWS.keySet()).containsAll(packages);
+    }
+
+    @Test
+    void onlyStorageSpeaksJdbc() {
+        Set<String> strangers = new TreeSet<>();
+        for (JavaClass from : classes) {
+            boolean isRowMapper = from.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getName())
+                    .anyMatch(name -> name.startsWith("java.sql.") && !name.equals("java.sql.SQLException"));
+            if (isRowMapper && !feature(from).equals("storage")) {
+                strangers.add(from.getName());
+            }
+        }
+        assertThat(strangers).isEmpty();
+    }
+
+    @Test
+    void nothingButTheRootAndTheCommandLineReadsTheClock() {
+        Set<String> readers = new TreeSet<>();
+        for (JavaClass from : classes) {
+            from.getMethodCallsFromSelf().stream()
+                    .filter(call -> call.getTargetOwner().getName().startsWith("java.time."))
+                    .filter(call -> call.getName().equals("now")
+                            || call.getName().equals("systemUTC")
+                            || call.getName().equals("systemDefaultZone"))
+                    .forEach(_ -> readers.add(feature(from)));
+            from.getMethodCallsFromSelf().stream()
+                    .filter(call -> call.getTargetOwner().getName().equals("java.lang.System")
+                            && call.getName().equals("currentTimeMillis"))
+                    .forEach(_ -> readers.add(feature(from)));
+        }
+        assertThat(readers).isSubsetOf("", "cli");
+    }
+
+    @Test
+    void anAddressIsReadInOnePlace() {
+        Set<String> readers = new TreeSet<>();
+        for (JavaClass from : classes) {
+            from.getMethodCallsFromSelf().stream()
+                    .filter(call -> call.getName().equals("remoteAddress"))
+                    .forEach(_ -> readers.add(from.getSimpleName()));
+        }
+        assertThat(readers).containsExactly("Addresses");
+    }
+
+    /** The package below {@code placard}, or nothing for the root. */
+    private static String feature(JavaClass type) {
+        String name = type.getPackageName();
+        return name.equals("placard") ? "" : name.substring("placard.".length());
+    }
+}

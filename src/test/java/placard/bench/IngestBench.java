@@ -44,15 +44,16 @@ public final class IngestBench {
 
     /** Takes names of stores, both if none; see {@code bench/ingest}. */
     public static void main(String[] args) throws Exception {
-        int scans = Settings.number("BENCH_SCANS", 1_000_000);
+        int scans = Settings.number("BENCH_SCANS", 1_500_000);
         boolean zipf = Settings.word("BENCH_SPREAD", "uniform").equals("zipf");
         Table table = new Table(
                 String.format(
                         "bench/ingest: %,d scans of %,d codes (%s), 70 %% new visitors",
                         scans, CODES, zipf ? "Zipf" : "uniform"),
                 "store",
-                "scans/s, median (min–max)",
-                "scans/s beside " + WRITES_PER_SECOND + " creates/s",
+                "scans/s while the backlog is large, median (min–max)",
+                "until it is gone",
+                "while it is large, beside " + WRITES_PER_SECOND + " creates/s",
                 "those creates: p50",
                 "p99",
                 "max",
@@ -65,17 +66,20 @@ public final class IngestBench {
 
     private static void measure(Table table, On on, int scans, boolean zipf) throws Exception {
         Rounds alone = new Rounds();
+        Rounds toTheEnd = new Rounds();
         Rounds beside = new Rounds();
         Latencies latencies = new Latencies();
         long failures = 0;
         for (int round = 0; round < Settings.number("BENCH_ROUNDS", 3); round++) {
             try (Workbench bench = new Workbench()) {
                 PostgresServer server = on.server(bench);
-                alone.add(rate(filled(bench, On.newDatabase(server), scans, zipf), scans));
+                Rate rate = rate(filled(bench, On.newDatabase(server), scans, zipf), scans);
+                alone.add(rate.large);
+                toTheEnd.add(rate.all);
                 Program busy = filled(bench, On.newDatabase(server), scans, zipf);
                 Writes writes = new Writes(busy);
                 Thread writer = Thread.ofPlatform().unstarted(writes);
-                beside.add(rate(busy, scans, writer));
+                beside.add(rate(busy, scans, writer).large);
                 writes.ended = true;
                 writer.join();
                 latencies.addAll(writes.latencies);
@@ -85,6 +89,7 @@ public final class IngestBench {
         table.row(
                 on.label,
                 alone.text(0),
+                toTheEnd.text(0),
                 beside.text(0),
                 latencies.at(0.5),
                 latencies.at(0.99),
@@ -105,21 +110,29 @@ public final class IngestBench {
         return program;
     }
 
-    /** Scans a second from the first look at the counter to the one that shows them all. */
-    private static double rate(Program program, int scans, Thread... beside) throws Exception {
+    /** Scans a second, while the backlog is large and over all. */
+    private record Rate(double large, double all) {}
+
+    /**
+     * Counts from the first look at the counter on: to half of the scans, while the backlog is large and the recorder does
+     * nothing else, and to the last, when it leaves the processors to redirects by turns.
+     */
+    private static Rate rate(Program program, int scans, Thread... beside) throws Exception {
         program.start();
         for (Thread thread : beside) {
             thread.start();
         }
         double first = recorded(program);
         long began = System.nanoTime();
+        Workbench.await("half of the scans to be recorded", LIMIT, () -> recorded(program) >= scans / 2.0);
+        double large = (recorded(program) - first) / ((System.nanoTime() - began) / 1e9);
         Workbench.await("all scans to be recorded", LIMIT, () -> recorded(program) >= scans);
-        double seconds = (System.nanoTime() - began) / 1e9;
+        double all = (scans - first) / ((System.nanoTime() - began) / 1e9);
         program.drain(LIMIT);
         if (beside.length == 0) {
             program.stop();
         }
-        return (scans - first) / seconds;
+        return new Rate(large, all);
     }
 
     private static double recorded(Program program) {

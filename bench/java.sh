@@ -18,6 +18,26 @@ find_jdk() {
   exit 1
 }
 
+# build_program FOLDER: packages the program if its sources changed.
+build_program() {
+  local folder=$1
+  if [ ! -f "$folder/target/placard.jar" ] ||
+    [ -n "$(find "$folder/src/main" "$folder/pom.xml" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
+    build "$folder" -DskipTests -Dspotless.check.skip=true package
+  fi
+}
+
+# Sets PROGRAM to the command that starts the packaged program of a folder.
+# A shared archive of the loaded classes makes the next start quicker; the JVM makes it by itself at the first stop.
+find_program() {
+  local folder=$1
+  # shellcheck disable=SC2034,SC2206 # read by those who source this; options are words
+  PROGRAM=("$JAVA_HOME/bin/java" ${PLACARD_JAVA_OPTS:-}
+    -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=$folder/target/placard.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off
+    --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow
+    -jar "$folder/target/placard.jar")
+}
+
 # build FOLDER ARGUMENTS: runs Maven, first without the network, then with it if something is missing.
 build() {
   local folder=$1
@@ -43,7 +63,7 @@ build() {
   fi
 }
 
-# bench_java FOLDER CLASS ARGUMENTS: runs a class of the test tree, built anew if sources changed.
+# bench_java FOLDER CLASS ARGUMENTS: becomes a class of the test tree, built anew if sources changed.
 bench_java() {
   local folder=$1 libraries="$1/target/test-classpath.txt"
   shift
@@ -51,6 +71,6 @@ bench_java() {
     [ -n "$(find "$folder/src" "$folder/docs/openapi.yaml" -newer "$libraries" -print -quit)" ]; then
     build "$folder" test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$libraries" >&2
   fi
-  "$JAVA_HOME/bin/java" ${BENCH_JAVA_OPTS:-} --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -cp "$folder/target/test-classes:$folder/target/classes:$(cat "$libraries")" "$@"
+  exec "$JAVA_HOME/bin/java" ${BENCH_JAVA_OPTS:-} --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+    -Dlogback.configurationFile="$folder/bench/logback.xml" -cp "$folder/target/test-classes:$folder/target/classes:$(cat "$libraries")" "$@"
 }

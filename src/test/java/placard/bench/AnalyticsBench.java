@@ -1,0 +1,100 @@
+package placard.bench;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import placard.base.Json;
+
+/** Measures the analytics endpoint for codes of very different sizes in one large store. */
+public final class AnalyticsBench {
+    private static final int LARGE = 1_000_000;
+    private static final int[] SIZES = {10, 10_000, LARGE};
+    private static final int WARM_UP = 1_000;
+
+    private AnalyticsBench() {}
+
+    /** Takes names of stores, both if none; see {@code bench/analytics}. */
+    public static void main(String[] args) throws Exception {
+        int all = Settings.number("BENCH_SCANS", 10_000_000);
+        int requests = Settings.number("BENCH_REQUESTS", 2_000);
+        Table table = new Table(
+                String.format(
+                        "bench/analytics: %,d scans in the store, %,d requests a size, one client", all, requests),
+                "store",
+                "scans of the code",
+                "p50",
+                "p99",
+                "max",
+                "verify");
+        for (On on : On.named(args)) {
+            try (Workbench bench = new Workbench()) {
+                measure(table, bench, on, all, requests);
+            }
+        }
+        table.print();
+    }
+
+    private static void measure(Table table, Workbench bench, On on, int all, int requests) throws Exception {
+        String database = On.newDatabase(on.server(bench));
+        Program program = new Program(bench, bench.newFolder("data"), Map.of("PLACARD_DATABASE_URL", database));
+        program.start();
+        int large = Math.min(LARGE, all / 2);
+        List<Program.Code> codes = program.makeCodes(SIZES.length + Math.max(0, (all - large) / large));
+        String workspace =
+                program.get("/api/v1/workspace").path("workspace").path("id").asText();
+        program.stop();
+        try (ScanRows rows = new ScanRows(program.data, database, workspace)) {
+            String largest = codes.getLast().id();
+            rows.seed(largest, large, Instant.now());
+            for (int i = 0; i < codes.size() - 1; i++) {
+                rows.copy(largest, codes.get(i).id(), i < SIZES.length - 1 ? SIZES[i] : large);
+            }
+            rows.rollUp();
+        }
+        program.start();
+        int[] sizes = {SIZES[0], SIZES[1], large};
+        Latencies[] latencies = ask(program, codes, sizes, requests);
+        int verdict = program.run("verify");
+        for (int i = 0; i < sizes.length; i++) {
+            table.row(
+                    on.label,
+                    String.format("%,d", sizes[i]),
+                    latencies[i].at(0.5),
+                    latencies[i].at(0.99),
+                    latencies[i].at(1),
+                    verdict == 0 ? "agrees" : "exit " + verdict);
+        }
+    }
+
+    /** The sizes by turns, so that whatever else the machine does meets them alike. */
+    private static Latencies[] ask(Program program, List<Program.Code> codes, int[] sizes, int requests)
+            throws IOException {
+        Latencies[] latencies = new Latencies[sizes.length];
+        try (Wire wire = program.connect()) {
+            for (int size = 0; size < sizes.length; size++) {
+                latencies[size] = new Latencies();
+            }
+            for (int i = -WARM_UP; i < requests; i++) {
+                for (int size = 0; size < sizes.length; size++) {
+                    long took = ask(program, wire, codes.get(size).id(), sizes[size]);
+                    if (i >= 0) {
+                        latencies[size].add(took);
+                    }
+                }
+            }
+        }
+        return latencies;
+    }
+
+    private static long ask(Program program, Wire wire, String id, int scans) throws IOException {
+        long began = System.nanoTime();
+        Wire.Answer answer = program.call(wire, "GET", "/api/v1/analytics/" + id, "");
+        long took = System.nanoTime() - began;
+        long total = Json.parse(answer.body()).at("/data/metrics/totalScans").asLong();
+        if (answer.status() != 200 || total != scans) {
+            throw new IllegalStateException("Not the numbers of " + scans + " scans: " + answer.text());
+        }
+        return took;
+    }
+}

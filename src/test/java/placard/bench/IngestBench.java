@@ -1,0 +1,146 @@
+package placard.bench;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import placard.scan.ScanFiller;
+
+/** Measures how fast the recorder drains a full journal, alone and beside changes over the API. */
+public final class IngestBench {
+    private static final int CODES = 1_000;
+    private static final int WRITES_PER_SECOND = 10;
+    private static final Duration LIMIT = Duration.ofMinutes(15);
+
+    /** Makes codes at a fixed rate until told to end; latency from the intended time on. */
+    private static final class Writes implements Runnable {
+        final Latencies latencies = new Latencies();
+        final Program program;
+        volatile boolean ended;
+        long failures;
+
+        Writes(Program program) {
+            this.program = program;
+        }
+
+        @Override
+        public void run() {
+            long spacing = TimeUnit.SECONDS.toNanos(1) / WRITES_PER_SECOND;
+            try (Wire wire = program.connect()) {
+                for (long due = System.nanoTime(); !ended; due += spacing) {
+                    LockSupport.parkNanos(due - System.nanoTime());
+                    failures += program.create(wire, "Meanwhile").status() == 201 ? 0 : 1;
+                    latencies.add(System.nanoTime() - due);
+                }
+            } catch (IOException broken) {
+                failures++;
+            }
+        }
+    }
+
+    private IngestBench() {}
+
+    /** Takes names of stores, both if none; see {@code bench/ingest}. */
+    public static void main(String[] args) throws Exception {
+        int scans = Settings.number("BENCH_SCANS", 1_500_000);
+        boolean zipf = Settings.word("BENCH_SPREAD", "uniform").equals("zipf");
+        Table table = new Table(
+                String.format(
+                        "bench/ingest: %,d scans of %,d codes (%s), 70 %% new visitors",
+                        scans, CODES, zipf ? "Zipf" : "uniform"),
+                "store",
+                "scans/s while the backlog is large, median (min–max)",
+                "until it is gone",
+                "while it is large, beside " + WRITES_PER_SECOND + " creates/s",
+                "those creates: p50",
+                "p99",
+                "max",
+                "failures");
+        for (On on : On.named(args)) {
+            measure(table, on, scans, zipf);
+        }
+        table.print();
+    }
+
+    private static void measure(Table table, On on, int scans, boolean zipf) throws Exception {
+        Rounds alone = new Rounds();
+        Rounds toTheEnd = new Rounds();
+        Rounds beside = new Rounds();
+        Latencies latencies = new Latencies();
+        long failures = 0;
+        for (int round = 0; round < Settings.number("BENCH_ROUNDS", 3); round++) {
+            try (Workbench bench = new Workbench()) {
+                PostgresServer server = on.server(bench);
+                Rate rate = rate(filled(bench, On.newDatabase(server), scans, zipf), scans);
+                alone.add(rate.large);
+                toTheEnd.add(rate.all);
+                Program busy = filled(bench, On.newDatabase(server), scans, zipf);
+                Writes writes = new Writes(busy);
+                Thread writer = Thread.ofPlatform().unstarted(writes);
+                beside.add(rate(busy, scans, writer).large);
+                writes.ended = true;
+                writer.join();
+                latencies.addAll(writes.latencies);
+                failures += writes.failures;
+            }
+        }
+        table.row(
+                on.label,
+                alone.text(0),
+                toTheEnd.text(0),
+                beside.text(0),
+                latencies.at(0.5),
+                latencies.at(0.99),
+                latencies.at(1),
+                Long.toString(failures));
+    }
+
+    /** A stopped program whose journal is full. */
+    private static Program filled(Workbench bench, String database, int scans, boolean zipf) throws Exception {
+        Program program = new Program(bench, bench.newFolder("data"), Map.of("PLACARD_DATABASE_URL", database));
+        program.start();
+        List<String> codes =
+                program.makeCodes(CODES).stream().map(Program.Code::id).toList();
+        String workspace =
+                program.get("/api/v1/workspace").path("workspace").path("id").asText();
+        program.stop();
+        ScanFiller.fill(program.data, workspace, codes, scans, zipf);
+        return program;
+    }
+
+    /** Scans a second, while the backlog is large and over all. */
+    private record Rate(double large, double all) {}
+
+    /**
+     * Counts from the first look at the counter on: to half of the scans, while the backlog is large and the recorder does
+     * nothing else, and to the last, when it leaves the processors to redirects by turns.
+     */
+    private static Rate rate(Program program, int scans, Thread... beside) throws Exception {
+        program.start();
+        for (Thread thread : beside) {
+            thread.start();
+        }
+        double first = recorded(program);
+        long began = System.nanoTime();
+        Workbench.await("half of the scans to be recorded", LIMIT, () -> recorded(program) >= scans / 2.0);
+        double large = (recorded(program) - first) / ((System.nanoTime() - began) / 1e9);
+        Workbench.await("all scans to be recorded", LIMIT, () -> recorded(program) >= scans);
+        double all = (scans - first) / ((System.nanoTime() - began) / 1e9);
+        program.drain(LIMIT);
+        if (beside.length == 0) {
+            program.stop();
+        }
+        return new Rate(large, all);
+    }
+
+    private static double recorded(Program program) {
+        try {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+            return program.metric("placard_scans_recorded_total");
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package placard.bench;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+
+/** A PostgreSQL server that syncs every commit as one in earnest does, and that can be stopped at once and started again. */
+final class PostgresServer {
+    private final Path data;
+    private final int port;
+    private EmbeddedPostgres server;
+    private int databases;
+
+    PostgresServer(Path data, int port) {
+        this.data = data;
+        this.port = port;
+    }
+
+    void start() throws IOException {
+        server = EmbeddedPostgres.builder()
+                .setDataDirectory(data.resolve("data"))
+                .setCleanDataDirectory(false)
+                .setRegisterShutdownHook(false)
+                .setPort(port)
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("max_connections", "100")
+                .setServerConfig("shared_buffers", "256MB")
+                .setServerConfig("max_wal_size", "2GB")
+                .start();
+    }
+
+    /** Everything the server has on disk. */
+    Path folder() {
+        return data;
+    }
+
+    /** The address of a new, empty database. */
+    String newDatabase() throws SQLException {
+        String name = "bench_" + ++databases;
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + name);
+        }
+        return "postgresql://postgres:postgres@localhost:" + port + "/" + name;
+    }
+
+    /** Stops as on a power cut that spares the disk: every connection breaks, nothing is tidied up. */
+    void stopImmediately() throws IOException, InterruptedException {
+        String pid = Files.readAllLines(data.resolve("data").resolve("postmaster.pid"))
+                .getFirst()
+                .strip();
+        ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+        new ProcessBuilder("kill", "-QUIT", pid).inheritIO().start().waitFor();
+        postmaster.onExit().orTimeout(10, TimeUnit.SECONDS).join();
+        close();
+    }
+
+    void close() {
+        try {
+            if (server != null) {
+                server.close();
+                server = null;
+            }
+        } catch (IOException failure) {
+            System.err.println("bench: PostgreSQL could not be stopped: " + failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package placard.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import placard.base.Json;
+import placard.workspace.Secret;
+
+/** The packaged program as a process of its own, started as {@code ./run} starts it; it can be killed and started again. */
+final class Program {
+    /** A code that was made. */
+    record Code(String id, String slug) {}
+
+    private static final Duration START = Duration.ofSeconds(30);
+
+    final Path data;
+    final Path log;
+    private final Workbench bench;
+    private final Map<String, String> settings;
+    private final List<String> command;
+    private final String key;
+    private int port;
+    private int management;
+    private Process process;
+
+    /** Prepares one over a data folder. */
+    Program(Workbench bench, Path data, Map<String, String> more) {
+        this(bench, data, more, Settings.program());
+    }
+
+    Program(Workbench bench, Path data, Map<String, String> more, List<String> command) {
+        this.bench = bench;
+        this.data = data;
+        this.log = data.resolveSibling(data.getFileName() + ".log");
+        this.command = command;
+        this.key = Secret.next(new SecureRandom());
+        this.settings = new HashMap<>(Map.of(
+                "PLACARD_DATA",
+                data.toString(),
+                "PLACARD_RATE_LIMIT",
+                "0",
+                "PLACARD_INITIAL_CREDITS",
+                "1000000000",
+                "PLACARD_JOURNAL_QUOTA_MB",
+                "4096",
+                "PLACARD_BOOTSTRAP_KEY",
+                key));
+        settings.putAll(more);
+    }
+
+    /** Starts it and waits until it is ready; returns the milliseconds from exec to then. */
+    double start() throws IOException, InterruptedException {
+        port = Workbench.freePort();
+        management = Workbench.freePort();
+        long began = System.nanoTime();
+        process = bench.start(builder(command));
+        Workbench.await("the program to be ready; see " + log, START, this::isReady);
+        return (System.nanoTime() - began) / 1e6;
+    }
+
+    private ProcessBuilder builder(List<String> line) {
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().putAll(settings);
+        builder.environment().put("PLACARD_PORT", Integer.toString(port));
+        builder.environment().put("PLACARD_MANAGEMENT_PORT", Integer.toString(management));
+        return builder;
+    }
+
+    private boolean isReady() {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("The program ended: " + logged());
+        }
+        try (Wire wire = connect()) {
+            return wire.send("GET", "/health/ready", "", "").status() == 200;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** The last lines that it printed. */
+    String logged() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - 12), lines.size()));
+        } catch (IOException unreadable) {
+            return unreadable.getMessage();
+        }
+    }
+
+    /** Ends it without warning. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Asks it to end. */
+    void stop() throws InterruptedException {
+        process.destroy();
+        process.waitFor();
+    }
+
+    /** Runs another command of the program beside the server and returns its exit code. */
+    int run(String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(command);
+        line.addAll(List.of(arguments));
+        return bench.start(builder(line)).waitFor();
+    }
+
+    int port() {
+        return port;
+    }
+
+    Wire connect() throws IOException {
+        return new Wire(port);
+    }
+
+    /** One call of the API on a connection of one's own. */
+    Wire.Answer call(Wire wire, String method, String path, String json) throws IOException {
+        return wire.send(method, path, "Authorization: Bearer " + key + "\r\n", json);
+    }
+
+    JsonNode get(String path) throws IOException {
+        try (Wire wire = connect()) {
+            return Json.parse(call(wire, "GET", path, "").body());
+        }
+    }
+
+    /** Makes a code on a connection of one's own; the answer's status is for the caller to judge. */
+    Wire.Answer create(Wire wire, String name) throws IOException {
+        return call(wire, "POST", "/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://example.com/\"}");
+    }
+
+    static Code code(Wire.Answer made) {
+        if (made.status() != 201) {
+            throw new IllegalStateException("No code was made: " + made.status() + " " + made.text());
+        }
+        JsonNode code = Json.parse(made.body()).path("qr");
+        return new Code(code.path("id").asText(), code.path("slug").asText());
+    }
+
+    List<Code> makeCodes(int count) throws IOException {
+        List<Code> codes = new ArrayList<>();
+        try (Wire wire = connect()) {
+            for (int i = 0; i < count; i++) {
+                codes.add(code(create(wire, "Code " + i)));
+            }
+        }
+        return codes;
+    }
+
+    /** The number that the metrics page shows under a name. */
+    double metric(String name) throws IOException {
+        try (Wire wire = new Wire(management)) {
+            return wire.send("GET", "/metrics", "", "")
+                    .text()
+                    .lines()
+                    .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                    .sum();
+        }
+    }
+
+    /** Waits until every scan has left the journal; returns the seconds it took. */
+    double drain(Duration limit) throws InterruptedException {
+        long began = System.nanoTime();
+        Workbench.await("the journal to drain", limit, () -> {
+            try {
+                return metric("placard_journal_backlog_bytes") == 0;
+            } catch (IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        });
+        return (System.nanoTime() - began) / 1e9;
+    }
+}

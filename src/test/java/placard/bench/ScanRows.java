@@ -1,0 +1,127 @@
+package placard.bench;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.SplittableRandom;
+import placard.base.Ids;
+import placard.scan.client.Device;
+import placard.scan.client.Os;
+import placard.storage.PostgresUrl;
+import placard.storage.Store;
+
+/**
+ * Writes scans into a stopped program's store by SQL: millions within minutes. Rows have the shapes that the recorder
+ * gives them, and roll-ups are computed from them, so that {@code placard verify} holds one against the other. Visitors'
+ * tables stay empty: only the recorder reads them.
+ */
+final class ScanRows implements AutoCloseable {
+    private static final int SEED = 10_000;
+    private static final int DAYS = 40;
+    private static final int CITIES = 200;
+    private static final String COLUMNS = "at, day, kind, device, os, city, source, place, epoch, ip_hash";
+
+    private final Connection connection;
+    private final byte[] workspace;
+    private final SplittableRandom random = new SplittableRandom(11);
+
+    /** @param database the value of {@code PLACARD_DATABASE_URL} */
+    ScanRows(Path data, String database, String workspaceId) throws SQLException {
+        PostgresUrl url = PostgresUrl.parse(database).orElse(null);
+        connection = url == null
+                ? DriverManager.getConnection("jdbc:sqlite:" + data.resolve(Store.FILE))
+                : DriverManager.getConnection(url.jdbc(), url.user(), url.password());
+        connection.setAutoCommit(false);
+        workspace = Ids.bytes(workspaceId);
+    }
+
+    /** Gives the first code that many scans; ten thousand different ones, again and again. */
+    void seed(String qrId, int scans, Instant now) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("insert into scan (workspace, code, " + COLUMNS
+                + ") values (?, ?, ?, ?, 0, ?, ?, ?, null, null, ?, ?)")) {
+            for (int i = 0; i < Math.min(SEED, scans); i++) {
+                seedRow(insert, Ids.bytes(qrId), now.minus(Duration.ofMinutes(random.nextInt(DAYS * 1440))));
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+        for (int there = Math.min(SEED, scans); there < scans; ) {
+            int more = Math.min(there, scans - there);
+            copy(qrId, qrId, more);
+            there += more;
+        }
+        connection.commit();
+    }
+
+    private void seedRow(PreparedStatement insert, byte[] code, Instant at) throws SQLException {
+        byte[] hash = new byte[32];
+        random.nextBytes(hash);
+        Device device = random.nextInt(10) == 0 ? Device.DESKTOP : Device.MOBILE;
+        Os os = device == Device.DESKTOP ? Os.WINDOWS : random.nextBoolean() ? Os.ANDROID : Os.IOS;
+        insert.setBytes(1, workspace);
+        insert.setBytes(2, code);
+        insert.setLong(3, at.toEpochMilli());
+        insert.setInt(4, (int) Math.floorDiv(at.getEpochSecond(), 86_400L));
+        insert.setInt(5, device.code());
+        insert.setInt(6, os.code());
+        insert.setString(7, "City " + random.nextInt(CITIES));
+        insert.setInt(8, 1);
+        insert.setBytes(9, hash);
+    }
+
+    /** Gives another code the same scans, or the first so many of them. */
+    void copy(String from, String to, int scans) throws SQLException {
+        try (PreparedStatement copy = connection.prepareStatement("insert into scan (workspace, code, " + COLUMNS
+                + ") select workspace, ?, " + COLUMNS + " from scan where code = ? limit ?")) {
+            copy.setBytes(1, Ids.bytes(to));
+            copy.setBytes(2, Ids.bytes(from));
+            copy.setInt(3, scans);
+            copy.executeUpdate();
+        }
+        connection.commit();
+    }
+
+    /** Computes every roll-up from the rows. */
+    void rollUp() throws SQLException {
+        execute(
+                "insert into scan_total (workspace, code, total, uniques, latest_at)"
+                        + " select workspace, code, count(*), count(distinct ip_hash), max(at) from scan group by workspace, code");
+        execute(
+                "insert into scan_day (workspace, code, day, total, uniques)"
+                        + " select workspace, code, day, count(*), count(distinct ip_hash) from scan group by workspace, code, day");
+        for (Device device : List.of(Device.MOBILE, Device.DESKTOP)) {
+            dimension(1, "'" + device.label() + "'", "where device = " + device.code());
+        }
+        for (Os os : List.of(Os.ANDROID, Os.IOS, Os.WINDOWS)) {
+            dimension(2, "'" + os.label() + "'", "where os = " + os.code());
+        }
+        dimension(3, "city", "");
+        for (int hour = 0; hour < 24; hour++) {
+            dimension(6, "'" + (hour < 10 ? "0" : "") + hour + "'", "where at / 3600000 % 24 = " + hour);
+        }
+        connection.commit();
+    }
+
+    private void dimension(int number, String value, String where) throws SQLException {
+        execute("insert into scan_dimension (workspace, code, dimension, value, total) select workspace, code, "
+                + number
+                + ", " + value + ", count(*) from scan " + where + " group by workspace, code"
+                + (value.startsWith("'") ? "" : ", " + value));
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

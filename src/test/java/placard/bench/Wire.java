@@ -1,0 +1,80 @@
+package placard.bench;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** One keep-alive connection to a server on this machine, with one request under way at a time. */
+final class Wire implements AutoCloseable {
+    /** An ordinary phone. */
+    static final String PHONE =
+            "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1\r\n";
+
+    /** What came back; the head is in lower case. */
+    record Answer(int status, String head, byte[] body) {
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    private final Socket socket;
+    private final InputStream in;
+
+    Wire(int port) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(60_000);
+        in = new BufferedInputStream(socket.getInputStream(), 1 << 14);
+    }
+
+    Answer scan(String slug, String address) throws IOException {
+        return send("GET", "/q/" + slug, PHONE + "X-Forwarded-For: " + address + "\r\n", "");
+    }
+
+    /** @param headers complete lines, each with its end */
+    Answer send(String method, String path, String headers, String body) throws IOException {
+        byte[] content = body.getBytes(StandardCharsets.UTF_8);
+        String length = content.length == 0
+                ? ""
+                : "Content-Type: application/json\r\nContent-Length: " + content.length + "\r\n";
+        String request = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headers + length + "\r\n" + body;
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+        return read();
+    }
+
+    private Answer read() throws IOException {
+        StringBuilder head = new StringBuilder(256);
+        while (head.length() < 4 || head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
+            head.append((char) next());
+        }
+        String text = head.toString().toLowerCase(Locale.ROOT);
+        int at = text.indexOf("content-length:");
+        int length = at < 0
+                ? 0
+                : Integer.parseInt(
+                        text.substring(at + 15, text.indexOf('\r', at)).strip());
+        byte[] body = in.readNBytes(length);
+        if (body.length < length) {
+            throw new EOFException("The connection ended within an answer");
+        }
+        return new Answer(Integer.parseInt(text.substring(9, 12)), text, body);
+    }
+
+    private int next() throws IOException {
+        int next = in.read();
+        if (next < 0) {
+            throw new EOFException("The connection was ended");
+        }
+        return next;
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

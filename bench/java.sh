@@ -4,9 +4,9 @@
 find_jdk() {
   local candidate version
   for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/* "$(dirname "$(dirname "$(readlink -f "$(command -v javac || echo /none/none/none)")")")"; do
-    [ -x "$candidate/bin/javac" ] || continue
+    [ -n "$candidate" ] && [ -x "$candidate/bin/javac" ] || continue
     # The release file tells the version at once; asking javac takes half a second each.
-    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$candidate/release" 2>/dev/null)
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$candidate/release" 2>/dev/null || true)
     [ -n "$version" ] || version=$("$candidate/bin/javac" -version 2>&1 | sed -E 's/^javac ([0-9]+).*/\1/')
     if [ "$version" -ge 25 ] 2>/dev/null; then
       export JAVA_HOME="$candidate"

@@ -87,10 +87,10 @@ public final class PrivacyBench {
         scan(program, codes);
         program.drain(Duration.ofMinutes(1));
         Dump.write(program.data, database, root.resolve("dump.txt"));
-        if (on == On.SQLITE) {
-            program.run("backup", root.resolve("backup.db").toString());
-        }
         program.stop();
+        if (on == On.SQLITE) {
+            program.runOrFail("backup", root.resolve("backup.db").toString());
+        }
         search("after a stop", root, server);
     }
 

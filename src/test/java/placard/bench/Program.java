@@ -2,14 +2,17 @@ package placard.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import placard.base.Json;
 import placard.workspace.Secret;
 
@@ -18,6 +21,7 @@ final class Program {
     /** A code that was made. */
     record Code(String id, String slug) {}
 
+    private static final int MAKERS = 16;
     private static final Duration START = Duration.ofSeconds(30);
 
     final Path data;
@@ -114,6 +118,14 @@ final class Program {
         return bench.start(builder(line)).waitFor();
     }
 
+    /** The same for a command that must not fail. */
+    void runOrFail(String... arguments) throws IOException, InterruptedException {
+        int code = run(arguments);
+        if (code != 0) {
+            throw new IllegalStateException(String.join(" ", arguments) + " ended with " + code + ": " + logged());
+        }
+    }
+
     int port() {
         return port;
     }
@@ -146,14 +158,29 @@ final class Program {
         return new Code(code.path("id").asText(), code.path("slug").asText());
     }
 
-    List<Code> makeCodes(int count) throws IOException {
-        List<Code> codes = new ArrayList<>();
-        try (Wire wire = connect()) {
-            for (int i = 0; i < count; i++) {
-                codes.add(code(create(wire, "Code " + i)));
-            }
+    /** Makes codes on several connections, so that they share commits. */
+    List<Code> makeCodes(int count) throws InterruptedException {
+        List<Code> codes = Collections.synchronizedList(new ArrayList<>());
+        AtomicInteger left = new AtomicInteger(count);
+        List<Thread> makers = new ArrayList<>();
+        for (int i = 0; i < Math.min(count, MAKERS); i++) {
+            makers.add(Thread.ofVirtual().start(() -> {
+                try (Wire wire = connect()) {
+                    while (left.getAndDecrement() > 0) {
+                        codes.add(code(create(wire, "Code")));
+                    }
+                } catch (IOException failure) {
+                    throw new UncheckedIOException(failure);
+                }
+            }));
         }
-        return codes;
+        for (Thread maker : makers) {
+            maker.join();
+        }
+        if (codes.size() < count) {
+            throw new IllegalStateException(codes.size() + " codes were made of " + count);
+        }
+        return List.copyOf(codes);
     }
 
     /** The number that the metrics page shows under a name. */
@@ -175,7 +202,7 @@ final class Program {
             try {
                 return metric("placard_journal_backlog_bytes") == 0;
             } catch (IOException failure) {
-                throw new java.io.UncheckedIOException(failure);
+                throw new UncheckedIOException(failure);
             }
         });
         return (System.nanoTime() - began) / 1e9;

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import placard.storage.Store;
 
 /** Measures the redirect beside nginx, in interleaved rounds, and its latency at a fixed rate. */
 public final class RedirectBench {
@@ -65,7 +66,9 @@ public final class RedirectBench {
     private Program silentCopy(Program recording, String database) throws Exception {
         Path data = bench.newFolder("silent");
         if (on == On.SQLITE) {
-            recording.run("backup", data.resolve("placard.db").toString());
+            recording.stop();
+            recording.runOrFail("backup", data.resolve(Store.FILE).toString());
+            recording.start();
         }
         Program silent = new Program(
                 bench,

@@ -72,6 +72,9 @@ public final class Json {
             return node;
         } catch (JsonProcessingException malformed) {
             throw new Refusal(new Refusal.MalformedJson(where(malformed)));
+        } catch (NumberFormatException endless) {
+            // The parser lets an exponent beyond 10 digits fall through as it comes from the decimal reader.
+            throw new Refusal(new Refusal.MalformedJson("A number has too large an exponent."));
         } catch (IOException malformed) {
             throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
         }

@@ -1,6 +1,7 @@
 package placard.web;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,8 @@ final class RouteTable {
     Optional<Match> find(String method, String path) {
         String wanted = method.equals("HEAD") ? "GET" : method;
         String[] segments = path.split("/", -1);
-        for (Entry entry : byLength.getOrDefault(segments.length, List.of())) {
-            if (entry.route.method().equals(wanted) && matches(entry.segments, segments)) {
+        for (Entry entry : at(segments)) {
+            if (entry.route.method().equals(wanted)) {
                 Map<String, String> parameters = new HashMap<>();
                 for (int i = 0; i < segments.length; i++) {
                     if (entry.segments[i].startsWith(":")) {
@@ -42,17 +43,25 @@ final class RouteTable {
 
     /** The methods that the path has, in order; none if there is no such path. */
     List<String> allowed(String path) {
-        String[] segments = path.split("/", -1);
         TreeSet<String> methods = new TreeSet<>();
-        for (Entry entry : byLength.getOrDefault(segments.length, List.of())) {
-            if (matches(entry.segments, segments)) {
-                methods.add(entry.route.method());
-                if (entry.route.method().equals("GET")) {
-                    methods.add("HEAD");
-                }
+        for (Entry entry : at(path.split("/", -1))) {
+            methods.add(entry.route.method());
+            if (entry.route.method().equals("GET")) {
+                methods.add("HEAD");
             }
         }
         return List.copyOf(methods);
+    }
+
+    /** The routes at a path; where it is written out in one, those with a parameter in its place are another path. */
+    private List<Entry> at(String[] segments) {
+        List<Entry> matching = byLength.getOrDefault(segments.length, List.of()).stream()
+                .filter(entry -> matches(entry.segments, segments))
+                .toList();
+        List<Entry> literal = matching.stream()
+                .filter(entry -> Arrays.equals(entry.segments, segments))
+                .toList();
+        return literal.isEmpty() ? matching : literal;
     }
 
     private static boolean matches(String[] pattern, String[] segments) {

@@ -104,7 +104,9 @@ final class CommandsTest {
         Command wrong = run(arguments.split(" ", -1));
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
         assertThat(wrong.out()).isEmpty();
-        assertThat(wrong.err()).contains("Usage: placard").doesNotContain("Exception");
+        assertThat(wrong.err())
+                .containsAnyOf("Usage: placard", "Did you mean: placard")
+                .doesNotContain("Exception");
     }
 
     @ParameterizedTest

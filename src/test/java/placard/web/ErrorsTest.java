@@ -84,8 +84,9 @@ final class ErrorsTest {
         Reply wrong = placard.send("PUT", "/api/v1/qr", "{}", null);
         expect(wrong, 405, "method_not_allowed");
         assertThat(wrong.header("Allow")).isEqualTo("GET, HEAD, POST");
-        assertThat(placard.send("DELETE", "/api/v1/qr/preview", null, null).status())
-                .isEqualTo(401);
+        Reply preview = placard.send("DELETE", "/api/v1/qr/preview", null, null);
+        expect(preview, 405, "method_not_allowed");
+        assertThat(preview.header("Allow")).isEqualTo("POST");
         assertThat(RawHttp.send(placard, "BREW /api/v1/keys").header("Allow")).isEqualTo("GET, HEAD, POST");
         assertThat(RawHttp.send(placard, "OPTIONS /api/v1/workspace").header("Allow"))
                 .isEqualTo("GET, HEAD, PATCH");

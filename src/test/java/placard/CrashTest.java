@@ -25,6 +25,9 @@ import placard.testing.Store;
 /** The real program, killed and stopped under load. */
 class CrashTest {
     private static final int ROUNDS = 5;
+    /** Another address of this machine: a client without a proxy. */
+    private static final String PEER = "127.77.66.55";
+
     private static final String DOOR = "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}";
 
     /** Clients that scan from an address of their own each time, and make codes, until the server is no more. */
@@ -111,13 +114,14 @@ class CrashTest {
     @ParameterizedTest
     @EnumSource
     void noAddressIsAnywhereAfterAStopAndAfterAKill(Store store) throws Exception {
-        List<String> addresses = List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.99.98.97");
+        List<String> addresses = List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.99.98.97", PEER);
         PrivacySearch search = new PrivacySearch(addresses);
         assertThat(search.hits("control", "x 203.0.113.77".getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
                 .hasSize(2);
         assertThat(search.hits("control", new byte[] {0, (byte) 203, 0, 113, 77, 0})).hasSize(1);
         String database = store.newDatabase();
-        try (Child child = new Child(database, Map.of("PLACARD_LOG_LEVEL", "DEBUG"))) {
+        try (Child child = new Child(
+                database, Map.of("PLACARD_LOG_LEVEL", "DEBUG", "PLACARD_TRUSTED_PROXIES", "127.0.0.1/32,::1/128"))) {
             Reply made = child.post("/api/v1/qr", DOOR);
             String slug = made.at("/qr/slug").asText();
             for (int round = 0; round < 2; round++) {
@@ -129,8 +133,9 @@ class CrashTest {
                     assertThat(child.scan(slug, address)).isEqualTo(302);
                     assertThat(child.scan("unknown", address)).isEqualTo(404);
                 }
+                assertThat(child.scanFrom(PEER, slug)).startsWith("HTTP/1.1 302");
                 if (round == 0) {
-                    Await.until("the scans", () -> child.metric(made.at("/qr/id").asText(), "totalScans") == 4);
+                    Await.until("the scans", () -> child.metric(made.at("/qr/id").asText(), "totalScans") == 5);
                     child.kill();
                 } else {
                     child.stop();
@@ -139,8 +144,8 @@ class CrashTest {
                 assertThat(search.hits("dump", dump(database))).isEmpty();
                 child.start();
             }
-            Await.until("the scans", () -> child.metric(made.at("/qr/id").asText(), "totalScans") == 8);
-            assertThat(child.metric(made.at("/qr/id").asText(), "uniqueScans")).isEqualTo(4);
+            Await.until("the scans", () -> child.metric(made.at("/qr/id").asText(), "totalScans") == 10);
+            assertThat(child.metric(made.at("/qr/id").asText(), "uniqueScans")).isEqualTo(5);
         }
     }
 

@@ -3,10 +3,13 @@ package placard.testing;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -99,6 +102,20 @@ public final class Child implements AutoCloseable {
                                 .build(),
                         HttpResponse.BodyHandlers.discarding())
                 .statusCode();
+    }
+
+    /** Scans over a connection from another address of this machine, and returns the status line. */
+    public String scanFrom(String local, String slug) throws IOException {
+        URI server = URI.create(url);
+        try (Socket socket = new Socket(
+                InetAddress.getByName("127.0.0.1"), server.getPort(), InetAddress.getByName(local), 0)) {
+            String request = "GET /q/" + slug + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        }
     }
 
     public Reply get(String path) {

@@ -51,7 +51,8 @@ class CrashTest {
                 while (true) {
                     int n = address.incrementAndGet();
                     sent.incrementAndGet();
-                    if (child.scan(slug, (n >>> 24) + "." + (n >> 16 & 255) + "." + (n >> 8 & 255) + "." + (n & 255)) == 302) {
+                    if (child.scan(slug, (n >>> 24) + "." + (n >> 16 & 255) + "." + (n >> 8 & 255) + "." + (n & 255))
+                            == 302) {
                         answered.incrementAndGet();
                     }
                 }
@@ -114,11 +115,13 @@ class CrashTest {
     @ParameterizedTest
     @EnumSource
     void noAddressIsAnywhereAfterAStopAndAfterAKill(Store store) throws Exception {
-        List<String> addresses = List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.99.98.97", PEER);
+        List<String> addresses =
+                List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.99.98.97", PEER);
         PrivacySearch search = new PrivacySearch(addresses);
         assertThat(search.hits("control", "x 203.0.113.77".getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
                 .hasSize(2);
-        assertThat(search.hits("control", new byte[] {0, (byte) 203, 0, 113, 77, 0})).hasSize(1);
+        assertThat(search.hits("control", new byte[] {0, (byte) 203, 0, 113, 77, 0}))
+                .hasSize(1);
         String database = store.newDatabase();
         try (Child child = new Child(
                 database, Map.of("PLACARD_LOG_LEVEL", "DEBUG", "PLACARD_TRUSTED_PROXIES", "127.0.0.1/32,::1/128"))) {
@@ -135,7 +138,8 @@ class CrashTest {
                 }
                 assertThat(child.scanFrom(PEER, slug)).startsWith("HTTP/1.1 302");
                 if (round == 0) {
-                    Await.until("the scans", () -> child.metric(made.at("/qr/id").asText(), "totalScans") == 5);
+                    Await.until(
+                            "the scans", () -> child.metric(made.at("/qr/id").asText(), "totalScans") == 5);
                     child.kill();
                 } else {
                     child.stop();
@@ -153,9 +157,11 @@ class CrashTest {
     private static byte[] dump(String database) throws java.sql.SQLException {
         StringBuilder dump = new StringBuilder();
         if (!database.isEmpty()) {
-            String url = database.replaceFirst("postgresql://(.*?):(.*?)@(.*)", "jdbc:postgresql://$3?user=$1&password=$2");
+            String url =
+                    database.replaceFirst("postgresql://(.*?):(.*?)@(.*)", "jdbc:postgresql://$3?user=$1&password=$2");
             try (Connection connection = DriverManager.getConnection(url);
-                    ResultSet tables = connection.getMetaData().getTables(null, "public", "%", new String[] {"TABLE"})) {
+                    ResultSet tables =
+                            connection.getMetaData().getTables(null, "public", "%", new String[] {"TABLE"})) {
                 while (tables.next()) {
                     try (ResultSet rows = connection
                             .createStatement()

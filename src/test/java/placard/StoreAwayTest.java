@@ -69,7 +69,8 @@ class StoreAwayTest {
             enough.set(true);
             guests.join();
             assertThat(failures).hasValue(0);
-            assertThat(code.data(scans.get()).at("/metrics/totalScans").asLong()).isEqualTo(scans.get());
+            assertThat(code.data(scans.get()).at("/metrics/totalScans").asLong())
+                    .isEqualTo(scans.get());
             assertThat(code.uniques()).isOne();
             assertThat(unused.scan("203.0.113.1").status()).isEqualTo(302);
         } finally {
@@ -88,11 +89,15 @@ class StoreAwayTest {
                 long start = System.nanoTime();
                 Await.until(
                         "the change on the other node",
-                        () -> two.scan(code.slug(), "203.0.113.1").header("Location").equals(target));
+                        () -> two.scan(code.slug(), "203.0.113.1")
+                                .header("Location")
+                                .equals(target));
                 assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L);
             }
             code.delete();
-            Await.until("the end on the other node", () -> two.scan(code.slug(), "203.0.113.1").status() == 410);
+            Await.until(
+                    "the end on the other node",
+                    () -> two.scan(code.slug(), "203.0.113.1").status() == 410);
         }
     }
 

@@ -36,7 +36,8 @@ class AnalyticsTest {
 
             code.scan("203.0.113.1");
             code.scan("203.0.113.2");
-            placard.send("GET", "/q/" + code.slug(), null, null, "User-Agent", "curl/8", "X-Forwarded-For", "203.0.113.2");
+            placard.send(
+                    "GET", "/q/" + code.slug(), null, null, "User-Agent", "curl/8", "X-Forwarded-For", "203.0.113.2");
             code.data(3);
             JsonNode data = placard.get("/api/v1/analytics/" + code.id()).at("/data");
             assertThat(members(data)).containsExactly("qrId", "slug", "metrics", "timeSeries", "breakdowns");
@@ -102,8 +103,8 @@ class AnalyticsTest {
     @EnumSource
     void aStaticCodeHasZerosADeletedOneNothing(Store store) {
         try (Placard placard = Placard.start(store)) {
-            MadeCode still = MadeCode.in(
-                    placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"isDynamic\":false}");
+            MadeCode still =
+                    MadeCode.in(placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"isDynamic\":false}");
             assertThat(still.data().at("/metrics/totalScans").asLong()).isZero();
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");

@@ -78,10 +78,11 @@ class CodesTest {
             reading.await();
             Found changed = new Found.Gone();
             stored.set(changed);
-            Thread write = Thread.ofPlatform().start(() -> database.write(tx -> {
-                tx.announce(Codes.CHANGED, "a");
-                return 1;
-            }));
+            Thread write = Thread.ofPlatform()
+                    .start(() -> database.write(tx -> {
+                        tx.announce(Codes.CHANGED, "a");
+                        return 1;
+                    }));
             Await.until("the notice to be under way", () -> codes.peek("a") == null);
             goOn.countDown();
             load.join();

@@ -26,8 +26,8 @@ import placard.testing.Store;
 /** Visitors across the change of keys, and what is destroyed when. */
 class HashesLiveAndDieTest {
     /** Two hours before a change of keys. */
-    private static final Instant START =
-            HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z"))).minus(Duration.ofHours(2));
+    private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")))
+            .minus(Duration.ofHours(2));
 
     private static long count(Database database, String table) {
         return database.read(tx -> tx.count("select count(*) as n from " + table));
@@ -62,16 +62,19 @@ class HashesLiveAndDieTest {
                     .isEmpty();
 
             placard.restart(); // retention runs at the start
-            Await.until("the first key's end", () -> !placard.get("/api/v1/privacy")
-                    .at("/privacy/lastDestructionAt")
-                    .isNull());
+            Await.until(
+                    "the first key's end",
+                    () -> !placard.get("/api/v1/privacy")
+                            .at("/privacy/lastDestructionAt")
+                            .isNull());
             assertThat(keyFiles(placard)).isEqualTo(2);
             assertThat(Verification.differences(database, clock.instant().minus(Duration.ofDays(90))))
                     .isEmpty();
 
             clock.move(Duration.ofDays(61));
             placard.restart();
-            Await.until("the end of all hashes", () -> count(database, "visitor") + count(database, "visitor_day") == 0);
+            Await.until(
+                    "the end of all hashes", () -> count(database, "visitor") + count(database, "visitor_day") == 0);
             Await.until("the end of raw hashes", () -> count(database, "scan where ip_hash is not null") == 0);
             Await.until(
                     "the report of it",
@@ -124,7 +127,8 @@ class HashesLiveAndDieTest {
             Await.until("retention", () -> !Files.exists(old) && count(database, "scan") == 9);
             assertThat(young).exists();
             byte[] gone = Ids.bytes(doomed.id());
-            for (String table : new String[] {"scan", "scan_total", "scan_day", "scan_dimension", "visitor", "visitor_day"}) {
+            for (String table :
+                    new String[] {"scan", "scan_total", "scan_day", "scan_dimension", "visitor", "visitor_day"}) {
                 assertThat(database.<Long>read(
                                 tx -> tx.count("select count(*) as n from " + table + " where code = ?", gone)))
                         .as(table)

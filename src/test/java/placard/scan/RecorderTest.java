@@ -31,8 +31,8 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
-import placard.testing.Wire;
 import placard.testing.Store;
+import placard.testing.Wire;
 
 /** What the journal may hold, and what becomes of it. */
 class RecorderTest {
@@ -73,7 +73,19 @@ class RecorderTest {
             byte[] id = Ids.bytes(code.id());
             Visitor visitor = address == null ? null : hasher.visitor(keys.at(at), id, address, 0, 0);
             int day = (int) (at.getEpochSecond() / 86_400);
-            return new Scan(workspace, id, at.toEpochMilli(), day, 7, Kind.HUMAN, Device.MOBILE, Os.IOS, "Unknown", source, null, visitor);
+            return new Scan(
+                    workspace,
+                    id,
+                    at.toEpochMilli(),
+                    day,
+                    7,
+                    Kind.HUMAN,
+                    Device.MOBILE,
+                    Os.IOS,
+                    "Unknown",
+                    source,
+                    null,
+                    visitor);
         }
 
         void append(Scan scan) {
@@ -108,7 +120,19 @@ class RecorderTest {
             if (store == Store.POSTGRESQL) {
                 node.append(node.scan(clock.instant(), "nul\0", ADDRESS)); // no text for PostgreSQL
             } else {
-                Scan hourless = new Scan(fine.workspace(), fine.code(), fine.at(), fine.day(), 77, fine.kind(), fine.device(), fine.os(), "x", null, null, null);
+                Scan hourless = new Scan(
+                        fine.workspace(),
+                        fine.code(),
+                        fine.at(),
+                        fine.day(),
+                        77,
+                        fine.kind(),
+                        fine.device(),
+                        fine.os(),
+                        "x",
+                        null,
+                        null,
+                        null);
                 node.append(hourless);
             }
             node.append(fine);
@@ -151,8 +175,10 @@ class RecorderTest {
             node.code.data(1);
             node.append(before);
             assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
-            assertThat(node.code.data(2).at("/timeSeries/28/totalScans").asLong()).isOne();
-            assertThat(node.code.data(2).at("/timeSeries/28/uniqueScans").asLong()).isOne();
+            assertThat(node.code.data(2).at("/timeSeries/28/totalScans").asLong())
+                    .isOne();
+            assertThat(node.code.data(2).at("/timeSeries/28/uniqueScans").asLong())
+                    .isOne();
         }
     }
 
@@ -199,9 +225,16 @@ class RecorderTest {
         Map<String, String> settings = Map.of("PLACARD_CITY_HEADER", "X-City");
         try (Placard placard = Placard.start(store, settings, clock)) {
             MadeCode code = MadeCode.in(placard);
-            String city = new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+            String city =
+                    new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
             String answer = Wire.exchange(
-                    placard, "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "X-City: " + city, "Connection: close", "", "");
+                    placard,
+                    "GET /q/" + code.slug() + " HTTP/1.1",
+                    "Host: x",
+                    "X-City: " + city,
+                    "Connection: close",
+                    "",
+                    "");
             assertThat(answer).startsWith("HTTP/1.1 302");
             assertThat(MadeCode.count(code.data(1), "cities", "\uD83C\uDFD9".repeat(80)))
                     .isOne();

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
-import placard.testing.Wire;
 import placard.testing.Reply;
 import placard.testing.Store;
+import placard.testing.Wire;
 
 /** What a phone gets that scans a code. */
 @ParameterizedClass

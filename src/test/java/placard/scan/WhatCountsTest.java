@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
-import placard.testing.Wire;
 import placard.testing.Store;
+import placard.testing.Wire;
 
 /** Which requests are in the totals, who is limited, and what the settings change. */
 class WhatCountsTest {
@@ -29,7 +29,8 @@ class WhatCountsTest {
             MadeCode code = MadeCode.in(placard);
             scanAs(code, "WhatsApp/2.24.9.78 A", "203.0.113.1");
             scanAs(code, "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "203.0.113.2");
-            assertThat(code.scan("203.0.113.3", "Sec-Purpose", "prefetch").status()).isEqualTo(503);
+            assertThat(code.scan("203.0.113.3", "Sec-Purpose", "prefetch").status())
+                    .isEqualTo(503);
             code.scan("203.0.113.4");
             scanAs(code, "curl/8.5.0", "203.0.113.5");
             assertThat(Wire.exchange(
@@ -73,10 +74,13 @@ class WhatCountsTest {
     void guessersAreLimitedGuestsNever(Store store) {
         try (Placard placard = Placard.start(store)) {
             MadeCode code = MadeCode.in(placard);
-            Await.until("a guesser to be limited", () -> IntStream.range(0, 60)
-                    .mapToObj(i -> placard.scan("guess-" + i, "203.0.113.1").status())
-                    .toList()
-                    .contains(429));
+            Await.until(
+                    "a guesser to be limited",
+                    () -> IntStream.range(0, 60)
+                            .mapToObj(i ->
+                                    placard.scan("guess-" + i, "203.0.113.1").status())
+                            .toList()
+                            .contains(429));
             for (int i = 0; i < 100; i++) {
                 assertThat(code.scan("203.0.113.1").status()).isEqualTo(302);
             }
@@ -92,7 +96,10 @@ class WhatCountsTest {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.scan("203.0.113.1");
-            scanAs(code, "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/126.0.0.0 Mobile Safari/537.36", "203.0.113.1");
+            scanAs(
+                    code,
+                    "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/126.0.0.0 Mobile Safari/537.36",
+                    "203.0.113.1");
             assertThat(code.data(3).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
             assertThat(placard.get("/api/v1/privacy").at("/privacy/uniqueBy").asText())
                     .isEqualTo("ip+device");
@@ -104,11 +111,13 @@ class WhatCountsTest {
     void anAddressIsOneVisitorHoweverItIsWritten(Store store) {
         try (Placard placard = Placard.start(store)) {
             MadeCode code = MadeCode.in(placard);
-            for (String address : new String[] {"203.0.113.9", "::ffff:203.0.113.9", "198.51.100.1, 203.0.113.9:4711"}) {
+            for (String address :
+                    new String[] {"203.0.113.9", "::ffff:203.0.113.9", "198.51.100.1, 203.0.113.9:4711"}) {
                 code.scan(address);
             }
             assertThat(code.data(3).at("/metrics/uniqueScans").asLong()).isOne();
-            for (String address : new String[] {"2001:db8:1:2::1", "[2001:db8:1:2:ffff::9]:80", "2001:0db8:0001:0002::"}) {
+            for (String address :
+                    new String[] {"2001:db8:1:2::1", "[2001:db8:1:2:ffff::9]:80", "2001:0db8:0001:0002::"}) {
                 code.scan(address);
             }
             assertThat(code.data(6).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
@@ -126,8 +135,8 @@ class WhatCountsTest {
             code.scan("203.0.113.2");
             assertThat(code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
         }
-        Map<String, String> proxies =
-                Map.of("PLACARD_TRUSTED_PROXIES", "127.0.0.0/8,::1/128,192.0.2.0/24", "PLACARD_PROXY_HEADER", "Forwarded");
+        Map<String, String> proxies = Map.of(
+                "PLACARD_TRUSTED_PROXIES", "127.0.0.0/8,::1/128,192.0.2.0/24", "PLACARD_PROXY_HEADER", "Forwarded");
         try (Placard placard = Placard.start(store, proxies)) {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1", "Forwarded", "for=1.2.3.4, for=\"198.51.100.7:99\", for=192.0.2.8");
@@ -142,10 +151,12 @@ class WhatCountsTest {
         try (Placard placard = Placard.start(store)) {
             MadeCode code = MadeCode.in(placard);
             int scans = RollUps.MAX_VALUES + 300;
-            IntStream.range(0, scans).parallel().forEach(i -> assertThat(placard.scan(
-                                    code.slug() + "?source=s" + i + "&table=%F0%9D%95%8F" + i, "203.0.113.1")
-                            .status())
-                    .isEqualTo(302));
+            IntStream.range(0, scans)
+                    .parallel()
+                    .forEach(i -> assertThat(placard.scan(
+                                            code.slug() + "?source=s" + i + "&table=%F0%9D%95%8F" + i, "203.0.113.1")
+                                    .status())
+                            .isEqualTo(302));
             JsonNode data = code.data(scans);
             for (String breakdown : new String[] {"sources", "tables"}) {
                 assertThat(data.at("/breakdowns/" + breakdown)).hasSize(RollUps.MAX_VALUES + 1);
@@ -159,9 +170,10 @@ class WhatCountsTest {
     void aScanForcedToTheDiskIsAnsweredAndCounted(Store store) {
         try (Placard placard = Placard.start(store, Map.of("PLACARD_JOURNAL_SYNC", "power"))) {
             MadeCode code = MadeCode.in(placard);
-            IntStream.range(0, 200).parallel().forEach(i -> assertThat(
-                            code.scan("203.0.113." + i).status())
-                    .isEqualTo(302));
+            IntStream.range(0, 200)
+                    .parallel()
+                    .forEach(i ->
+                            assertThat(code.scan("203.0.113." + i).status()).isEqualTo(302));
             String twenty = ("GET /q/" + code.slug() + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(20);
             String answers = Wire.exchange(
                     placard, twenty + "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "Connection: close", "", "");

@@ -37,11 +37,16 @@ public final class Child implements AutoCloseable {
     public Child(String database, Map<String, String> settings) throws IOException {
         this.folder = Files.createTempDirectory("placard-child");
         environment.putAll(Map.of(
-                "PLACARD_PORT", "0",
-                "PLACARD_DATA", data().toString(),
-                "PLACARD_DATABASE_URL", database,
-                "PLACARD_RATE_LIMIT", "0",
-                "PLACARD_BOOTSTRAP_KEY", key));
+                "PLACARD_PORT",
+                "0",
+                "PLACARD_DATA",
+                data().toString(),
+                "PLACARD_DATABASE_URL",
+                database,
+                "PLACARD_RATE_LIMIT",
+                "0",
+                "PLACARD_BOOTSTRAP_KEY",
+                key));
         environment.putAll(settings);
         start();
     }
@@ -67,7 +72,8 @@ public final class Child implements AutoCloseable {
                 "placard.Main");
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
         builder.environment().putAll(environment);
-        builder.redirectError(ProcessBuilder.Redirect.appendTo(folder.resolve("stderr.log").toFile()));
+        builder.redirectError(
+                ProcessBuilder.Redirect.appendTo(folder.resolve("stderr.log").toFile()));
         process = builder.start();
         BufferedReader lines = process.inputReader();
         String line = lines.readLine();
@@ -107,8 +113,8 @@ public final class Child implements AutoCloseable {
     /** Scans over a connection from another address of this machine, and returns the status line. */
     public String scanFrom(String local, String slug) throws IOException {
         URI server = URI.create(url);
-        try (Socket socket = new Socket(
-                InetAddress.getByName("127.0.0.1"), server.getPort(), InetAddress.getByName(local), 0)) {
+        try (Socket socket =
+                new Socket(InetAddress.getByName("127.0.0.1"), server.getPort(), InetAddress.getByName(local), 0)) {
             String request = "GET /q/" + slug + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)

@@ -8,7 +8,6 @@ public final class Opened {
     private Opened() {}
 
     public static Database database(Placard placard) {
-        return Store.open(
-                placard.folder(), placard.running().config().database());
+        return Store.open(placard.folder(), placard.running().config().database());
     }
 }

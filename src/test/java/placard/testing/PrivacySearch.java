@@ -25,7 +25,10 @@ public final class PrivacySearch {
         for (String address : addresses) {
             byte[] packed = InetAddress.getByName(address).getAddress();
             add(address, "as written", address.getBytes(StandardCharsets.US_ASCII));
-            add(address, "text", InetAddress.getByAddress(packed).getHostAddress().getBytes(StandardCharsets.US_ASCII));
+            add(
+                    address,
+                    "text",
+                    InetAddress.getByAddress(packed).getHostAddress().getBytes(StandardCharsets.US_ASCII));
             packed(address, "packed", packed);
             if (packed.length == 16) {
                 packed(address, "network", java.util.Arrays.copyOf(packed, 8));
@@ -43,7 +46,10 @@ public final class PrivacySearch {
         for (byte[] each : List.of(bytes, reversed)) {
             String hex = HexFormat.of().formatHex(each);
             add(address, form + " hex " + hex, hex.getBytes(StandardCharsets.US_ASCII));
-            add(address, form + " HEX " + hex, hex.toUpperCase(java.util.Locale.ROOT).getBytes(StandardCharsets.US_ASCII));
+            add(
+                    address,
+                    form + " HEX " + hex,
+                    hex.toUpperCase(java.util.Locale.ROOT).getBytes(StandardCharsets.US_ASCII));
         }
     }
 

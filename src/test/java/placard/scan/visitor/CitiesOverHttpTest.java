@@ -28,7 +28,8 @@ class CitiesOverHttpTest {
                 .replace(file);
         try (Placard placard = Placard.start(store, Map.of("PLACARD_GEO_DATABASE", file.toString()))) {
             MadeCode code = MadeCode.in(placard);
-            for (String address : new String[] {"203.0.113.1", "203.0.113.2", "2001:db8::1", "198.51.100.1", "192.0.2.1"}) {
+            for (String address :
+                    new String[] {"203.0.113.1", "203.0.113.2", "2001:db8::1", "198.51.100.1", "192.0.2.1"}) {
                 code.scan(address);
             }
             JsonNode data = code.data(5);
@@ -48,7 +49,8 @@ class CitiesOverHttpTest {
             code.scan("203.0.113.1", "X-City", "Lyon");
             assertThat(MadeCode.count(code.data(1), "cities", "Lyon")).isOne();
         }
-        Map<String, String> stranger = Map.of("PLACARD_CITY_HEADER", "X-City", "PLACARD_TRUSTED_PROXIES", "192.0.2.1/32");
+        Map<String, String> stranger =
+                Map.of("PLACARD_CITY_HEADER", "X-City", "PLACARD_TRUSTED_PROXIES", "192.0.2.1/32");
         try (Placard placard = Placard.start(store, stranger)) {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1", "X-City", "Lyon");

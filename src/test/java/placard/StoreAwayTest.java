@@ -1,0 +1,120 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import placard.testing.Await;
+import placard.testing.MadeCode;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** PostgreSQL stops and comes back while guests scan. */
+class StoreAwayTest {
+    @TempDir
+    Path folder;
+
+    private EmbeddedPostgres postgres(int port) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setPort(port)
+                .setDataDirectory(folder.resolve("postgres"))
+                .setCleanDataDirectory(false)
+                .start();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void codesInUseGoOnAndEverythingIsCountedAfterwards() throws Exception {
+        int port = freePort();
+        EmbeddedPostgres postgres = postgres(port);
+        String url = "postgresql://postgres:postgres@localhost:" + port + "/postgres";
+        try (Placard placard = Placard.start(Store.SQLITE, Map.of("PLACARD_DATABASE_URL", url))) {
+            assertThat(placard.running().store()).isEqualTo("postgresql");
+            MadeCode code = MadeCode.in(placard);
+            MadeCode unused = MadeCode.in(placard);
+            assertThat(code.scan("203.0.113.1").status()).isEqualTo(302);
+            AtomicLong scans = new AtomicLong(1);
+            AtomicLong failures = new AtomicLong();
+            AtomicBoolean enough = new AtomicBoolean();
+            Thread guests = Thread.ofVirtual().start(() -> {
+                while (!enough.get()) {
+                    if (code.scan("203.0.113.1").status() != 302) {
+                        failures.incrementAndGet();
+                    }
+                    scans.incrementAndGet();
+                }
+            });
+            Await.until("scans", () -> scans.get() > 50);
+            postgres.close();
+            long before = scans.get();
+            assertThat(placard.get("/api/v1/qr").status()).isEqualTo(503);
+            assertThat(placard.get("/api/v1/qr").header("Retry-After")).isNotEmpty();
+            assertThat(unused.scan("203.0.113.1").status()).isEqualTo(503);
+            assertThat(placard.get("/health/ready").status()).isEqualTo(503);
+            Await.until("scans without a store", () -> scans.get() > before + 200);
+            postgres = postgres(port);
+            Await.until("the API", () -> placard.get("/api/v1/qr").status() == 200);
+            enough.set(true);
+            guests.join();
+            assertThat(failures).hasValue(0);
+            assertThat(code.data(scans.get()).at("/metrics/totalScans").asLong())
+                    .isEqualTo(scans.get());
+            assertThat(code.uniques()).isOne();
+            assertThat(unused.scan("203.0.113.1").status()).isEqualTo(302);
+        } finally {
+            postgres.close();
+        }
+    }
+
+    @Test
+    void aChangeIsSeenOnTheOtherNodeWithinASecond() {
+        try (Placard one = Placard.start(Store.POSTGRESQL);
+                Placard two = one.anotherNode()) {
+            MadeCode code = MadeCode.in(one);
+            for (int i = 0; i < 5; i++) {
+                String target = "https://example.com/" + i;
+                code.patch("{\"targetUrl\":\"" + target + "\"}");
+                long start = System.nanoTime();
+                Await.until(
+                        "the change on the other node",
+                        () -> two.scan(code.slug(), "203.0.113.1")
+                                .header("Location")
+                                .equals(target));
+                assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L);
+            }
+            code.delete();
+            Await.until(
+                    "the end on the other node",
+                    () -> two.scan(code.slug(), "203.0.113.1").status() == 410);
+        }
+    }
+
+    /** Each node's place in its own journal is in the store they share, and is none of the other's business. */
+    @Test
+    void oneNodesStartLeavesTheOthersPlaceAlone() {
+        try (Placard one = Placard.start(Store.POSTGRESQL);
+                Placard two = one.anotherNode()) {
+            MadeCode code = MadeCode.in(one);
+            Await.until("the code", () -> two.scan(code.slug(), "203.0.113.1").status() == 302);
+            long scans = code.data(1).at("/metrics/totalScans").asLong();
+            one.restart();
+            one.scan(code.slug(), "203.0.113.2");
+            code.data(scans + 1);
+            try (var database = placard.testing.Opened.database(two)) {
+                assertThat(placard.scan.Recorder.positions(database)).hasSizeGreaterThanOrEqualTo(2);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package placard.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Store;
+import placard.testing.Await;
+
+/** The codes in memory, over a store whose contents the test sets. */
+class CodesTest {
+    @TempDir
+    Path folder;
+
+    private final AtomicReference<Found> stored = new AtomicReference<>(new Found.Gone());
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+    private Codes codes(Database database, Duration refresh) {
+        return new Codes(database, 100, refresh, executor, "workspace", _ -> stored.get());
+    }
+
+    @Test
+    void aLostNoticeIsHealedByReadingAnew() {
+        try (Database database = Store.open(folder, null)) {
+            Codes codes = codes(database, Duration.ofMillis(20));
+            Found first = codes.get("a");
+            Found second = new Found.Gone();
+            stored.set(second);
+            assertThat(first).isNotSameAs(second);
+            Await.until("the new state", () -> codes.peek("a") == second);
+        }
+    }
+
+    @Test
+    void whatIsInMemoryStaysWhileTheStoreIsAway() {
+        try (Database database = Store.open(folder, null)) {
+            CountDownLatch asked = new CountDownLatch(5);
+            Codes codes = new Codes(database, 100, Duration.ofMillis(1), executor, "workspace", _ -> {
+                asked.countDown();
+                if (asked.getCount() < 4) {
+                    throw Refusal.unavailable("away");
+                }
+                return stored.get();
+            });
+            Found first = codes.get("a");
+            Await.until("refreshes that fail", () -> {
+                assertThat(codes.peek("a")).isSameAs(first);
+                return asked.getCount() == 0;
+            });
+            assertThat(codes.peek("a")).isSameAs(first);
+        }
+    }
+
+    /** The load reads the old state, the change commits and tells, the load ends: the old state must not stay. */
+    @Test
+    void aNoticeDuringALoadIsNotLost() throws Exception {
+        try (Database database = Store.open(folder, null)) {
+            CountDownLatch reading = new CountDownLatch(1);
+            CountDownLatch goOn = new CountDownLatch(1);
+            Found old = stored.get();
+            Codes codes = new Codes(database, 100, Duration.ofHours(1), executor, "workspace", _ -> {
+                Found read = stored.get();
+                if (read == old) {
+                    reading.countDown();
+                    awaitUnchecked(goOn);
+                }
+                return read;
+            });
+            Thread load = Thread.ofPlatform().start(() -> codes.get("a"));
+            reading.await();
+            Found changed = new Found.Gone();
+            stored.set(changed);
+            Thread write = Thread.ofPlatform()
+                    .start(() -> database.write(tx -> {
+                        tx.announce(Codes.CHANGED, "a");
+                        return 1;
+                    }));
+            Await.until("the notice to be under way", () -> codes.peek("a") == null);
+            goOn.countDown();
+            load.join();
+            write.join();
+            assertThat(codes.get("a")).isSameAs(changed);
+        }
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

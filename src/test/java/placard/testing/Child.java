@@ -1,0 +1,178 @@
+package placard.testing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import placard.base.Json;
+import placard.workspace.Secret;
+
+/** The real program in a process of its own, which can be killed and started again over the same data. */
+public final class Child implements AutoCloseable {
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+    private final Map<String, String> environment = new HashMap<>();
+    private final Path folder;
+    private final String key = Secret.next(new SecureRandom());
+    private Process process;
+    private String url;
+
+    public Child(String database, Map<String, String> settings) throws IOException {
+        this.folder = Files.createTempDirectory("placard-child");
+        environment.putAll(Map.of(
+                "PLACARD_PORT",
+                "0",
+                "PLACARD_DATA",
+                data().toString(),
+                "PLACARD_DATABASE_URL",
+                database,
+                "PLACARD_RATE_LIMIT",
+                "0",
+                "PLACARD_BOOTSTRAP_KEY",
+                key));
+        environment.putAll(settings);
+        start();
+    }
+
+    /** Where everything of it is: the data folder, and beside it what it wrote on standard error. */
+    public Path folder() {
+        return folder;
+    }
+
+    public Path data() {
+        return folder.resolve("data");
+    }
+
+    /** Starts it and waits until it is ready. */
+    public void start() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "placard.Main");
+        builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
+        builder.environment().putAll(environment);
+        builder.redirectError(
+                ProcessBuilder.Redirect.appendTo(folder.resolve("stderr.log").toFile()));
+        process = builder.start();
+        BufferedReader lines = process.inputReader();
+        String line = lines.readLine();
+        if (line == null) {
+            throw new IOException("not started: " + Files.readString(folder.resolve("stderr.log")));
+        }
+        url = line.replaceFirst("^.* ready at (\\S+) .*$", "$1");
+    }
+
+    /** {@code kill -9}. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Asks it to stop and returns how long that took. */
+    public Duration stop() throws InterruptedException {
+        long start = System.nanoTime();
+        process.destroy();
+        if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("it does not stop");
+        }
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /** The status of a scan from an address. */
+    public int scan(String slug, String address) throws IOException, InterruptedException {
+        return client.send(
+                        HttpRequest.newBuilder(URI.create(url + "/q/" + slug))
+                                .header("User-Agent", Placard.PHONE)
+                                .header("X-Forwarded-For", address)
+                                .timeout(Duration.ofSeconds(10))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    /** Scans over a connection from another address of this machine, and returns the status line. */
+    public String scanFrom(String local, String slug) throws IOException {
+        URI server = URI.create(url);
+        try (Socket socket =
+                new Socket(InetAddress.getByName("127.0.0.1"), server.getPort(), InetAddress.getByName(local), 0)) {
+            String request = "GET /q/" + slug + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    public Reply get(String path) {
+        return send(HttpRequest.newBuilder(URI.create(url + path)));
+    }
+
+    public Reply post(String path, String json) {
+        return send(HttpRequest.newBuilder(URI.create(url + path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    private Reply send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<byte[]> response = client.send(
+                    request.header("Authorization", "Bearer " + key)
+                            .timeout(Duration.ofSeconds(20))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofByteArray());
+            return new Reply(response.statusCode(), response.headers(), response.body());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** A code's number of the metrics. */
+    public long metric(String id, String name) {
+        return get("/api/v1/analytics/" + id).at("/data/metrics/" + name).asLong();
+    }
+
+    /** All ids of codes there are. */
+    public List<String> codes() {
+        List<String> ids = new ArrayList<>();
+        for (int page = 1; ; page++) {
+            var list = Json.parse(get("/api/v1/qr?limit=100&page=" + page).bytes());
+            list.path("qrs").forEach(code -> ids.add(code.path("id").asText()));
+            if (!list.at("/pagination/hasMore").asBoolean()) {
+                return ids;
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        try (var files = Files.walk(folder)) {
+            files.sorted(java.util.Comparator.reverseOrder())
+                    .forEach(path -> path.toFile().delete());
+        }
+    }
+}

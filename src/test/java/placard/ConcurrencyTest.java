@@ -1,7 +1,7 @@
 package placard;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,12 +31,14 @@ import placard.testing.Tenant;
 final class ConcurrencyTest {
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -116,7 +118,7 @@ final class ConcurrencyTest {
     void ofPatchesOnOneVersionOneWins() throws Exception {
         String path = placard.post("/api/v1/qr", url("N", "")).header("Location");
         List<Reply> replies =
-                together(30, i -> () -> placard.patch(path, of("{'name':'P" + i + "'}"), "If-Match", "\"1\""));
+                together(30, i -> () -> placard.patch(path, json("{'name':'P" + i + "'}"), "If-Match", "\"1\""));
         assertThat(with(replies, 200)).isEqualTo(1);
         assertThat(with(replies, 412)).isEqualTo(29);
         JsonNode winner = replies.stream()
@@ -140,7 +142,7 @@ final class ConcurrencyTest {
             "'design':{'frameText':'Patched'}",
             "'design':{'errorCorrection':'M'}"
         };
-        List<Reply> replies = together(members.length, i -> () -> placard.patch(path, of("{" + members[i] + "}")));
+        List<Reply> replies = together(members.length, i -> () -> placard.patch(path, json("{" + members[i] + "}")));
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(replies).extracting(reply -> reply.at("/qr/version").asInt()).doesNotHaveDuplicates();
         JsonNode qr = placard.get(path).at("/qr");
@@ -174,7 +176,7 @@ final class ConcurrencyTest {
         List<Reply> replies = together(
                 60,
                 i -> () -> i % 2 == 0
-                        ? placard.patch(paths.get(i / 2), of("{'name':'P'}"))
+                        ? placard.patch(paths.get(i / 2), json("{'name':'P'}"))
                         : placard.delete(paths.get(i / 2), "If-Match", "\"1\""));
         assertThat(with(replies, 204)).isEqualTo(with(replies, 404));
         assertThat(with(replies, 412)).isEqualTo(with(replies, 200));
@@ -186,7 +188,7 @@ final class ConcurrencyTest {
     void workspacePatchesLoseNothing() throws Exception {
         String[] members = {"'name':'Both'", "'timezone':'Asia/Tokyo'"};
         List<Reply> replies =
-                together(10, i -> () -> placard.patch("/api/v1/workspace", of("{" + members[i % 2] + "}")));
+                together(10, i -> () -> placard.patch("/api/v1/workspace", json("{" + members[i % 2] + "}")));
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         JsonNode workspace = placard.get("/api/v1/workspace").at("/workspace");
         assertThat(workspace.path("name").asText()).isEqualTo("Both");

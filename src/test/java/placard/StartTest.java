@@ -82,7 +82,7 @@ final class StartTest {
 
     @Test
     void aTakenPortIsNamed() throws IOException {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
             assertThat(refusal(settings("PLACARD_PORT", port))).contains(":" + port, "PLACARD_PORT");
         }

@@ -1,7 +1,7 @@
 package placard;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.util.LinkedHashMap;
@@ -27,13 +27,15 @@ import placard.workspace.Secret;
 final class TenantScopeMatrixTest {
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
         prepare();
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -55,7 +57,7 @@ final class TenantScopeMatrixTest {
         }
         other = Tenant.of(placard, 5);
         code = placard.post("/api/v1/qr", url("Mine", "")).at("/qr/id").asText();
-        key = placard.post("/api/v1/keys", of("{'name':'Mine','scopes':['*']}"))
+        key = placard.post("/api/v1/keys", json("{'name':'Mine','scopes':['*']}"))
                 .at("/key/id")
                 .asText();
     }

@@ -37,6 +37,7 @@ final class CommandsTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation

@@ -1,7 +1,7 @@
 package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,6 +31,7 @@ final class QrCreateTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store, java.util.Map.of("PLACARD_INITIAL_CREDITS", "5000"));
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -39,7 +40,7 @@ final class QrCreateTest {
     }
 
     private static Reply create(String json) {
-        return placard.post("/api/v1/qr", of(json));
+        return placard.post("/api/v1/qr", json(json));
     }
 
     private static long credits() {
@@ -70,7 +71,7 @@ final class QrCreateTest {
                 .isEqualTo(qr.path("shortUrl").asText());
         assertThat(qr.path("design").toString())
                 .isEqualTo(
-                        of(
+                        json(
                                 "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','logoFileId':null}"));
         assertThat(placard.get(made.header("Location")).at("/qr")).isEqualTo(qr);
         assertThat(made.json().has("warnings")).isFalse();
@@ -324,7 +325,7 @@ final class QrCreateTest {
                 + "','presentation':{'table':' 12 ','source':'Table-Card'}}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(made.at("/qr/presentation").toString())
-                .isEqualTo(of("{'table':'12','seat':null,'room':null,'source':'table-card'}"));
+                .isEqualTo(json("{'table':'12','seat':null,'room':null,'source':'table-card'}"));
     }
 
     @Test

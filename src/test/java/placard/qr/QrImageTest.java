@@ -1,7 +1,7 @@
 package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.awt.image.BufferedImage;
@@ -26,13 +26,15 @@ final class QrImageTest {
     private static String path;
     private static String payload;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
         Reply made = placard.post("/api/v1/qr", url("A & <B>", ",'design':{'fgColor':'#102030'}"));
+        assertThat(placard.running().store()).isEqualTo(store.label());
         path = made.header("Location");
         payload = made.at("/qr/payload").asText();
     }
@@ -142,7 +144,7 @@ final class QrImageTest {
     void aPreviewThatWouldNotScanIsRefused() {
         assertThat(placard.post(
                                 "/api/v1/qr/preview",
-                                of("{'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#eeeeee'}}"))
+                                json("{'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#eeeeee'}}"))
                         .faults())
                 .contains("/design/fgColor unscannable_design");
     }

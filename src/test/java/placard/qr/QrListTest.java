@@ -1,7 +1,7 @@
 package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLEncoder;
@@ -33,13 +33,15 @@ final class QrListTest {
 
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         placard = Placard.start(store, java.util.Map.of(), clock);
+        assertThat(placard.running().store()).isEqualTo(store.label());
         for (int i = 0; i < NAMES.length; i++) {
             create(NAMES[i].replace("\\", "\\\\"), i % 2 == 0 ? "wifi" : "url", i < 3 ? "'Spring','\u00dcber'" : "'x'");
             clock.move(Duration.ofSeconds(1));
@@ -49,7 +51,7 @@ final class QrListTest {
         }
         clock.move(Duration.ofSeconds(1));
         String first = id("/api/v1/qr?q=100%25");
-        placard.patch("/api/v1/qr/" + first, of("{'tags':['Spring']}"));
+        placard.patch("/api/v1/qr/" + first, json("{'tags':['Spring']}"));
     }
 
     @AfterParameterizedClassInvocation
@@ -60,7 +62,7 @@ final class QrListTest {
     private static void create(String name, String type, String tags) {
         Reply made = placard.post(
                 "/api/v1/qr",
-                of("{'name':'" + name + "','type':'" + type + "','targetUrl':'https://a.example','tags':[" + tags
+                json("{'name':'" + name + "','type':'" + type + "','targetUrl':'https://a.example','tags':[" + tags
                         + "]}"));
         assertThat(made.status()).isEqualTo(201);
     }
@@ -87,7 +89,7 @@ final class QrListTest {
             Reply reply = placard.get("/api/v1/qr?limit=7&sort=" + sort + "&page=" + page);
             JsonNode pagination = reply.at("/pagination");
             assertThat(pagination.toString())
-                    .isEqualTo(of(
+                    .isEqualTo(json(
                             "{'page':" + page + ",'limit':7,'total':40,'totalPages':6,'hasMore':" + (page < 6) + "}"));
             ids.addAll(reply.at("/qrs").findValuesAsText("id"));
         }

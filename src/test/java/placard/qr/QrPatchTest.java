@@ -1,7 +1,7 @@
 package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,6 +29,7 @@ final class QrPatchTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -38,13 +39,13 @@ final class QrPatchTest {
 
     /** The path of a new code. */
     private static String create(String json) {
-        Reply made = placard.post("/api/v1/qr", of(json));
+        Reply made = placard.post("/api/v1/qr", json(json));
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         return made.header("Location");
     }
 
     private static Reply patch(String path, String json, String... headers) {
-        return placard.patch(path, of(json), headers);
+        return placard.patch(path, json(json), headers);
     }
 
     @ParameterizedTest
@@ -92,9 +93,9 @@ final class QrPatchTest {
     void contentMergesOneLevelDeepAndIsJudgedAsAWhole() {
         String path = create("{'name':'A','type':'location','content':{'latitude':1,'longitude':2,'label':'Here'}}");
         Reply patched = patch(path, "{'content':{'longitude':3}}");
-        assertThat(patched.at("/qr/content").toString()).isEqualTo(of("{'latitude':1,'longitude':3,'label':'Here'}"));
+        assertThat(patched.at("/qr/content").toString()).isEqualTo(json("{'latitude':1,'longitude':3,'label':'Here'}"));
         assertThat(patch(path, "{'content':{'label':null}}").at("/qr/content").toString())
-                .isEqualTo(of("{'latitude':1,'longitude':3}"));
+                .isEqualTo(json("{'latitude':1,'longitude':3}"));
         assertThat(patch(path, "{'content':{'latitude':null}}").faults()).containsExactly("/content/latitude required");
         assertThat(placard.get(path).at("/qr/version").asInt()).isEqualTo(3);
     }

@@ -5,12 +5,12 @@ public final class Body {
     private Body() {}
 
     /** JSON written with {@code '} in the place of each quote. */
-    public static String of(String json) {
+    public static String json(String json) {
         return json.replace('\'', '"');
     }
 
     /** The smallest code that can be made, with more members: {@code ,'tags':['a']}. */
     public static String url(String name, String more) {
-        return of("{'name':'" + name + "','targetUrl':'https://example.com/'" + more + "}");
+        return json("{'name':'" + name + "','targetUrl':'https://example.com/'" + more + "}");
     }
 }

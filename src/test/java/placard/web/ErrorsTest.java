@@ -1,7 +1,7 @@
 package placard.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.nio.charset.StandardCharsets;
@@ -33,6 +33,7 @@ final class ErrorsTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -53,7 +54,7 @@ final class ErrorsTest {
         return RawHttp.send(placard, "POST /api/v1/qr", body, all);
     }
 
-    private static Reply json(String body) {
+    private static Reply sent(String body) {
         return post(body.getBytes(StandardCharsets.UTF_8), JSON);
     }
 
@@ -160,7 +161,7 @@ final class ErrorsTest {
     void aBodyOfAnotherTypeIsRefusedBeforeItIsRead() {
         expect(post("{".getBytes(StandardCharsets.UTF_8), "Content-Type: text/plain"), 415, "unsupported_media_type");
         expect(post("{".getBytes(StandardCharsets.UTF_8)), 415, "unsupported_media_type");
-        expect(json("{}"), 422, "validation_failed");
+        expect(sent("{}"), 422, "validation_failed");
         expect(
                 post("{}".getBytes(StandardCharsets.UTF_8), JSON, "Content-Encoding: gzip"),
                 415,
@@ -192,22 +193,22 @@ final class ErrorsTest {
                 " "
             })
     void whatIsNotJsonIsMalformed(String body) {
-        expect(json(of(body)), 400, "malformed_json");
+        expect(sent(json(body)), 400, "malformed_json");
     }
 
     @Test
     void nestingIsAllowedTo32Levels() {
-        expect(json("{\"a\":" + "[".repeat(31) + "]".repeat(31) + "}"), 422, "validation_failed");
-        expect(json("{\"a\":" + "[".repeat(32) + "]".repeat(32) + "}"), 400, "malformed_json");
-        expect(json("[".repeat(100_000)), 400, "malformed_json");
+        expect(sent("{\"a\":" + "[".repeat(31) + "]".repeat(31) + "}"), 422, "validation_failed");
+        expect(sent("{\"a\":" + "[".repeat(32) + "]".repeat(32) + "}"), 400, "malformed_json");
+        expect(sent("[".repeat(100_000)), 400, "malformed_json");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1e999999999", "-1e-999999999", "1e99999999999999999999", "12345678901234567890123456789"})
     void aHugeNumberDoesNoHarm(String number) {
-        Reply unknown = json(url("A", ",'unknown':" + number));
+        Reply unknown = sent(url("A", ",'unknown':" + number));
         assertThat(unknown.status()).isIn(201, 400);
-        Reply known = json(of("{'name':'A','type':'location','content':{'latitude':" + number + ",'longitude':1}}"));
+        Reply known = sent(json("{'name':'A','type':'location','content':{'latitude':" + number + ",'longitude':1}}"));
         assertThat(known.status()).as(known.text()).isIn(201, 400, 422);
     }
 
@@ -226,8 +227,8 @@ final class ErrorsTest {
     @ParameterizedTest
     @ValueSource(strings = {"[]", "null", "1", "\"{}\"", "true", "[{\"name\":\"A\"}]"})
     void aBodyThatIsNoObjectIsInvalid(String body) {
-        expect(json(body), 422, "validation_failed");
-        assertThat(json(body).faults()).containsExactly(" invalid_type");
+        expect(sent(body), 422, "validation_failed");
+        assertThat(sent(body).faults()).containsExactly(" invalid_type");
     }
 
     @Test
@@ -250,7 +251,7 @@ final class ErrorsTest {
     void anotherWorkspacesIdIsAnUnknownIdByteForByte() {
         Reply made = placard.post("/api/v1/qr", url("A", ""));
         String mine = made.at("/qr/id").asText();
-        String key = placard.post("/api/v1/keys", of("{'name':'A','scopes':['*']}"))
+        String key = placard.post("/api/v1/keys", json("{'name':'A','scopes':['*']}"))
                 .at("/key/id")
                 .asText();
         Tenant other = Tenant.of(placard, 5);

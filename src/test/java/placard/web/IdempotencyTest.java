@@ -1,7 +1,7 @@
 package placard.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.time.Duration;
@@ -32,13 +32,15 @@ import placard.testing.Tenant;
 final class IdempotencyTest {
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         placard = Placard.start(store, java.util.Map.of(), clock);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -79,7 +81,7 @@ final class IdempotencyTest {
         assertThat(create("other", url("A", " ")).status())
                 .as("other bytes are another request")
                 .isEqualTo(422);
-        assertThat(placard.post("/api/v1/keys", of("{'name':'A','scopes':['*']}"), "Idempotency-Key", "other")
+        assertThat(placard.post("/api/v1/keys", json("{'name':'A','scopes':['*']}"), "Idempotency-Key", "other")
                         .code())
                 .isEqualTo("idempotency_key_reused");
         String second = Tenant.scopedKey(placard, "qr:write");
@@ -108,7 +110,7 @@ final class IdempotencyTest {
 
     @Test
     void theSecretOfAKeyIsNotInItsReplay() {
-        String body = of("{'name':'Once','scopes':['qr:read']}");
+        String body = json("{'name':'Once','scopes':['qr:read']}");
         Reply first = placard.post("/api/v1/keys", body, "Idempotency-Key", "key");
         Reply again = placard.post("/api/v1/keys", body, "Idempotency-Key", "key");
         assertThat(first.at("/key").has("secret")).isTrue();

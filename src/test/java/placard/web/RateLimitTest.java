@@ -1,7 +1,7 @@
 package placard.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -23,8 +23,9 @@ import placard.workspace.Secret;
 final class RateLimitTest {
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
@@ -66,7 +67,7 @@ final class RateLimitTest {
     @Test
     void eachKeyHasALimitOfItsOwnAndAMissingScopeCountsToo() {
         clock.move(Duration.ofMinutes(2));
-        String narrow = placard.post("/api/v1/keys", of("{'name':'N','scopes':['analytics:read']}"))
+        String narrow = placard.post("/api/v1/keys", json("{'name':'N','scopes':['analytics:read']}"))
                 .at("/key/secret")
                 .asText();
         for (int left = 4; left >= 0; left--) {

@@ -27,6 +27,7 @@ final class CreditsTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store, java.util.Map.of("PLACARD_INITIAL_CREDITS", "3"));
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation

@@ -1,7 +1,7 @@
 package placard.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.time.Duration;
@@ -27,13 +27,15 @@ import placard.testing.Tenant;
 final class KeysTest {
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         placard = Placard.start(store, Map.of(), clock);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -44,7 +46,7 @@ final class KeysTest {
     private static MovableClock clock;
 
     private static Reply create(String json) {
-        return placard.post("/api/v1/keys", of(json));
+        return placard.post("/api/v1/keys", json(json));
     }
 
     private static int status(String secret) {
@@ -59,7 +61,7 @@ final class KeysTest {
         assertThat(Secret.isWellFormed(secret)).isTrue();
         assertThat(made.at("/key/prefix").asText()).isEqualTo(secret.substring(0, 8));
         assertThat(made.at("/key/name").asText()).isEqualTo("Desk");
-        assertThat(made.at("/key/scopes").toString()).isEqualTo(of("['qr:read','analytics:read']"));
+        assertThat(made.at("/key/scopes").toString()).isEqualTo(json("['qr:read','analytics:read']"));
         assertThat(made.header("Location"))
                 .isEqualTo("/api/v1/keys/" + made.at("/key/id").asText());
         assertThat(status(secret)).isEqualTo(200);
@@ -82,9 +84,9 @@ final class KeysTest {
     void aKeyGrantsNoScopeThatItLacks() {
         String narrow = Tenant.scopedKey(placard, "keys:write", "qr:read");
         Reply refused =
-                placard.send("POST", "/api/v1/keys", of("{'name':'A','scopes':['qr:read','qr:write','*']}"), narrow);
+                placard.send("POST", "/api/v1/keys", json("{'name':'A','scopes':['qr:read','qr:write','*']}"), narrow);
         assertThat(refused.faults()).containsExactly("/scopes/1 scope_not_held", "/scopes/2 scope_not_held");
-        assertThat(placard.send("POST", "/api/v1/keys", of("{'name':'A','scopes':['qr:read']}"), narrow)
+        assertThat(placard.send("POST", "/api/v1/keys", json("{'name':'A','scopes':['qr:read']}"), narrow)
                         .status())
                 .isEqualTo(201);
     }

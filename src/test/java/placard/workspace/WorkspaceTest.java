@@ -1,7 +1,7 @@
 package placard.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.of;
+import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import org.junit.jupiter.api.Test;
@@ -23,12 +23,14 @@ import placard.testing.Tenant;
 final class WorkspaceTest {
     private static Placard placard;
 
+    /** Only for JUnit, which wants a place for it. */
     @Parameter
-    private Store store;
+    Store store;
 
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
+        assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
     @AfterParameterizedClassInvocation
@@ -53,7 +55,7 @@ final class WorkspaceTest {
     void nameAndTimeZoneChange() {
         Reply before = placard.get(PATH);
         Reply patched = placard.patch(
-                PATH, of("{'name':' Bakery ','timezone':'Europe/Amsterdam','id':'x','credits':{'remaining':9}}"));
+                PATH, json("{'name':' Bakery ','timezone':'Europe/Amsterdam','id':'x','credits':{'remaining':9}}"));
         assertThat(patched.status()).as(patched.text()).isEqualTo(200);
         assertThat(patched.at("/workspace/name").asText()).isEqualTo("Bakery");
         assertThat(patched.at("/workspace/timezone").asText()).isEqualTo("Europe/Amsterdam");
@@ -77,7 +79,7 @@ final class WorkspaceTest {
             {'name':[]}              | /name invalid_type
             """)
     void aWrongChangeIsRefused(String body, String fault) {
-        assertThat(placard.patch(PATH, of(body)).faults()).containsExactly(fault);
+        assertThat(placard.patch(PATH, json(body)).faults()).containsExactly(fault);
     }
 
     @Test

@@ -55,6 +55,7 @@ public final class AnalyticsBench {
         program.start();
         int[] sizes = {SIZES[0], SIZES[1], large};
         Latencies[] latencies = ask(program, codes, sizes, requests);
+        program.stop();
         int verdict = program.run("verify");
         for (int i = 0; i < sizes.length; i++) {
             table.row(

@@ -3,6 +3,7 @@ package placard.bench;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -124,7 +125,7 @@ public final class PrivacyBench {
     private void search(String when, Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                byte[] content = Files.readAllBytes(file);
+                byte[] content = content(file);
                 searched += content.length;
                 for (Needle needle : needles) {
                     if (contains(content, needle.bytes)) {
@@ -132,6 +133,15 @@ public final class PrivacyBench {
                     }
                 }
             }
+        }
+    }
+
+    /** What is in a file; nothing if the running server has just deleted it. */
+    private static byte[] content(Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException gone) {
+            return new byte[0];
         }
     }
 

@@ -88,7 +88,11 @@ final class Workbench implements AutoCloseable {
 
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(hook);
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException endingAlready) {
+            return;
+        }
         end();
     }
 }

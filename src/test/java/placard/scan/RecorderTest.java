@@ -47,14 +47,12 @@ class RecorderTest {
         final MadeCode code;
         final Database database;
         final HashKeys keys;
-        final MovableClock clock;
         final Journal journal;
         final Recorder recorder;
         private final Hasher hasher = new Hasher(UniqueBy.IP);
 
         Node(Placard placard, MovableClock clock) throws IOException {
             this.code = MadeCode.in(placard);
-            this.clock = clock;
             this.database = Opened.database(placard);
             this.keys = HashKeys.open(placard.folder().resolve("keys"), new SecureRandom());
             this.journal = Journal.open(

@@ -114,7 +114,7 @@ public final class Child implements AutoCloseable {
     public String scanFrom(String local, String slug) throws IOException {
         URI server = URI.create(url);
         try (Socket socket =
-                new Socket(InetAddress.getByName("127.0.0.1"), server.getPort(), InetAddress.getByName(local), 0)) {
+                new Socket(InetAddress.ofLiteral("127.0.0.1"), server.getPort(), InetAddress.ofLiteral(local), 0)) {
             String request = "GET /q/" + slug + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)

@@ -45,14 +45,16 @@ final class Housekeeping implements AutoCloseable {
     }
 
     /** A scheduled task that throws would never run again. */
-    private static Runnable guarded(String name, Runnable work) {
+    private Runnable guarded(String name, Runnable work) {
         return () -> {
             try {
                 work.run();
             } catch (StoreException | Refusal away) {
                 LOG.atWarn().addKeyValue("task", name).setCause(away).log("Put off: the store is unavailable");
             } catch (RuntimeException | Error failure) {
-                LOG.atError().addKeyValue("task", name).setCause(failure).log("Housekeeping failed");
+                if (!threads.isShutdown()) {
+                    LOG.atError().addKeyValue("task", name).setCause(failure).log("Housekeeping failed");
+                }
             }
         };
     }

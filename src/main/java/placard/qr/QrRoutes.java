@@ -151,6 +151,9 @@ public final class QrRoutes {
         while (true) {
             request.checkVersion(before.version());
             refuseStaticChange(before.draft(), after);
+            if (after.equals(before.draft())) {
+                return answer(before, warnings);
+            }
             QrCode changed = new QrCode(
                     before.workspaceId(),
                     id,

@@ -36,8 +36,10 @@ import placard.storage.Tx;
 public final class Recorder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
 
-    /** Scans a transaction: enough to be quick, few enough that a change of the API need not wait long. */
-    private static final int MAX_BATCH = 2_000;
+    /** Scans a transaction while little waits: so few that a change of the API is not kept waiting by them. */
+    private static final int CALM_BATCH = 500;
+    /** The same while much waits: fewer commits, and fewer roll-ups to touch, for each scan. */
+    private static final int LARGE_BATCH = 5_000;
 
     private static final int MAX_BATCH_WHILE_AWAITED = 200;
     private static final int MAX_BYTES = 1 << 20;
@@ -129,16 +131,23 @@ public final class Recorder implements AutoCloseable {
     }
 
     private void rest(long workedNanos) {
-        if (!stopping && journal.figures().backlogBytes() < CALM_BACKLOG) {
+        if (!stopping && isCalm()) {
             LockSupport.parkNanos(Math.min(workedNanos, MAX_REST_NANOS));
         }
+    }
+
+    private boolean isCalm() {
+        return journal.figures().backlogBytes() < CALM_BACKLOG;
     }
 
     private int batchSize() {
         if (singly > 0) {
             return 1;
         }
-        return database.isWriteAwaited() ? MAX_BATCH_WHILE_AWAITED : MAX_BATCH;
+        if (database.isWriteAwaited()) {
+            return MAX_BATCH_WHILE_AWAITED;
+        }
+        return isCalm() ? CALM_BATCH : LARGE_BATCH;
     }
 
     /** Brings a batch in; false if it is to be tried again. */

@@ -63,6 +63,8 @@ final class Postgres implements Database {
         config.addDataSourceProperty("socketTimeout", "30");
         config.addDataSourceProperty("connectTimeout", "3");
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        // The driver would put parameters, hashes of visitors among them, into its messages and so into the log.
+        config.addDataSourceProperty("logServerErrorDetail", "false");
         more.accept(config);
         return new HikariDataSource(config);
     }

@@ -62,16 +62,13 @@ final class QrPatchTest {
                 "{'name':'A','isDynamic':false,'targetUrl':'https://a.example'}",
                 "{'name':'A','isDynamic':false,'type':'location','content':{'latitude':1.50,'longitude':-0.0}}"
             })
-    void whatWasReadCanBeSentBackAndChangesNothingButTheVersion(String json) {
+    void whatWasReadCanBeSentBackAndChangesNothing(String json) {
         String path = create(json);
         ObjectNode before = (ObjectNode) placard.get(path).at("/qr");
         Reply patched = placard.patch(path, before.toString());
         assertThat(patched.status()).as(patched.text()).isEqualTo(200);
-        assertThat(patched.header("ETag")).isEqualTo("\"2\"");
+        assertThat(patched.header("ETag")).isEqualTo("\"1\"");
         ObjectNode after = (ObjectNode) placard.get(path).at("/qr");
-        assertThat(after.path("version").asInt()).isEqualTo(2);
-        before.remove(java.util.List.of("version", "updatedAt"));
-        after.remove(java.util.List.of("version", "updatedAt"));
         assertThat(after).isEqualTo(before);
         assertThat(patched.at("/warnings").toString()).doesNotContain("Unknown");
     }

@@ -81,7 +81,6 @@ final class ErrorsTest {
     void pathAndMethodComeBeforeTheKey() {
         expect(placard.send("GET", "/api/v1/nothing", null, null), 404, "not_found");
         expect(placard.send("GET", "/api/v1/qr/", null, null), 404, "not_found");
-        expect(placard.send("GET", "/", null, null), 404, "not_found");
         Reply wrong = placard.send("PUT", "/api/v1/qr", "{}", null);
         expect(wrong, 405, "method_not_allowed");
         assertThat(wrong.header("Allow")).isEqualTo("GET, HEAD, POST");

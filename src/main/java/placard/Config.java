@@ -78,7 +78,13 @@ public record Config(
         Path data = in.path("PLACARD_DATA", Path.of("data"));
         Integer management = in.text("PLACARD_MANAGEMENT_PORT") == null
                 ? null
-                : (Integer) in.integer("PLACARD_MANAGEMENT_PORT", 0, 0, 65535);
+                : (Integer) in.integer("PLACARD_MANAGEMENT_PORT", 1, 1, 65535);
+        in.parsed("PLACARD_LOG_LEVEL", text -> {
+            if (!List.of("DEBUG", "INFO", "WARN", "ERROR").contains(text)) {
+                throw new IllegalArgumentException("use DEBUG, INFO, WARN or ERROR");
+            }
+            return text;
+        });
         String base = in.url("PLACARD_BASE_URL");
         int quota = in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20);
         Config config = new Config(

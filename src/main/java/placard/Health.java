@@ -40,7 +40,10 @@ final class Health {
         ObjectNode body = Json.object();
         ArrayNode checks = Json.object().putArray("checks");
         boolean store = check(checks, "store", storeProblem());
-        boolean scans = check(checks, "journal", journal.problem().orElse(""));
+        boolean scans = check(
+                checks,
+                "journal",
+                journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
         boolean open = check(checks, "server", draining ? "The server is shutting down." : "");
         boolean isReady = store && scans && open;
         body.put("status", word(isReady)).put("store", database.kind());

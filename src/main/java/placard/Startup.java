@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -39,6 +40,8 @@ import placard.web.Server;
 /** The steps of a start that can fail for reasons of the machine, each with its sentence; and their undoing. */
 final class Startup {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
+
+    private static final Duration DRAIN = Duration.ofSeconds(2);
 
     private record Step(String name, AutoCloseable undo) {}
 
@@ -177,7 +180,8 @@ final class Startup {
             Function<Vertx, Handler<HttpServerRequest>> handlers)
             throws StartRefused, InterruptedException {
         try {
-            Server.start(vertx, config.host(), config.port(), loops, requestIds, handlers);
+            Server server = Server.start(vertx, config.host(), config.port(), loops, requestIds, handlers);
+            onStop("server", () -> server.drain(DRAIN));
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_PORT).", taken);
         }

@@ -118,6 +118,13 @@ public final class Input {
         return false;
     }
 
+    /** Whether the member, if it was sent at all, is this very string. */
+    public boolean agrees(String name, String value) {
+        asked.add(name);
+        JsonNode sent = node.get(name);
+        return sent == null || sent.isTextual() && sent.textValue().equals(value);
+    }
+
     /** The member as one of the named choices. */
     public <E> @Nullable E choice(String name, Map<String, E> choices) {
         String raw = raw(name);

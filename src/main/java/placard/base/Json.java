@@ -64,6 +64,11 @@ public final class Json {
      * @throws Refusal {@code malformed_json} if it is not one well-formed JSON value within the limits
      */
     public static JsonNode parse(byte[] body) {
+        for (byte unit : body) {
+            if (unit == 0) {
+                throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
+            }
+        }
         try {
             JsonNode node = MAPPER.readTree(body);
             if (node == null || node.isMissingNode()) {

@@ -1,9 +1,9 @@
 package placard.page;
 
-import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import placard.base.WebUrl;
 
 /**
  * One line that can be touched: a number to call, a page to open.
@@ -35,8 +35,8 @@ public record Line(
 
     /** The host of a web URL as people know it. */
     static String host(String url) {
-        String authority = URI.create(url).getRawAuthority();
-        String host = authority == null ? url : authority;
+        WebUrl web = WebUrl.parse(url);
+        String host = web == null ? url : web.authority();
         return host.startsWith("www.") ? host.substring(4) : host;
     }
 

@@ -198,6 +198,9 @@ record QrDraft(
     private void judgePayload(Input input) {
         boolean isUrl = type == QrType.URL;
         String payload = staticPayload();
+        if (!isUrl && targetUrl != null) {
+            input.warn("/targetUrl is stored; a static code of this type carries its content, not a target.");
+        }
         boolean neverStatic = type == QrType.PDF || type == QrType.IMAGE || type == QrType.SOCIAL;
         if (neverStatic) {
             input.fault("isDynamic", "static_not_supported", "A code of this type can only be dynamic.");

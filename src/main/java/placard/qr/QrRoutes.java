@@ -146,6 +146,7 @@ public final class QrRoutes {
         QrCode before = codes.get(request.workspaceId(), id);
         Input input = request.input().ignoring(READ_ONLY);
         QrDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
+        warnOfFixed(input, before);
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
         while (true) {
@@ -168,6 +169,20 @@ public final class QrRoutes {
             before = codes.get(request.workspaceId(), id);
             after = before.draft().patchedBy(input, request.workspaceId(), rules);
             input.check();
+        }
+    }
+
+    /** Sending back what was read is silent; wishing for something else must not look granted. */
+    private static void warnOfFixed(Input input, QrCode code) {
+        if (!input.agrees("slug", code.slug())) {
+            input.warn("/slug can't be changed; make a new code.");
+        }
+        if (!input.agrees("type", code.draft().type().word())) {
+            input.warn("/type can't be changed; make a new code.");
+        }
+        Boolean isDynamic = input.flag("isDynamic");
+        if (isDynamic != null && isDynamic != code.isDynamic()) {
+            input.warn("/isDynamic can't be changed; make a new code.");
         }
     }
 

@@ -93,7 +93,7 @@ public final class ScanRoutes {
                     .end();
             return;
         }
-        if (slug.isEmpty() || slug.length() > MAX_SLUG) {
+        if (slug.length() > MAX_SLUG || !RequestId.isFine(slug)) {
             unknown(request);
             return;
         }

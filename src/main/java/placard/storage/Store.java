@@ -1,6 +1,11 @@
 package placard.storage;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -40,6 +45,7 @@ public final class Store {
                 return new Postgres(postgres);
             }
             Path file = folder.resolve(FILE);
+            createPrivately(file);
             SQLiteDataSource source = new SQLiteDataSource(Sqlite.config());
             source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
             source.getConnection().close();
@@ -58,6 +64,7 @@ public final class Store {
      * @throws StoreException if it can't be read or the file can't be written
      */
     public static void copy(Path folder, Path target) {
+        createPrivately(target);
         try (Connection connection = Sqlite.config()
                         .createConnection("jdbc:sqlite:" + folder.resolve(FILE).toAbsolutePath());
                 PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
@@ -65,6 +72,17 @@ public final class Store {
             copy.executeUpdate();
         } catch (SQLException failure) {
             throw new StoreException(failure);
+        }
+    }
+
+    /** Makes the file, empty, for its owner alone: contacts and passwords of networks are in it in plain text. */
+    private static void createPrivately(Path file) {
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } catch (FileAlreadyExistsException there) {
+            return;
+        } catch (IOException refused) {
+            throw new UncheckedIOException("The file " + file + " can't be made", refused);
         }
     }
 

@@ -102,6 +102,7 @@ public final class Dispatcher {
         private final Map<String, String> limits = new LinkedHashMap<>();
         private Buffer body = Buffer.buffer();
         private boolean tooLarge;
+        private boolean submitted;
         private String label = "none";
 
         Exchange(HttpServerRequest http, String id) {
@@ -111,18 +112,42 @@ public final class Dispatcher {
 
         void gather(RouteTable.Match match) {
             label = match.route().path();
+            boolean isWanted = match.route().takesBody();
             http.handler(chunk -> {
-                tooLarge |= body.length() + chunk.length() > MAX_BODY;
-                if (tooLarge) {
-                    body = Buffer.buffer();
+                if (!isWanted || tooLarge) {
+                    return;
+                }
+                if (body.length() + chunk.length() > MAX_BODY) {
+                    refuseTooLarge(match);
                 } else {
                     body.appendBuffer(chunk);
                 }
             });
             http.endHandler(_ -> submit(match));
+            if (isWanted && declaredLength() > MAX_BODY) {
+                refuseTooLarge(match);
+            }
+        }
+
+        /** Answers at once; what still comes of the body is read and dropped. */
+        private void refuseTooLarge(RouteTable.Match match) {
+            tooLarge = true;
+            body = Buffer.buffer();
+            submit(match);
+        }
+
+        private long declaredLength() {
+            String length = http.getHeader("Content-Length");
+            return length == null || length.length() > 18 || !length.chars().allMatch(Character::isDigit)
+                    ? -1
+                    : Long.parseLong(length);
         }
 
         private void submit(RouteTable.Match match) {
+            if (submitted) {
+                return;
+            }
+            submitted = true;
             try {
                 shared.executor.execute(() -> send(answer(match)));
             } catch (RejectedExecutionException stopping) {

@@ -13,6 +13,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -34,6 +37,7 @@ public final class Server {
     private final Vertx vertx;
     private final Supplier<String> requestIds;
     private final AtomicInteger boundPort = new AtomicInteger();
+    private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
 
     private Server(Vertx vertx, Supplier<String> requestIds) {
         this.vertx = vertx;
@@ -103,6 +107,7 @@ public final class Server {
                 .setIdleTimeout(IDLE_SECONDS)
                 .setTcpNoDelay(true)
                 .setHandle100ContinueAutomatically(true)
+                .setHttp2ClearTextEnabled(false)
                 .setCompressionSupported(false)
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
@@ -111,7 +116,10 @@ public final class Server {
                 .invalidRequestHandler(this::invalid)
                 .requestHandler(handler)
                 .listen()
-                .onSuccess(server -> boundPort.compareAndSet(0, server.actualPort()));
+                .onSuccess(server -> {
+                    servers.add(server);
+                    boundPort.compareAndSet(0, server.actualPort());
+                });
     }
 
     private void invalid(HttpServerRequest request) {
@@ -126,6 +134,14 @@ public final class Server {
         request.response()
                 .end(Buffer.buffer(answer.body()))
                 .onComplete(_ -> request.connection().close());
+    }
+
+    /** Takes no more connections and ends those there are once their answers have left, or after the time. */
+    public void drain(Duration most) throws InterruptedException, ExecutionException, TimeoutException {
+        List<Future<Void>> ends = servers.stream()
+                .map(server -> server.shutdown(most.toMillis(), TimeUnit.MILLISECONDS))
+                .toList();
+        Future.all(ends).toCompletionStage().toCompletableFuture().get(most.toMillis() + 500, TimeUnit.MILLISECONDS);
     }
 
     /** The port that is listened on. */

@@ -86,7 +86,9 @@ public final class ApiKeys {
                 clock.instant(),
                 workspaceId,
                 id);
-        tx.announce(REVOKED, id);
+        if (rows == 1) {
+            tx.announce(REVOKED, id);
+        }
         return rows == 1;
     }
 

@@ -141,7 +141,11 @@ final class Program {
 
     JsonNode get(String path) throws IOException {
         try (Wire wire = connect()) {
-            return Json.parse(call(wire, "GET", path, "").body());
+            Wire.Answer answer = call(wire, "GET", path, "");
+            if (answer.status() != 200) {
+                throw new IllegalStateException("GET " + path + ": " + answer.status() + " " + answer.text());
+            }
+            return Json.parse(answer.body());
         }
     }
 

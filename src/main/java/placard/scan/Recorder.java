@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
+import placard.scan.journal.JournalFigures;
 import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 import placard.scan.visitor.HashKeys;
@@ -40,6 +41,8 @@ public final class Recorder implements AutoCloseable {
     private static final int CALM_BATCH = 500;
     /** The same while much waits: fewer commits, and fewer roll-ups to touch, for each scan. */
     private static final int LARGE_BATCH = 5_000;
+    /** What counts as much, in journal bytes: some 40,000 scans. */
+    private static final long LARGE_BACKLOG = 4L << 20;
 
     private static final int MAX_BATCH_WHILE_AWAITED = 200;
     private static final int MAX_BYTES = 1 << 20;
@@ -62,6 +65,7 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
+    private long seenAppended;
     /** How many records are to be brought in one by one, since one among them is unfit. */
     private int singly;
 
@@ -120,7 +124,7 @@ public final class Recorder implements AutoCloseable {
                 } else if (record(batch)) {
                     position = batch.after();
                     released.addAll(journal.release(position));
-                    rest(System.nanoTime() - start);
+                    rest(System.nanoTime() - start, batch.records().size());
                 } else if (stopping) {
                     return;
                 }
@@ -130,14 +134,14 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private void rest(long workedNanos) {
-        if (!stopping && isCalm()) {
+    /** While more comes in than goes out, and the journal has room, leaves half of a processor to the redirects. */
+    private void rest(long workedNanos, int recordedNow) {
+        JournalFigures figures = journal.figures();
+        boolean isBurst = figures.appended() - seenAppended > recordedNow;
+        seenAppended = figures.appended();
+        if (!stopping && isBurst && figures.backlogBytes() < CALM_BACKLOG) {
             LockSupport.parkNanos(Math.min(workedNanos, MAX_REST_NANOS));
         }
-    }
-
-    private boolean isCalm() {
-        return journal.figures().backlogBytes() < CALM_BACKLOG;
     }
 
     private int batchSize() {
@@ -147,7 +151,7 @@ public final class Recorder implements AutoCloseable {
         if (database.isWriteAwaited()) {
             return MAX_BATCH_WHILE_AWAITED;
         }
-        return isCalm() ? CALM_BATCH : LARGE_BATCH;
+        return journal.figures().backlogBytes() < LARGE_BACKLOG ? CALM_BATCH : LARGE_BATCH;
     }
 
     /** Brings a batch in; false if it is to be tried again. */

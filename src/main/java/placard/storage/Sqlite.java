@@ -43,6 +43,10 @@ final class Sqlite implements Database {
         // The writer begins and commits by hand: with auto-commit off, the driver would begin the next transaction at
         // once and hold the file's write lock for ever, so that no command could change anything beside the server.
         Connection connection = config().createConnection(url);
+        try (var statement = connection.createStatement()) {
+            // 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often.
+            statement.execute("pragma wal_autocheckpoint = 8192");
+        }
         this.writer = Thread.ofPlatform().name("sqlite-writer").start(() -> write(connection));
         this.readers = new ThreadPoolExecutor(
                 READERS,

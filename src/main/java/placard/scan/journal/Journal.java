@@ -34,6 +34,9 @@ import org.slf4j.LoggerFactory;
  * <em>together with</em> the position behind them, {@link #release} it, and so on. What was not
  * committed is read again after a crash, what was committed is not: exactly once.
  *
+ * <p>It is longer than most files here because both ends share one lock and one set of counters; what can stand alone
+ * (segments, folder, backlog, supply, group force) does.
+ *
  * <p>Every start writes a new segment, so that a committed position in a file which a power cut left
  * shorter can never hide records that came later.
  */

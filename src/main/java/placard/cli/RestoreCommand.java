@@ -1,11 +1,9 @@
 package placard.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -17,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.Config;
 import placard.scan.HashReset;
+import placard.storage.Backup;
 import placard.storage.Database;
 import placard.storage.Store;
 
@@ -91,27 +90,21 @@ final class RestoreCommand implements Runnable {
     }
 
     private static void replaceStore(Path data, Path backup) throws IOException {
-        Path store = data.resolve(Store.FILE);
         if (!Files.isReadable(backup)) {
             throw new Complaint.Refused("There is no readable file " + backup + ".");
         }
-        if (!isStore(backup)) {
+        if (!Backup.isOne(backup)) {
             throw new Complaint.Refused(backup + " is not a file that 'placard backup' wrote.");
         }
-        for (String suffix : List.of("", "-wal", "-shm")) {
-            Path old = data.resolve(Store.FILE + suffix);
-            if (Files.exists(old)) {
-                Files.move(old, free(data.resolve(Store.FILE + suffix + ".before-restore")));
+        for (String name : List.of(Store.FILE, Store.SCANS_FILE)) {
+            for (String suffix : List.of("", "-wal", "-shm")) {
+                Path old = data.resolve(name + suffix);
+                if (Files.exists(old)) {
+                    Files.move(old, free(data.resolve(name + suffix + ".before-restore")));
+                }
             }
         }
-        Files.copy(backup, store);
-    }
-
-    /** Whether the file begins as every SQLite database does. */
-    private static boolean isStore(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(16), StandardCharsets.US_ASCII).equals("SQLite format 3\0");
-        }
+        Backup.restore(backup, data);
     }
 
     private static void putAside(Path folder, List<Path> aside) throws IOException {

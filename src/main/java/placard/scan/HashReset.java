@@ -8,7 +8,7 @@ public final class HashReset {
     private HashReset() {}
 
     public static void run(Database database) {
-        database.write(tx -> {
+        database.writeScans(tx -> {
             for (String table : List.of("visitor", "visitor_day", "journal_position", "hash_key")) {
                 tx.update("delete from " + table);
             }

@@ -94,7 +94,8 @@ public final class Retention {
         } catch (IOException refused) {
             throw new UncheckedIOException("The journal's old files can't be deleted", refused);
         }
-        database.write(tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
+        database.writeScans(
+                tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
     }
 
     /** Destroys the keys whose time is over, and every hash that was made with them. */
@@ -110,7 +111,7 @@ public final class Retention {
             repeat(tx -> deleteVisitors(tx, "visitor", epoch));
             repeat(tx -> deleteVisitors(tx, "visitor_day", epoch));
             forgetRawHashes(epoch);
-            database.write(tx -> tx.update(
+            database.writeScans(tx -> tx.update(
                     "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null", now, epoch));
         }
     }
@@ -140,7 +141,7 @@ public final class Retention {
         while (from.isBefore(end)) {
             Instant start = from;
             Instant slice = sliceEnd(start, end);
-            database.write(tx -> tx.update(
+            database.writeScans(tx -> tx.update(
                     "update scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
                     start,
                     slice,
@@ -152,7 +153,7 @@ public final class Retention {
     private void deleteRowsBefore(Instant cutOff) {
         while (true) {
             Instant end = sliceEnd(Instant.EPOCH, cutOff);
-            database.write(tx -> tx.update("delete from scan where at < ?", end));
+            database.writeScans(tx -> tx.update("delete from scan where at < ?", end));
             if (end.equals(cutOff)) {
                 return;
             }
@@ -184,7 +185,8 @@ public final class Retention {
                 repeat(tx -> deleteVisitorsOf(tx, "visitor", epoch, workspace, code));
                 repeat(tx -> deleteVisitorsOf(tx, "visitor_day", epoch, workspace, code));
             }
-            database.write(tx -> tx.update("delete from scan_total where workspace = ? and code = ?", workspace, code)
+            database.writeScans(tx -> tx.update(
+                            "delete from scan_total where workspace = ? and code = ?", workspace, code)
                     + tx.update("delete from scan_day where workspace = ? and code = ?", workspace, code)
                     + tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code));
             purged.accept(each);
@@ -220,14 +222,15 @@ public final class Retention {
                     .map(code -> new Object[] {start, slice, code})
                     .toList();
             if (!rows.isEmpty()) {
-                database.write(tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
+                database.writeScans(
+                        tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
             }
             from = slice;
         }
     }
 
     private void repeat(Database.Work<Integer> slice) {
-        while (database.write(slice) > 0) {
+        while (database.writeScans(slice) > 0) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }

@@ -2,12 +2,13 @@ package placard.scan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import placard.scan.Tally.Code;
 import placard.scan.visitor.Visitor;
@@ -16,10 +17,14 @@ import placard.storage.Tx;
 /**
  * The visitors of a batch, each once, in the order of the table's key.
  *
+ * <p>These tables keep the first half of a hash: enough that two visitors never share it, in half of the room.
+ *
  * <p>A visitor who is known under the key before is re-keyed: the old row goes, the new one comes, and nobody is counted.
  * In the first days of a key the old row stays, or is made: a late record of the days before has no newer hash.
  */
 final class Seen {
+    private static final int KEPT_BYTES = 16;
+
     /** A visitor to a code, on a day where the table has days. */
     record Entry(int epoch, Code code, int day, byte[] hash) implements Comparable<Entry> {
         @Override
@@ -30,10 +35,21 @@ final class Seen {
             return result != 0 ? result : Arrays.compareUnsigned(hash, other.hash);
         }
 
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Entry that && compareTo(that) == 0;
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(hash) + 31 * code.hashCode() + day;
+        }
+
         private Object[] row(boolean days) {
+            byte[] kept = Arrays.copyOf(hash, KEPT_BYTES);
             return days
-                    ? new Object[] {epoch, code.workspace(), code.code(), day, hash}
-                    : new Object[] {epoch, code.workspace(), code.code(), hash};
+                    ? new Object[] {epoch, code.workspace(), code.code(), day, kept}
+                    : new Object[] {epoch, code.workspace(), code.code(), kept};
         }
     }
 
@@ -44,7 +60,7 @@ final class Seen {
      */
     private record Older(Entry entry, boolean stays) {}
 
-    private final TreeMap<Integer, TreeMap<Entry, Optional<Older>>> epochs = new TreeMap<>();
+    private final TreeMap<Integer, Map<Entry, Optional<Older>>> epochs = new TreeMap<>();
 
     /**
      * Adds a visitor.
@@ -55,7 +71,7 @@ final class Seen {
     void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean stays) {
         Optional<Older> older = Optional.ofNullable(previousHash)
                 .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, hash), stays));
-        epochs.computeIfAbsent(visitor.epoch(), _ -> new TreeMap<>())
+        epochs.computeIfAbsent(visitor.epoch(), _ -> new HashMap<>())
                 .merge(
                         new Entry(visitor.epoch(), code, day, visitor.hash()),
                         older,
@@ -68,11 +84,11 @@ final class Seen {
      */
     List<Entry> newTo(Tx tx, String table, boolean days) {
         List<Entry> fresh = new ArrayList<>();
-        for (TreeMap<Entry, Optional<Older>> group : epochs.values()) {
-            Set<Entry> known = new TreeSet<>();
-            known.addAll(known(tx, table, days, group, true));
-            known.addAll(known(tx, table, days, group, false));
-            List<Entry> all = List.copyOf(group.keySet());
+        for (Map<Entry, Optional<Older>> group : epochs.values()) {
+            List<Entry> all = group.keySet().stream().sorted().toList();
+            Set<Entry> known = new HashSet<>();
+            known.addAll(known(tx, table, days, all, group, true));
+            known.addAll(known(tx, table, days, all, group, false));
             int[] inserted = tx.batch(insert(table, days), rows(all, days));
             for (int i = 0; i < inserted.length; i++) {
                 if (inserted[i] > 0 && !known.contains(all.get(i))) {
@@ -85,14 +101,17 @@ final class Seen {
 
     /** Those of an epoch whom the table knows under the key before; their older rows stay, or go. */
     private static List<Entry> known(
-            Tx tx, String table, boolean days, Map<Entry, Optional<Older>> group, boolean stays) {
+            Tx tx, String table, boolean days, List<Entry> all, Map<Entry, Optional<Older>> group, boolean stays) {
         List<Entry> asked = new ArrayList<>();
         List<Entry> older = new ArrayList<>();
-        group.forEach(
-                (entry, before) -> before.filter(row -> row.stays == stays).ifPresent(row -> {
-                    asked.add(entry);
-                    older.add(row.entry);
-                }));
+        for (Entry entry : all) {
+            group.getOrDefault(entry, Optional.empty())
+                    .filter(row -> row.stays == stays)
+                    .ifPresent(row -> {
+                        asked.add(entry);
+                        older.add(row.entry);
+                    });
+        }
         int[] touched = tx.batch(stays ? insert(table, days) : delete(table, days), rows(older, days));
         List<Entry> known = new ArrayList<>();
         for (int i = 0; i < touched.length; i++) {

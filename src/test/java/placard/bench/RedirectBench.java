@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import placard.storage.Store;
+import placard.storage.Backup;
 
 /** Measures the redirect beside nginx, in interleaved rounds, and its latency at a fixed rate. */
 public final class RedirectBench {
@@ -67,7 +67,9 @@ public final class RedirectBench {
         Path data = bench.newFolder("silent");
         if (on == On.SQLITE) {
             recording.stop();
-            recording.runOrFail("backup", data.resolve(Store.FILE).toString());
+            Path copy = data.resolveSibling("copy.zip");
+            recording.runOrFail("backup", copy.toString());
+            Backup.restore(copy, data);
             recording.start();
         }
         Program silent = new Program(
@@ -217,6 +219,8 @@ public final class RedirectBench {
                 "p99",
                 "p99.9",
                 "max",
+                "p50 from the sending on",
+                "p99",
                 "the generator itself late, p99",
                 "wrong or missing");
         LongFunction<byte[]> one = requests(slugs, false);
@@ -238,6 +242,8 @@ public final class RedirectBench {
                 latencies.at(0.99),
                 latencies.at(0.999),
                 latencies.at(1),
+                outcome.answers().at(0.5),
+                outcome.answers().at(0.99),
                 outcome.lateness().at(0.99),
                 Long.toString(outcome.wrong()));
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.base.Niceness;
 import placard.base.Refusal;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
@@ -112,6 +113,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     private void run() {
+        Niceness.giveWay();
         JournalPosition position = journal.start();
         try {
             while (!stopping || System.nanoTime() - stopBy < 0) {

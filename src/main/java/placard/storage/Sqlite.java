@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.sqlite.SQLiteConfig;
+import placard.base.Niceness;
 import placard.base.Refusal;
 
 /**
@@ -37,8 +38,8 @@ final class Sqlite implements Database {
     private final SqliteWriter scans;
 
     Sqlite(Path file, Path scansFile) throws SQLException {
-        this.changes = new SqliteWriter("sqlite-writer", connection(file), notices);
-        this.scans = new SqliteWriter("scans-writer", scansConnection(scansFile, file), notices);
+        this.changes = new SqliteWriter("sqlite-writer", connection(file), notices, () -> {});
+        this.scans = new SqliteWriter("scans-writer", scansConnection(scansFile, file), notices, Niceness::giveWay);
         this.readers = new ThreadPoolExecutor(
                 READERS,
                 READERS,

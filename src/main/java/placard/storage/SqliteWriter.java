@@ -29,10 +29,17 @@ final class SqliteWriter {
     private final Thread thread;
     private volatile boolean open = true;
 
-    /** Takes the connection over; it is closed when this is. */
-    SqliteWriter(String name, Connection connection, Notices notices) {
+    /**
+     * Takes the connection over; it is closed when this is.
+     *
+     * @param first what the thread does before all else
+     */
+    SqliteWriter(String name, Connection connection, Notices notices, Runnable first) {
         this.notices = notices;
-        this.thread = Thread.ofPlatform().name(name).start(() -> write(connection));
+        this.thread = Thread.ofPlatform().name(name).start(() -> {
+            first.run();
+            write(connection);
+        });
     }
 
     <T> T write(Database.Work<T> work) {

@@ -59,7 +59,7 @@ public final class RedirectBench {
         wrk(nginx, Math.min(warmUp, 3), false);
         recording.drain(DRAIN);
         rounds(nginx, recording, silent);
-        steady(recording, silent, slugs);
+        steady(nginx, recording, silent, slugs);
     }
 
     /** The same codes in a second process that records nothing. */
@@ -204,7 +204,7 @@ public final class RedirectBench {
         return Double.parseDouble(rate.group(1));
     }
 
-    private void steady(Program recording, Program silent, List<String> slugs) throws Exception {
+    private void steady(int nginx, Program recording, Program silent, List<String> slugs) throws Exception {
         int rate = Settings.number("BENCH_RATE", 10_000);
         int seconds = Settings.number("BENCH_RATE_SECONDS", 20);
         Table table = new Table(
@@ -226,6 +226,7 @@ public final class RedirectBench {
         LongFunction<byte[]> one = requests(slugs, false);
         LongFunction<byte[]> many = requests(slugs, true);
         SteadyRate.run(recording.port(), CONNECTIONS, rate, Math.min(seconds, 5), one);
+        row(table, "nginx `return 302`", SteadyRate.run(nginx, CONNECTIONS, rate, seconds, one));
         row(table, "recording", SteadyRate.run(recording.port(), CONNECTIONS, rate, seconds, one));
         recording.drain(DRAIN);
         row(table, "recording, random addresses", SteadyRate.run(recording.port(), CONNECTIONS, rate, seconds, many));

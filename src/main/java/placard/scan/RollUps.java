@@ -18,7 +18,10 @@ import placard.storage.Tx;
 
 /** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
 final class RollUps {
-    /** Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. */
+    /**
+     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. What its owner stored
+     * is counted by its name all the same: strangers' inventions crowd out no table that there is.
+     */
     static final int MAX_VALUES = 1_000;
 
     private static final String OTHER = "Other";
@@ -137,7 +140,7 @@ final class RollUps {
         Map<Value, Set<String>> known = new TreeMap<>();
         Map<Value, Long> capped = new TreeMap<>();
         values.forEach((value, sum) -> {
-            boolean fits = !value.dimension().isOpenEnded() || hasRoom(tx, known, value);
+            boolean fits = !value.dimension().isOpenEnded() || sum.isVouched || hasRoom(tx, known, value);
             Value counted = fits ? value : new Value(value.code(), value.dimension(), OTHER);
             capped.merge(counted, sum.total, Long::sum);
         });

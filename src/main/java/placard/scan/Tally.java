@@ -52,11 +52,13 @@ final class Tally {
         }
     }
 
-    /** Numbers of a code or a day. */
+    /** Numbers of a code, a day or a value. */
     static final class Sum {
         long total;
         long uniques;
         long latest;
+        /** Whether a value is the code's owner's, and no stranger's invention. */
+        boolean isVouched;
     }
 
     private static final String[] HOURS = IntStream.range(0, 24)
@@ -84,10 +86,10 @@ final class Tally {
             add(code, Dimension.CITY, scan.city());
             add(code, Dimension.HOUR, HOURS[scan.hour()]);
             if (scan.source() != null) {
-                add(code, Dimension.SOURCE, scan.source());
+                add(code, Dimension.SOURCE, scan.source()).isVouched |= (scan.vouched() & Scan.SOURCE) != 0;
             }
             if (scan.place() != null) {
-                add(code, Dimension.TABLE, scan.place());
+                add(code, Dimension.TABLE, scan.place()).isVouched |= (scan.vouched() & Scan.PLACE) != 0;
             }
         }
     }
@@ -114,7 +116,9 @@ final class Tally {
         return new TreeMap<>(values);
     }
 
-    private void add(Code code, Dimension dimension, String value) {
-        values.computeIfAbsent(new Value(code, dimension, value), _ -> new Sum()).total++;
+    private Sum add(Code code, Dimension dimension, String value) {
+        Sum sum = values.computeIfAbsent(new Value(code, dimension, value), _ -> new Sum());
+        sum.total++;
+        return sum;
     }
 }

@@ -51,8 +51,8 @@ final class StopTest {
                     "");
             assertThat(talk.hear().status()).isEqualTo(100);
             long start = System.nanoTime();
-            CompletableFuture<Void> stop =
-                    CompletableFuture.runAsync(placard.running()::close, task -> Thread.ofPlatform().start(task));
+            CompletableFuture<Void> stop = CompletableFuture.runAsync(
+                    placard.running()::close, task -> Thread.ofPlatform().start(task));
             int port = placard.running().config().port();
             Await.until("the end of listening", () -> !listens(port));
             assertThat(idle.isOver()).as("an idle connection").isTrue();
@@ -118,7 +118,9 @@ final class StopTest {
                 }
             }
             assertThat(took).isLessThan(MOST);
-            assertThat(others).as("how it ended for each client").allMatch(end -> end.equals("503") || end.equals("cut"));
+            assertThat(others)
+                    .as("how it ended for each client")
+                    .allMatch(end -> end.equals("503") || end.equals("cut"));
             child.start();
             assertThat(child.codes()).hasSize(made.get());
         }

@@ -69,6 +69,12 @@ final class StoreBrokenTest {
             assertThat(landing.status()).isEqualTo(500);
             assertThat(landing.text()).contains(landing.header("X-Request-Id"));
             tellsNothing(landing);
+
+            run(placard, "alter table away rename to qr_code");
+            assertThat(placard.get("/api/v1/qr/" + known.id()).status()).isEqualTo(200);
+            assertThat(placard.get("/api/v1/qr").status()).isEqualTo(200);
+            assertThat(unknown.scan("203.0.113.2").status()).isEqualTo(302);
+            assertThat(known.data(2).at("/metrics/totalScans").asLong()).isEqualTo(2);
         }
     }
 

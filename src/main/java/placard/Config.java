@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
@@ -50,7 +51,8 @@ public record Config(
         Duration scanRetention,
         boolean honourGpc,
         boolean recordScans,
-        int codesInMemory) {
+        int codesInMemory,
+        Duration bodyDeadline) {
 
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
@@ -86,13 +88,18 @@ public record Config(
             return text;
         });
         String base = in.url("PLACARD_BASE_URL");
+        String shorter = in.url("PLACARD_SHORT_URL");
+        if (shorter != null && leadTogether(base == null ? "http://localhost:" + port : base, shorter)) {
+            in.problems.add("PLACARD_SHORT_URL: must have another host than PLACARD_BASE_URL; without it, codes show"
+                    + " PLACARD_BASE_URL");
+        }
         int quota = in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20);
         Config config = new Config(
                 in.or("PLACARD_HOST", "127.0.0.1"),
                 port,
                 management,
                 base == null ? "http://localhost:" + port : base,
-                in.url("PLACARD_SHORT_URL"),
+                shorter,
                 data,
                 in.parsed(
                         "PLACARD_DATABASE_URL",
@@ -123,7 +130,8 @@ public record Config(
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
-                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000));
+                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000),
+                Duration.ofSeconds(in.integer("PLACARD_BODY_SECONDS", 30, 1, 3_600)));
         if (!in.problems.isEmpty()) {
             throw new Wrong(in.problems);
         }
@@ -158,7 +166,15 @@ public record Config(
                 scanRetention,
                 honourGpc,
                 recordScans,
-                codesInMemory);
+                codesInMemory,
+                bodyDeadline);
+    }
+
+    /** Whether both are one host, where every page of this service would be taken for a slug. */
+    private static boolean leadTogether(String base, String shorter) {
+        WebUrl first = WebUrl.parse(base);
+        WebUrl second = WebUrl.parse(shorter);
+        return first != null && second != null && WebHost.of(second).leadsTo(WebHost.of(first));
     }
 
     private static String bootstrapKey(String text) {

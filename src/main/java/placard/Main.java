@@ -46,6 +46,7 @@ import placard.storage.Store;
 import placard.web.Dispatcher;
 import placard.web.Errors;
 import placard.web.Idempotency;
+import placard.web.LookUps;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.web.Server;
@@ -149,7 +150,10 @@ public final class Main {
                 new SecretKeySpec(counting, "HmacSHA256"));
 
         Guard guard = new Guard(
-                database, apiKeys, clock, new RateLimits(clock, config.authFailureLimit(), Duration.ofMinutes(1)));
+                database,
+                apiKeys,
+                clock,
+                new LookUps(new RateLimits(clock, config.authFailureLimit(), Duration.ofMinutes(1))));
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = new Dispatcher.Shared(
                 database,
@@ -159,19 +163,20 @@ public final class Main {
                 addresses::clientKey,
                 requestIds,
                 executor,
-                metrics);
+                metrics,
+                config.bodyDeadline());
 
-        ShortLinks links = new ShortLinks(bound.baseUrl(), bound.shortUrl());
+        ShortLinks links = new ShortLinks(bound.baseUrl(), bound.shortUrl(), bound.port());
         QrCodes codes = new QrCodes(database, ids, random, clock, credits::take, Codes.CHANGED);
         LiveCodes live = new LiveCodes(
                 codes, links, id -> database.read(tx -> workspaces.get(tx, id).zones()));
-        RateLimits unknownSlugs = new RateLimits(clock, config.unknownSlugLimit(), Duration.ofSeconds(1));
+        LookUps slugs = new LookUps(new RateLimits(clock, config.unknownSlugLimit(), Duration.ofSeconds(1)));
         ScanRoutes.Shared scans = new ScanRoutes.Shared(
                 new Codes(database, config.codesInMemory(), Codes.REFRESH, executor, Workspaces.CHANGED, live::find),
                 journal,
                 keys,
                 addresses,
-                unknownSlugs,
+                slugs,
                 clock,
                 executor,
                 config.honourGpc(),
@@ -191,11 +196,8 @@ public final class Main {
         routes.addAll(health.routes());
         Dispatcher api = new Dispatcher(shared, routes, Errors::answer, Errors::internal);
         ErrorPages errors = new ErrorPages();
-        PageRoutes pages = new PageRoutes(codes::findBySlug, asked -> {
-            if (!unknownSlugs.isOff()) {
-                unknownSlugs.take(asked.ask(addresses::clientKey));
-            }
-        });
+        PageRoutes pages = new PageRoutes(
+                (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)));
         FrontDoor door = new FrontDoor(
                 api, new Dispatcher(shared, pages.routes(), errors::refused, errors::internal), bound.shortUrl());
 
@@ -220,6 +222,7 @@ public final class Main {
                 LOOPS,
                 requestIds,
                 own -> door.of(new ScanRoutes(scans, own, new Hasher(config.uniqueBy()), ids.next("scan_"))));
+        routes.addAll(pages.routes());
         return new Running(bound, database.kind(), firstKey, routes, health, startup);
     }
 }

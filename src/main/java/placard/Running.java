@@ -43,7 +43,7 @@ public final class Running implements AutoCloseable {
         return firstKey;
     }
 
-    /** Every route of the API that is served. */
+    /** Every route that is served, of the API and of pages; redirects stand beside them. */
     public List<Route> routes() {
         return routes;
     }

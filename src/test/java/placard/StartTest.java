@@ -80,6 +80,18 @@ final class StartTest {
         assertThat(refusal(settings(name, value))).contains(name);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://a.example,https://a.example",
+        "https://a.example,https://A.example.:443/",
+        "https://a.example,http://a.example",
+        "http://[::1]:8080,http://[0:0:0:0:0:0:0:1]:8080/"
+    })
+    void aShortHostThatIsTheSameHostIsRefused(String base, String shorter) {
+        assertThat(refusal(settings("PLACARD_BASE_URL", base, "PLACARD_SHORT_URL", shorter)))
+                .contains("PLACARD_SHORT_URL: must have another host than PLACARD_BASE_URL");
+    }
+
     @Test
     void aTakenPortIsNamed() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -3,8 +3,7 @@ package placard.page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import placard.base.Refusal;
 import placard.page.generated.JtecontactGenerated;
 import placard.page.generated.JtelinksGenerated;
@@ -32,18 +31,15 @@ public final class PageRoutes {
             """.getBytes(StandardCharsets.UTF_8);
 
     private final Assets assets = new Assets();
-    private final Function<String, Optional<QrCodes.BySlug>> codes;
-    private final Consumer<Request> unknown;
+    private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
 
     /**
      * Serves pages.
      *
-     * @param codes finds what is behind a slug in any case
-     * @param unknown hears of every request for a slug that never was, and refuses when there are too many
+     * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
      */
-    public PageRoutes(Function<String, Optional<QrCodes.BySlug>> codes, Consumer<Request> unknown) {
+    public PageRoutes(BiFunction<Request, String, Optional<QrCodes.BySlug>> codes) {
         this.codes = codes;
-        this.unknown = unknown;
     }
 
     public List<Route> routes() {
@@ -81,12 +77,10 @@ public final class PageRoutes {
 
     /** The live code whose page is asked for; it has one as long as it leads nowhere else. */
     private QrCode code(Request request, String slug) {
-        Optional<QrCodes.BySlug> found = slug.length() > LONGEST_SLUG ? Optional.empty() : codes.apply(slug);
-        if (found.isEmpty()) {
-            unknown.accept(request);
+        if (slug.length() > LONGEST_SLUG) {
             throw Refusal.notFound();
         }
-        QrCode code = found.get().live();
+        QrCode code = codes.apply(request, slug).orElseThrow(Refusal::notFound).live();
         if (code == null) {
             throw Refusal.gone();
         }

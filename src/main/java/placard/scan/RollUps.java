@@ -17,7 +17,10 @@ import placard.storage.Tx;
 
 /** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
 final class RollUps {
-    /** Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. */
+    /**
+     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. What its owner stored
+     * is counted by its name all the same: strangers' inventions crowd out no table that there is.
+     */
     static final int MAX_VALUES = 1_000;
 
     private static final String OTHER = "Other";
@@ -129,12 +132,12 @@ final class RollUps {
         List<Object[]> rows = new ArrayList<>(codes.size() * 8);
         for (OfCode each : codes) {
             for (Dimension dimension : Dimension.values()) {
-                Map<String, Long> sums = each.values(dimension);
+                Map<String, Sum> sums = each.values(dimension);
                 if (dimension.isOpenEnded() && !sums.isEmpty()) {
                     sums = capped(sums, known(tx, each.code, dimension));
                 }
                 sums.forEach((value, sum) -> rows.add(
-                        new Object[] {each.code.workspace(), each.code.code(), dimension.number(), value, sum}));
+                        new Object[] {each.code.workspace(), each.code.code(), dimension.number(), value, sum.total}));
             }
         }
         tx.batch("""
@@ -145,12 +148,12 @@ final class RollUps {
                 """, rows);
     }
 
-    /** The same sums, with those of values that the code has no room for under one name. */
-    private static Map<String, Long> capped(Map<String, Long> sums, Set<String> known) {
-        Map<String, Long> capped = new TreeMap<>();
+    /** The same sums, with those of values that the code has no room for under one name; its owner's have room always. */
+    private static Map<String, Sum> capped(Map<String, Sum> sums, Set<String> known) {
+        Map<String, Sum> capped = new TreeMap<>();
         sums.forEach((value, sum) -> {
-            boolean fits = known.contains(value) || known.size() < MAX_VALUES && known.add(value);
-            capped.merge(fits ? value : OTHER, sum, Long::sum);
+            boolean fits = sum.isVouched || known.contains(value) || known.size() < MAX_VALUES && known.add(value);
+            capped.computeIfAbsent(fits ? value : OTHER, _ -> new Sum()).total += sum.total;
         });
         return capped;
     }

@@ -39,11 +39,13 @@ final class Tally {
         }
     }
 
-    /** Numbers of a code or a day. */
+    /** Numbers of a code, a day or a value. */
     static final class Sum {
         long total;
         long uniques;
         long latest;
+        /** Whether a value is the code's owner's, and no stranger's invention. */
+        boolean isVouched;
     }
 
     /** What the batch adds to one code. */
@@ -53,18 +55,21 @@ final class Tally {
 
         final Sum sum = new Sum();
         final Map<Integer, Sum> days = new TreeMap<>();
-        private final Map<Dimension, Map<String, Long>> values = new EnumMap<>(Dimension.class);
+        private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
 
         private OfCode(Code code) {
             this.code = code;
         }
 
-        private void add(Dimension dimension, String value) {
-            values.computeIfAbsent(dimension, _ -> new TreeMap<>()).merge(value, 1L, Long::sum);
+        private Sum add(Dimension dimension, String value) {
+            Sum ofValue =
+                    values.computeIfAbsent(dimension, _ -> new TreeMap<>()).computeIfAbsent(value, _ -> new Sum());
+            ofValue.total++;
+            return ofValue;
         }
 
         /** What each value of a dimension gets, sorted. */
-        Map<String, Long> values(Dimension dimension) {
+        Map<String, Sum> values(Dimension dimension) {
             return values.getOrDefault(dimension, Map.of());
         }
 
@@ -81,10 +86,10 @@ final class Tally {
             add(Dimension.CITY, scan.city());
             add(Dimension.HOUR, HOURS[scan.hour()]);
             if (scan.source() != null) {
-                add(Dimension.SOURCE, scan.source());
+                add(Dimension.SOURCE, scan.source()).isVouched |= (scan.vouched() & Scan.SOURCE) != 0;
             }
             if (scan.place() != null) {
-                add(Dimension.TABLE, scan.place());
+                add(Dimension.TABLE, scan.place()).isVouched |= (scan.vouched() & Scan.PLACE) != 0;
             }
         }
     }

@@ -65,7 +65,7 @@ public final class Tx {
                 done(statement);
             }
         } catch (SQLException failure) {
-            throw new StoreException(failure);
+            throw failed(sql, failure);
         }
     }
 
@@ -91,7 +91,7 @@ public final class Tx {
                 done(statement);
             }
         } catch (SQLException failure) {
-            throw new StoreException(failure);
+            throw failed(sql, failure);
         }
     }
 
@@ -113,7 +113,7 @@ public final class Tx {
                 done(statement);
             }
         } catch (SQLException failure) {
-            throw new StoreException(failure);
+            throw failed(sql, failure);
         }
     }
 
@@ -151,6 +151,19 @@ public final class Tx {
         if (statements == null) {
             statement.close();
         }
+    }
+
+    /** A kept statement that failed is let go: SQLite's driver would refuse to run it ever again. */
+    private StoreException failed(String sql, SQLException failure) {
+        PreparedStatement spent = statements == null ? null : statements.remove(sql);
+        if (spent != null) {
+            try {
+                spent.close();
+            } catch (SQLException alsoFailed) {
+                failure.addSuppressed(alsoFailed);
+            }
+        }
+        return new StoreException(failure);
     }
 
     private static void bind(PreparedStatement statement, @Nullable Object[] arguments) throws SQLException {

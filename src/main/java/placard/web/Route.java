@@ -10,9 +10,10 @@ import placard.base.Scope;
  * @param path segments separated by slashes; {@code :name} takes any one segment
  * @param access who may ask
  * @param scope the scope needed, if the access is by scope
+ * @param isSafe whether it changes nothing, so that there is nothing that an Idempotency-Key could keep from happening twice
  */
 public record Route(
-        String method, String path, Access access, @Nullable Scope scope, Handler handler) {
+        String method, String path, Access access, @Nullable Scope scope, boolean isSafe, Handler handler) {
     /** Who may ask. */
     public enum Access {
         PUBLIC,
@@ -21,15 +22,24 @@ public record Route(
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
-        return new Route(method, path, Access.SCOPE, scope, handler);
+        return new Route(method, path, Access.SCOPE, scope, isRead(method), handler);
     }
 
     public static Route anyKey(String method, String path, Handler handler) {
-        return new Route(method, path, Access.ANY_KEY, null, handler);
+        return new Route(method, path, Access.ANY_KEY, null, isRead(method), handler);
     }
 
     public static Route open(String method, String path, Handler handler) {
-        return new Route(method, path, Access.PUBLIC, null, handler);
+        return new Route(method, path, Access.PUBLIC, null, isRead(method), handler);
+    }
+
+    /** A POST that only asks, with a body because a query would not hold it. */
+    public static Route question(String path, Scope scope, Handler handler) {
+        return new Route("POST", path, Access.SCOPE, scope, true, handler);
+    }
+
+    private static boolean isRead(String method) {
+        return method.equals("GET");
     }
 
     boolean takesBody() {

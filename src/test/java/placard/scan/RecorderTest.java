@@ -83,6 +83,7 @@ class RecorderTest {
                     "Unknown",
                     source,
                     null,
+                    0,
                     visitor);
         }
 
@@ -130,6 +131,7 @@ class RecorderTest {
                         "x",
                         null,
                         null,
+                        0,
                         null);
                 node.append(hourless);
             }

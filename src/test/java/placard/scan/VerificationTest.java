@@ -203,6 +203,23 @@ class VerificationTest {
 
     @ParameterizedTest
     @EnumSource
+    void placesInJournalsStayForAYearAndMore(Store store) throws IOException {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.scan(node.workspace(), MadeCode.in(placard), 1);
+            node.record(1);
+            clock.move(Duration.ofDays(399));
+            node.retention(clock, List.of(), _ -> {}).run();
+            assertThat(Recorder.positions(node.database)).hasSize(1);
+            clock.move(Duration.ofDays(2));
+            node.retention(clock, List.of(), _ -> {}).run();
+            assertThat(Recorder.positions(node.database)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void theStoresClockIsTheServersWhereThereIsOne(Store store) throws IOException {
         MovableClock clock = new MovableClock(Instant.EPOCH);
         try (Placard placard = Placard.start(store, Map.of(), clock);

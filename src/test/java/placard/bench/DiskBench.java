@@ -115,8 +115,8 @@ public final class DiskBench {
     /** Takes every byte that is left. */
     private static void fill(Path filler) throws IOException {
         for (int chunk = 1 << 20; chunk > 0; chunk /= 16) {
-            try (OutputStream out = Files.newOutputStream(
-                    filler, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            try (OutputStream out =
+                    Files.newOutputStream(filler, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
                 while (true) {
                     out.write(new byte[chunk]);
                 }
@@ -169,7 +169,8 @@ public final class DiskBench {
             clients[i] = Thread.ofPlatform().start(() -> {
                 try (Wire wire = program.connect()) {
                     for (int n = 0; !enough.get(); n++) {
-                        int status = wire.scan(code.slug() + QUERY, "11." + client + "." + n / 250 % 250 + "." + n % 250)
+                        int status = wire.scan(
+                                        code.slug() + QUERY, "11." + client + "." + n / 250 % 250 + "." + n % 250)
                                 .status();
                         (status == 302 ? answered : failed).incrementAndGet();
                     }
@@ -203,7 +204,10 @@ public final class DiskBench {
             StringBuilder told = new StringBuilder().append(answer.status());
             for (JsonNode check : Json.parse(answer.body()).path("checks")) {
                 if (check.has("reason")) {
-                    told.append(", ").append(check.path("name").asText()).append(": ").append(check.path("reason").asText());
+                    told.append(", ")
+                            .append(check.path("name").asText())
+                            .append(": ")
+                            .append(check.path("reason").asText());
                 }
             }
             return told.toString();

@@ -270,8 +270,8 @@ class RecorderTest {
             node.recorder.start();
             assertThat(node.code.data(1).at("/metrics/uniqueScans").asLong()).isOne();
             for (String table : new String[] {"visitor", "visitor_day"}) {
-                List<Integer> epochs = node.database.read(
-                        tx -> tx.list("select epoch from " + table, row -> row.integer("epoch")));
+                List<Integer> epochs =
+                        node.database.read(tx -> tx.list("select epoch from " + table, row -> row.integer("epoch")));
                 assertThat(epochs).as(table).containsExactly(epoch);
             }
         }

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.crypto.spec.SecretKeySpec;
 import placard.analytics.Analytics;
@@ -34,6 +35,7 @@ import placard.scan.Codes;
 import placard.scan.Recorder;
 import placard.scan.Retention;
 import placard.scan.ScanRoutes;
+import placard.scan.StoreClock;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cities;
@@ -75,21 +77,29 @@ public final class Main {
      * @throws StartRefused if it cannot run, with a sentence that says what to do
      */
     public static Running start(Config config) throws StartRefused, InterruptedException {
-        return start(config, Clock.systemUTC());
+        Clock clock = Clock.systemUTC();
+        return start(config, clock, database -> StoreClock.of(database, clock));
     }
 
-    /** The same with another clock. */
-    public static Running start(Config config, InstantSource clock) throws StartRefused, InterruptedException {
+    /**
+     * The same with other clocks.
+     *
+     * @param clock the node's
+     * @param storeClock makes the store's
+     */
+    public static Running start(Config config, InstantSource clock, Function<Database, InstantSource> storeClock)
+            throws StartRefused, InterruptedException {
         Startup startup = new Startup();
         try {
-            return start(config, clock, startup);
+            return start(config, clock, storeClock, startup);
         } catch (StartRefused | InterruptedException | RuntimeException | Error failure) {
             startup.undo();
             throw failure;
         }
     }
 
-    private static Running start(Config config, InstantSource clock, Startup startup)
+    private static Running start(
+            Config config, InstantSource clock, Function<Database, InstantSource> stores, Startup startup)
             throws StartRefused, InterruptedException {
         SecureRandom random = new SecureRandom();
         Ids ids = new Ids(clock, random);
@@ -101,6 +111,8 @@ public final class Main {
         HashKeys keys = startup.keys(config.keyDir(), random);
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);
+        Path journalFolder = data.resolve("journal");
+        startup.checkGeneration(database, config.keyDir(), journalFolder);
         startup.checkKeys(database, keys, clock.instant());
 
         Credits credits = new Credits(ids, clock);
@@ -110,11 +122,12 @@ public final class Main {
                 database, workspaces, apiKeys, ids, random, clock, config.initialCredits(), config.bootstrapKey());
 
         Journal journal = startup.journal(
-                data.resolve("journal"),
+                journalFolder,
                 new JournalSettings(SEGMENT_BYTES, (long) config.journalQuotaMb() << 20, config.journalSync()),
                 random,
                 Recorder.positions(database));
         startup.onStop("journal", journal);
+        startup.markGeneration(database, config.keyDir(), journalFolder);
         Recorder recorder = new Recorder(database, journal, keys, clock);
         startup.onStop("recorder", recorder);
 
@@ -182,7 +195,8 @@ public final class Main {
                 config.honourGpc(),
                 config.recordScans());
         QrRules rules = new QrRules(links, (_, _) -> false, (_, _) -> false);
-        Health health = new Health(database, journal);
+        StoreClock storeClock = new StoreClock(stores.apply(database), clock);
+        Health health = new Health(database, journal, storeClock);
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new WorkspaceRoutes(database, workspaces, apiKeys, credits, ids, random, clock).routes());
@@ -206,10 +220,9 @@ public final class Main {
                 keys,
                 journal,
                 clock,
+                storeClock,
                 config.scanRetention(),
-                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY)).stream()
-                        .map(code -> new Retention.Deleted(code.workspaceId(), code.id()))
-                        .toList(),
+                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), Retention.Deleted::new),
                 code -> codes.purged(code.workspaceId(), code.codeId()));
         Housekeeping housekeeping = new Housekeeping(database, retention, idempotency, guard, cities);
         startup.onStop("housekeeping", housekeeping);

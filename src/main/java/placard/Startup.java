@@ -26,6 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.scan.Generation;
+import placard.scan.HashReset;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.SegmentId;
@@ -143,15 +145,45 @@ final class Startup {
 
     /** A store whose hashes were made with keys that are not here would count every known visitor anew. */
     void checkKeys(Database database, HashKeys keys, Instant now) throws StartRefused {
-        List<HashKeys.NamedKey> named = database.read(tx -> tx.list(
-                "select epoch, fingerprint from hash_key where destroyed_at is null",
-                row -> new HashKeys.NamedKey(row.integer("epoch"), row.text("fingerprint"))));
-        List<HashKeys.NamedKey> missing = keys.missing(named, now);
+        List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(database), now);
         if (!missing.isEmpty()) {
             throw new StartRefused("The hash keys that the store was used with are missing or differ: epochs "
                     + missing.stream().map(HashKeys.NamedKey::epoch).toList()
                     + ". Bring back the key folder (PLACARD_KEY_DIR), or run 'placard restore --new-keys'.");
         }
+    }
+
+    /** Old keys and a journal with hashes of theirs must not be used on a store that a restore began anew. */
+    void checkGeneration(Database database, Path... folders) throws StartRefused {
+        Generation stored = Generation.of(database);
+        for (Path folder : folders) {
+            try {
+                if (stored.isForeignTo(folder)) {
+                    throw new StartRefused(
+                            "The folder " + folder + " was used with another beginning of the hash keys"
+                                    + " than the store: the store was restored. Run 'placard restore --new-keys' on this node.");
+                }
+            } catch (IOException failure) {
+                throw unreadable(folder, failure);
+            }
+        }
+    }
+
+    /** Writes down that the folders go with the store from now on. */
+    void markGeneration(Database database, Path... folders) throws StartRefused {
+        Generation stored = Generation.of(database);
+        for (Path folder : folders) {
+            try {
+                stored.mark(folder);
+            } catch (IOException failure) {
+                throw unreadable(folder, failure);
+            }
+        }
+    }
+
+    private static StartRefused unreadable(Path folder, IOException failure) {
+        return new StartRefused(
+                "The folder " + folder + " can't be read and written: " + failure.getMessage(), failure);
     }
 
     Journal journal(Path folder, JournalSettings settings, SecureRandom random, Map<SegmentId, Long> committed)

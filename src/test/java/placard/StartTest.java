@@ -140,7 +140,7 @@ final class StartTest {
             settings = new HashMap<>(placard.environment());
             settings.put("PLACARD_KEY_DIR", folder.resolve("other").toString());
             assertThat(refusal(settings)).contains("hash keys", "PLACARD_KEY_DIR", "restore --new-keys");
-            Command anew = Command.run(settings, "restore", "--new-keys");
+            Command anew = Command.run(placard.environment(), "restore", "--new-keys");
             assertThat(anew.status()).as(anew.err()).isZero();
             placard.restart();
         }

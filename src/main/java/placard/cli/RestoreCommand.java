@@ -7,14 +7,20 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.Config;
+import placard.scan.Generation;
 import placard.scan.HashReset;
+import placard.scan.Leftover;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Backup;
 import placard.storage.Database;
 import placard.storage.Store;
@@ -22,8 +28,8 @@ import placard.storage.Store;
 /**
  * {@code placard restore}: puts a backup in the store's place, or only starts anew with the hash keys.
  *
- * <p>A backup has no keys in it, and its journal positions are of the past. So both start anew: hashes are deleted, keys
- * and journal put aside; visitors then count anew, numbers stay.
+ * <p>A backup has no keys in it. So they start anew: hashes are deleted, keys put aside; visitors then count anew, numbers
+ * stay. The journal's hashes are of the old keys: its scans are counted without them, and it is put aside as well.
  */
 @Command(
         name = "restore",
@@ -61,6 +67,8 @@ final class RestoreCommand implements Runnable {
             throw inUse(config);
         } catch (IOException failure) {
             throw new Complaint.Refused("The data folder can't be changed: " + failure.getMessage());
+        } catch (KeyFolderUnusable failure) {
+            throw new Complaint.Refused(failure.getMessage() + " (PLACARD_KEY_DIR).");
         }
     }
 
@@ -78,15 +86,41 @@ final class RestoreCommand implements Runnable {
             if (file != null) {
                 replaceStore(config.data(), file);
             }
-            List<Path> aside = new ArrayList<>();
-            putAside(config.data().resolve("journal"), aside);
-            putAside(config.keyDir(), aside);
-            try (Database database = Store.open(config.data(), config.database())) {
-                HashReset.run(database);
+            try (Database database = Opened.store(config)) {
+                beginAnew(config, database);
             }
-            aside.forEach(path -> context.out().println("Put aside: " + path));
             context.out().println("Restored. Hash keys and journal start anew; visitors count anew from now on.");
         }
+    }
+
+    private void beginAnew(Config config, Database database) throws IOException {
+        Path journal = config.data().resolve("journal");
+        Instant now = Clock.systemUTC().instant();
+        SecureRandom random = new SecureRandom();
+        Leftover.Outcome scans = Leftover.count(database, journal, random, now);
+        if (scans.counted() + scans.strange() > 0) {
+            context.out()
+                    .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
+                            + scans.strange() + " of no code in the store are not.");
+        }
+        if (file != null || !isBegunElsewhere(config, database, journal, random, now)) {
+            HashReset.run(database, Generation.of(journal), now);
+            putAside(config.keyDir());
+        } else if (Generation.of(database).isForeignTo(config.keyDir())) {
+            putAside(config.keyDir());
+        }
+        putAside(journal);
+    }
+
+    /** Whether another node has begun anew already, with keys that this one has too: nothing but its journal is old. */
+    private static boolean isBegunElsewhere(
+            Config config, Database database, Path journal, SecureRandom random, Instant now) throws IOException {
+        Generation stored = Generation.of(database);
+        return Generation.of(journal).isBefore(stored)
+                && (stored.isForeignTo(config.keyDir())
+                        || HashKeys.open(config.keyDir(), random)
+                                .missing(HashReset.keysNamed(database), now)
+                                .isEmpty());
     }
 
     private static void replaceStore(Path data, Path backup) throws IOException {
@@ -107,11 +141,11 @@ final class RestoreCommand implements Runnable {
         Backup.restore(backup, data);
     }
 
-    private static void putAside(Path folder, List<Path> aside) throws IOException {
+    private void putAside(Path folder) throws IOException {
         if (Files.exists(folder)) {
             Path target = free(folder.resolveSibling(folder.getFileName() + ".before-restore"));
             Files.move(folder, target);
-            aside.add(target);
+            context.out().println("Put aside: " + target);
         }
     }
 

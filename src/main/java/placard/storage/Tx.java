@@ -107,9 +107,10 @@ public final class Tx {
                     bind(statement, row);
                     statement.addBatch();
                 }
-                return statement.executeBatch();
-            } finally {
+                int[] touched = statement.executeBatch();
                 statement.clearBatch();
+                return touched;
+            } finally {
                 done(statement);
             }
         } catch (SQLException failure) {
@@ -145,6 +146,19 @@ public final class Tx {
             statements.put(sql, known);
         }
         return known;
+    }
+
+    /** The driver may have closed a statement that failed (disk full, for one): the next time it is prepared anew. */
+    private StoreException failed(String sql, SQLException failure) {
+        PreparedStatement broken = statements == null ? null : statements.remove(sql);
+        if (broken != null) {
+            try {
+                broken.close();
+            } catch (SQLException alsoFailed) {
+                failure.addSuppressed(alsoFailed);
+            }
+        }
+        return new StoreException(failure);
     }
 
     private void done(PreparedStatement statement) throws SQLException {

@@ -23,7 +23,7 @@ final class VerifyCommand implements Callable<Integer> {
         try (Opened store = Opened.with(context.environment())) {
             List<String> differences = new ArrayList<>(Verification.differences(
                     store.database(),
-                    store.clock().instant().minus(store.config().scanRetention())));
+                    store.clock().instant().minus(store.config().scans().retention())));
             store.database()
                     .read(store.credits()::unbalanced)
                     .forEach(id -> differences.add(id + ": the balance is not the sum of the ledger"));

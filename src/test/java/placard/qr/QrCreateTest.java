@@ -294,7 +294,7 @@ final class QrCreateTest {
 
     @Test
     void everyDisguiseOfAShortLinkIsALoop() {
-        int port = placard.running().config().port();
+        int port = placard.running().port();
         String[] disguises = {
             "http://localhost:" + port + "/q/abc",
             "HTTP://LOCALHOST:" + port + "/Q/abc",

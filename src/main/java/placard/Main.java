@@ -115,7 +115,6 @@ public final class Main {
         Storage storage = storage();
         Database database = storage.database();
         Tenants tenants = tenants(database);
-        Optional<String> firstKey = firstKey(database, tenants);
         Recording recording = recording(storage);
         Threads threads = threads();
         Vertx vertx = vertx();
@@ -144,6 +143,8 @@ public final class Main {
         recording.recorder().start();
         housekeeping.start();
         listen(port, vertx, own -> door.of(redirects(scans, own)));
+        Optional<String> firstKey = firstKey(database, tenants);
+        health.open();
         return new Running(config, port, database.kind(), firstKey, api, health, startup);
     }
 
@@ -175,6 +176,7 @@ public final class Main {
                 new Workspaces(ids, clock, credits), keys, credits, new Guard(database, keys, clock, failures));
     }
 
+    /** Last of all, since a start that fails later would have stored a key that nobody was shown. */
     private Optional<String> firstKey(Database database, Tenants tenants) {
         Config.FirstKey first = config.firstKey();
         return FirstStart.run(

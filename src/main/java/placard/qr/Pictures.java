@@ -1,10 +1,7 @@
 package placard.qr;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import placard.base.Fault;
 import placard.base.Refusal;
+import placard.base.Sha256;
 import placard.qr.draw.PngPicture;
 import placard.qr.draw.Style;
 import placard.qr.draw.SvgPicture;
@@ -68,7 +66,7 @@ public final class Pictures {
             case PNG -> PngPicture.of(symbol, style, size.pixels(modules), size.dpi());
         });
         return Answer.bytes(200, format.contentType, bytes)
-                .with("ETag", tag(bytes))
+                .with("ETag", "\"" + Sha256.name(bytes) + "\"")
                 .with("Cache-Control", "private, no-cache")
                 .with("Content-Disposition", "inline; filename=\"qr." + (format == Format.SVG ? "svg" : "png") + "\"")
                 .with("X-Content-Type-Options", "nosniff");
@@ -88,15 +86,6 @@ public final class Pictures {
             throw Refusal.unavailable("Shutting down.");
         } catch (ExecutionException failed) {
             throw new IllegalStateException("A picture could not be drawn", failed.getCause());
-        }
-    }
-
-    private static String tag(byte[] bytes) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return "\"" + HexFormat.of().formatHex(digest, 0, 12) + "\"";
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 }

@@ -12,10 +12,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -28,6 +26,7 @@ import placard.base.Zones;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
 import placard.page.PageRoutes;
+import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -133,7 +132,7 @@ public final class Main {
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         Health health = new Health(database, recording.journal());
         List<Route> api = api(database, tenants, codes, links, threads, health);
-        List<Route> pages = pages(codes, addresses, unknownSlugs);
+        List<Route> pages = pages(codes, threads, addresses, unknownSlugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes);
@@ -200,20 +199,14 @@ public final class Main {
     }
 
     /** Where requests are answered, one thread each, and where pictures are drawn, a few at a time. */
-    private record Threads(ExecutorService requests, ExecutorService drawing) {}
+    private record Threads(ExecutorService requests, Drawing drawing) {}
 
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-        ExecutorService drawing = new ThreadPoolExecutor(
-                DRAWING_THREADS,
-                DRAWING_THREADS,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(DRAWING_QUEUE),
-                Thread.ofPlatform().name("drawing-", 0).daemon().factory());
+        Drawing drawing = new Drawing(DRAWING_THREADS, DRAWING_QUEUE);
         startup.onStop("threads", () -> {
             requests.shutdown();
-            drawing.shutdown();
+            drawing.close();
             requests.awaitTermination(3, TimeUnit.SECONDS);
         });
         return new Threads(requests, drawing);
@@ -315,8 +308,8 @@ public final class Main {
                 .toList();
     }
 
-    private static List<Route> pages(QrCodes codes, Addresses addresses, RateLimits unknownSlugs) {
-        return new PageRoutes(codes::findBySlug, asked -> {
+    private static List<Route> pages(QrCodes codes, Threads threads, Addresses addresses, RateLimits unknownSlugs) {
+        return new PageRoutes(codes::findBySlug, threads.drawing(), asked -> {
                     if (!unknownSlugs.isOff()) {
                         unknownSlugs.take(asked.ask(addresses::clientKey));
                     }

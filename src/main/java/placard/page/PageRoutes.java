@@ -11,6 +11,7 @@ import placard.page.generated.JtelinksGenerated;
 import placard.page.generated.JtestartGenerated;
 import placard.page.generated.JtewifiGenerated;
 import placard.qr.Content;
+import placard.qr.Drawing;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.Social;
@@ -33,16 +34,19 @@ public final class PageRoutes {
 
     private final Assets assets = new Assets();
     private final Function<String, Optional<QrCodes.BySlug>> codes;
+    private final Drawing drawing;
     private final Consumer<Request> unknown;
 
     /**
      * Serves pages.
      *
      * @param codes finds what is behind a slug in any case
+     * @param drawing where a network's symbol is made
      * @param unknown hears of every request for a slug that never was, and refuses when there are too many
      */
-    public PageRoutes(Function<String, Optional<QrCodes.BySlug>> codes, Consumer<Request> unknown) {
+    public PageRoutes(Function<String, Optional<QrCodes.BySlug>> codes, Drawing drawing, Consumer<Request> unknown) {
         this.codes = codes;
+        this.drawing = drawing;
         this.unknown = unknown;
     }
 
@@ -99,7 +103,7 @@ public final class PageRoutes {
     private Answer page(QrCode code) {
         return switch (code.content()) {
             case VCard card -> contact(ContactPage.of(card, code.slug()));
-            case Wifi wifi -> wifi(WifiPage.of(wifi));
+            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing));
             case Social social -> links(LinksPage.of(social));
             case Content.NoContent _, Content.Pdf _, Content.Image _, placard.qr.Location _, placard.qr.WhatsApp _ ->
                 throw Refusal.notFound();

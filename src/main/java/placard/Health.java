@@ -18,7 +18,9 @@ final class Health {
     private final Database database;
     private final Journal journal;
     private final StoreClock storeClock;
-    private volatile boolean draining;
+
+    /** Why the server as such takes no requests, or nothing. */
+    private volatile String closed = "The server is starting.";
 
     Health(Database database, Journal journal, StoreClock storeClock) {
         this.database = database;
@@ -30,9 +32,14 @@ final class Health {
         return List.of(Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
     }
 
+    /** From now on load balancers may send people here. */
+    void open() {
+        closed = "";
+    }
+
     /** From now on load balancers are told to send nobody here. */
     void drain() {
-        draining = true;
+        closed = "The server is shutting down.";
     }
 
     private Answer live(Request request) {
@@ -48,7 +55,7 @@ final class Health {
                 checks,
                 "journal",
                 journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
-        boolean open = check(checks, "server", draining ? "The server is shutting down." : "");
+        boolean open = check(checks, "server", closed);
         boolean isReady = store && time && scans && open;
         body.put("status", word(isReady)).put("store", database.kind());
         body.set("checks", checks);

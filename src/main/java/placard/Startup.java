@@ -70,17 +70,18 @@ final class Startup {
     }
 
     /** The port to bind: the one that is set, or any free one for 0. */
-    int port(Config config) throws StartRefused {
-        if (config.port() != 0) {
-            return config.port();
+    int port(Config.Web web) throws StartRefused {
+        if (web.port() != 0) {
+            return web.port();
         }
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(config.host()))) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(web.host()))) {
             return socket.getLocalPort();
         } catch (IOException failure) {
-            throw new StartRefused("Cannot listen on " + config.host() + " (PLACARD_HOST).", failure);
+            throw new StartRefused("Cannot listen on " + web.host() + " (PLACARD_HOST).", failure);
         }
     }
 
+    /** The data folder, made for its owner alone if it is not there. */
     Path folder(Path path) throws StartRefused {
         try {
             if (!Files.isDirectory(path)) {
@@ -204,15 +205,22 @@ final class Startup {
         }
     }
 
+    /**
+     * Serves requests from now on.
+     *
+     * @param loops how many event loops
+     * @param handlers makes the handler of each
+     */
     void listen(
-            Config config,
+            String host,
+            int port,
             Vertx vertx,
             int loops,
             Supplier<String> requestIds,
             Function<Vertx, Handler<HttpServerRequest>> handlers)
             throws StartRefused, InterruptedException {
         try {
-            Server server = Server.start(vertx, config.host(), config.port(), loops, requestIds, handlers);
+            Server server = Server.start(vertx, host, port, loops, requestIds, handlers);
             onStop("server", () -> server.drain(DRAIN));
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_PORT).", taken);
@@ -220,9 +228,9 @@ final class Startup {
     }
 
     /** Serves the metrics on a port of their own, if one is set. */
-    void listenForManagement(Config config, Vertx vertx, PrometheusMeterRegistry metrics)
+    void listenForManagement(Config.Web web, Vertx vertx, PrometheusMeterRegistry metrics)
             throws StartRefused, InterruptedException {
-        Integer port = config.managementPort();
+        Integer port = web.managementPort();
         if (port == null) {
             return;
         }
@@ -236,7 +244,7 @@ final class Startup {
             }
         };
         try {
-            Server.start(vertx, config.host(), port, 1, () -> "metrics", _ -> handler);
+            Server.start(vertx, web.host(), port, 1, () -> "metrics", _ -> handler);
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_MANAGEMENT_PORT).", taken);
         }

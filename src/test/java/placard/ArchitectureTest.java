@@ -26,7 +26,7 @@ class ArchitectureTest {
             Map.entry("qr.draw", Set.of("qr.encode")),
             Map.entry("scan", Set.of("base", "storage", "web", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.journal", Set.of()),
-            Map.entry("scan.visitor", Set.of()),
+            Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
             Map.entry("analytics", Set.of("base", "storage", "web")),
             Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw", "page.generated")),

@@ -174,6 +174,20 @@ final class StartTest {
         }
     }
 
+    /** A key that was stored but never shown would lock the operator out for good. */
+    @Test
+    void aStartThatFailsMakesNoKey() throws Exception {
+        Map<String, String> settings = settings();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Map<String, String> hopeless = new HashMap<>(settings);
+            hopeless.put("PLACARD_PORT", Integer.toString(taken.getLocalPort()));
+            refusal(hopeless);
+        }
+        try (Running server = Main.start(Config.of(settings))) {
+            assertThat(server.firstKey()).isPresent();
+        }
+    }
+
     @Test
     void everythingIsStillThereAfterARestart() {
         try (Placard placard = Placard.start(Store.SQLITE)) {

@@ -53,7 +53,7 @@ final class StopTest {
             long start = System.nanoTime();
             CompletableFuture<Void> stop = CompletableFuture.runAsync(
                     placard.running()::close, task -> Thread.ofPlatform().start(task));
-            int port = placard.running().config().port();
+            int port = placard.running().port();
             Await.until("the end of listening", () -> !listens(port));
             assertThat(idle.isOver()).as("an idle connection").isTrue();
             talk.send(body.getBytes());

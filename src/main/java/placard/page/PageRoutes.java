@@ -10,6 +10,7 @@ import placard.page.generated.JtelinksGenerated;
 import placard.page.generated.JtestartGenerated;
 import placard.page.generated.JtewifiGenerated;
 import placard.qr.Content;
+import placard.qr.Drawing;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.Social;
@@ -32,14 +33,17 @@ public final class PageRoutes {
 
     private final Assets assets = new Assets();
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
+    private final Drawing drawing;
 
     /**
      * Serves pages.
      *
      * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
+     * @param drawing where a network's symbol is made
      */
-    public PageRoutes(BiFunction<Request, String, Optional<QrCodes.BySlug>> codes) {
+    public PageRoutes(BiFunction<Request, String, Optional<QrCodes.BySlug>> codes, Drawing drawing) {
         this.codes = codes;
+        this.drawing = drawing;
     }
 
     public List<Route> routes() {
@@ -93,7 +97,7 @@ public final class PageRoutes {
     private Answer page(QrCode code) {
         return switch (code.content()) {
             case VCard card -> contact(ContactPage.of(card, code.slug()));
-            case Wifi wifi -> wifi(WifiPage.of(wifi));
+            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing));
             case Social social -> links(LinksPage.of(social));
             case Content.NoContent _, Content.Pdf _, Content.Image _, placard.qr.Location _, placard.qr.WhatsApp _ ->
                 throw Refusal.notFound();

@@ -62,10 +62,10 @@ final class RollUps {
                 visitor == null ? null : visitor.hash()
             });
         }
-        tx.batch("""
+        tx.insert("""
                 insert into scan
                     (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                values %s
                 """, rows);
     }
 
@@ -102,9 +102,9 @@ final class RollUps {
                 rows.add(new Object[] {each.code.workspace(), each.code.code(), sum.total, sum.uniques, sum.latest});
             }
         }
-        tx.batch("""
+        tx.insert("""
                 insert into scan_total (workspace, code, total, uniques, latest_at)
-                values (?, ?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code) do update set
                     total = scan_total.total + excluded.total,
                     uniques = scan_total.uniques + excluded.uniques,
@@ -119,9 +119,9 @@ final class RollUps {
             each.days.forEach((day, sum) ->
                     rows.add(new Object[] {each.code.workspace(), each.code.code(), day, sum.total, sum.uniques}));
         }
-        tx.batch("""
+        tx.insert("""
                 insert into scan_day (workspace, code, day, total, uniques)
-                values (?, ?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code, day) do update set
                     total = scan_day.total + excluded.total,
                     uniques = scan_day.uniques + excluded.uniques
@@ -140,9 +140,9 @@ final class RollUps {
                         new Object[] {each.code.workspace(), each.code.code(), dimension.number(), value, sum.total}));
             }
         }
-        tx.batch("""
+        tx.insert("""
                 insert into scan_dimension (workspace, code, dimension, value, total)
-                values (?, ?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code, dimension, value) do update set
                     total = scan_dimension.total + excluded.total
                 """, rows);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.Tally.Code;
 import placard.scan.visitor.Visitor;
@@ -46,10 +47,9 @@ final class Seen {
         }
 
         private Object[] row(boolean days) {
-            byte[] kept = Arrays.copyOf(hash, KEPT_BYTES);
             return days
-                    ? new Object[] {epoch, code.workspace(), code.code(), day, kept}
-                    : new Object[] {epoch, code.workspace(), code.code(), kept};
+                    ? new Object[] {epoch, code.workspace(), code.code(), day, hash}
+                    : new Object[] {epoch, code.workspace(), code.code(), hash};
         }
     }
 
@@ -70,10 +70,10 @@ final class Seen {
      */
     void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean stays) {
         Optional<Older> older = Optional.ofNullable(previousHash)
-                .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, hash), stays));
+                .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, kept(hash)), stays));
         epochs.computeIfAbsent(visitor.epoch(), _ -> new HashMap<>())
                 .merge(
-                        new Entry(visitor.epoch(), code, day, visitor.hash()),
+                        new Entry(visitor.epoch(), code, day, kept(visitor.hash())),
                         older,
                         (a, b) -> a.filter(Older::stays).isPresent() ? a : b);
     }
@@ -89,10 +89,9 @@ final class Seen {
             Set<Entry> known = new HashSet<>();
             known.addAll(known(tx, table, days, all, group, true));
             known.addAll(known(tx, table, days, all, group, false));
-            int[] inserted = tx.batch(insert(table, days), rows(all, days));
-            for (int i = 0; i < inserted.length; i++) {
-                if (inserted[i] > 0 && !known.contains(all.get(i))) {
-                    fresh.add(all.get(i));
+            for (Entry inserted : inserted(tx, table, days, all)) {
+                if (!known.contains(inserted)) {
+                    fresh.add(inserted);
                 }
             }
         }
@@ -112,25 +111,41 @@ final class Seen {
                         older.add(row.entry);
                     });
         }
-        int[] touched = tx.batch(stays ? insert(table, days) : delete(table, days), rows(older, days));
-        List<Entry> known = new ArrayList<>();
-        for (int i = 0; i < touched.length; i++) {
-            if (touched[i] > 0 != stays) {
-                known.add(asked.get(i));
-            }
+        if (stays) {
+            Set<Entry> made = new HashSet<>(inserted(tx, table, days, older));
+            return IntStream.range(0, older.size())
+                    .filter(i -> !made.contains(older.get(i)))
+                    .mapToObj(asked::get)
+                    .toList();
         }
-        return known;
+        int[] deleted = tx.batch(delete(table, days), rows(older, days));
+        return IntStream.range(0, deleted.length)
+                .filter(i -> deleted[i] > 0)
+                .mapToObj(asked::get)
+                .toList();
     }
 
-    private static String insert(String table, boolean days) {
+    /** Inserts those that are not there yet, and returns them. */
+    private static List<Entry> inserted(Tx tx, String table, boolean days, List<Entry> entries) {
         String key = days ? "epoch, workspace, code, day, ip_hash" : "epoch, workspace, code, ip_hash";
-        return "insert into " + table + " (" + key + ") values (?, ?, ?, ?" + (days ? ", ?" : "") + ") on conflict ("
-                + key + ") do nothing";
+        return tx.insert(
+                "insert into " + table + " (" + key + ") values %s on conflict (" + key + ") do nothing returning "
+                        + key,
+                rows(entries, days),
+                row -> new Entry(
+                        row.integer("epoch"),
+                        new Code(row.bytes("workspace"), row.bytes("code")),
+                        days ? row.integer("day") : 0,
+                        row.bytes("ip_hash")));
     }
 
     private static String delete(String table, boolean days) {
         return "delete from " + table + " where epoch = ? and workspace = ? and code = ? and "
                 + (days ? "day = ? and " : "") + "ip_hash = ?";
+    }
+
+    private static byte[] kept(byte[] hash) {
+        return Arrays.copyOf(hash, KEPT_BYTES);
     }
 
     private static List<Object[]> rows(List<Entry> entries, boolean days) {

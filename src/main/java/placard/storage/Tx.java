@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * bound as milliseconds since 1970.
  */
 public final class Tx {
+    /** Rows that one statement inserts at most; a power of four. */
+    private static final int ROWS = 64;
+
     private final Connection connection;
     private final @Nullable Map<String, PreparedStatement> statements;
     private final List<Runnable> afterCommit = new ArrayList<>();
@@ -118,6 +121,54 @@ public final class Tx {
         }
     }
 
+    /**
+     * Inserts many rows by few statements, which costs less than a batch: each goes to the store and back once for up to
+     * {@value #ROWS} rows.
+     *
+     * @param sql with {@code %s} behind {@code values}
+     */
+    public void insert(String sql, List<? extends @Nullable Object[]> rows) {
+        for (List<? extends @Nullable Object[]> part : parts(rows)) {
+            update(withRows(sql, part), flat(part));
+        }
+    }
+
+    /** The same, and what the statement returns of each row. */
+    public <T> List<T> insert(String sql, List<? extends @Nullable Object[]> rows, Row.Mapper<T> mapper) {
+        List<T> returned = new ArrayList<>();
+        for (List<? extends @Nullable Object[]> part : parts(rows)) {
+            returned.addAll(list(withRows(sql, part), mapper, flat(part)));
+        }
+        return returned;
+    }
+
+    /** Parts of a few sizes, so that there are few different statements. */
+    private static <R> List<List<R>> parts(List<R> rows) {
+        List<List<R>> parts = new ArrayList<>();
+        int size = ROWS;
+        for (int from = 0; from < rows.size(); from += size) {
+            while (size > rows.size() - from) {
+                size /= 4;
+            }
+            parts.add(rows.subList(from, from + size));
+        }
+        return parts;
+    }
+
+    private static String withRows(String sql, List<? extends @Nullable Object[]> rows) {
+        String row = "(?" + ", ?".repeat(rows.getFirst().length - 1) + ")";
+        return sql.formatted(row + (", " + row).repeat(rows.size() - 1));
+    }
+
+    private static @Nullable Object[] flat(List<? extends @Nullable Object[]> rows) {
+        int columns = rows.getFirst().length;
+        @Nullable Object[] flat = new @Nullable Object[columns * rows.size()];
+        for (int i = 0; i < rows.size(); i++) {
+            System.arraycopy(rows.get(i), 0, flat, i * columns, columns);
+        }
+        return flat;
+    }
+
     /** Runs this once the outer commit has happened; not at all if it doesn't. Must be quick and must not throw. */
     public void afterCommit(Runnable action) {
         afterCommit.add(action);
@@ -165,19 +216,6 @@ public final class Tx {
         if (statements == null) {
             statement.close();
         }
-    }
-
-    /** A kept statement that failed is let go: SQLite's driver would refuse to run it ever again. */
-    private StoreException failed(String sql, SQLException failure) {
-        PreparedStatement spent = statements == null ? null : statements.remove(sql);
-        if (spent != null) {
-            try {
-                spent.close();
-            } catch (SQLException alsoFailed) {
-                failure.addSuppressed(alsoFailed);
-            }
-        }
-        return new StoreException(failure);
     }
 
     private static void bind(PreparedStatement statement, @Nullable Object[] arguments) throws SQLException {

@@ -47,7 +47,7 @@ public final class Dispatcher {
             Database database,
             Idempotency idempotency,
             RateLimits perKey,
-            Gate gate,
+            Authenticator authenticator,
             Function<HttpServerRequest, String> client,
             Supplier<String> requestIds,
             Executor executor,
@@ -163,7 +163,7 @@ public final class Dispatcher {
             Route route = match.route();
             Caller caller = null;
             if (route.access() != Route.Access.PUBLIC) {
-                caller = shared.gate.admit(http.getHeader("Authorization"), shared.client.apply(http));
+                caller = shared.authenticator.authenticate(http.getHeader("Authorization"), shared.client.apply(http));
                 RateLimits.Standing standing = counted(caller);
                 if (route.scope() != null && !caller.may(route.scope())) {
                     throw new Refusal(new Refusal.InsufficientScope(route.scope()));

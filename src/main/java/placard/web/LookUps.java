@@ -28,7 +28,7 @@ public final class LookUps {
     /**
      * Looks something up that is not in memory; blocks, and so does nothing on an event loop.
      *
-     * @param client as {@link Gate#admit} names it
+     * @param client as {@link Authenticator} names it
      * @throws Refusal {@code unavailable} if the client is over its limit and so many others are that its turn doesn't come
      */
     public <T> T ask(String client, Supplier<T> lookUp) {

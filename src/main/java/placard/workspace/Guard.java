@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.storage.Database;
+import placard.web.Authenticator;
 import placard.web.Caller;
-import placard.web.Gate;
 import placard.web.LookUps;
 
 /**
@@ -26,7 +26,7 @@ import placard.web.LookUps;
  * <p>Keys are remembered for 5 s, so a revoked one stops working within that time even if every notice is lost; where the
  * notice arrives, at once. Wrong keys are counted per client, right ones never.
  */
-public final class Guard implements Gate {
+public final class Guard implements Authenticator {
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
 
     private final ApiKeys keys;
@@ -55,7 +55,7 @@ public final class Guard implements Gate {
     }
 
     @Override
-    public Caller admit(@Nullable String authorization, String client) {
+    public Caller authenticate(@Nullable String authorization, String client) {
         if (authorization == null || !authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
             throw refused(new Refusal.MissingApiKey(), client);
         }

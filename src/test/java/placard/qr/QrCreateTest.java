@@ -295,7 +295,7 @@ final class QrCreateTest {
 
     @Test
     void everyDisguiseOfAShortLinkIsALoop() {
-        int port = placard.running().config().port();
+        int port = placard.running().port();
         String[] disguises = {
             "http://localhost:" + port + "/q/abc",
             "HTTP://LOCALHOST:" + port + "/Q/abc",
@@ -336,7 +336,7 @@ final class QrCreateTest {
         Map<String, String> settings =
                 Map.of("PLACARD_BASE_URL", "https://xn--caf-dma.example", "PLACARD_SHORT_URL", "http://q.example:80");
         try (Placard named = Placard.start(store, settings)) {
-            int port = named.running().config().port();
+            int port = named.running().port();
             for (String own : new String[] {
                 "https://caf\u00e9.example/q/abc",
                 "HTTPS://XN--CAF-DMA.example:443/q/abc",

@@ -255,6 +255,7 @@ class RecorderTest {
                 scan.city(),
                 scan.source(),
                 scan.place(),
+                scan.vouched(),
                 scan.visitor());
     }
 

@@ -79,6 +79,7 @@ class VerificationTest {
                     "Unknown",
                     null,
                     null,
+                    0,
                     hasher.visitor(keys.at(at), id, address, 0, 0));
             ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
             scan.write(bytes);

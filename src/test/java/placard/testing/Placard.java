@@ -148,7 +148,7 @@ public final class Placard implements AutoCloseable {
     }
 
     public String url(String path) {
-        return "http://localhost:" + running.config().port() + path;
+        return "http://localhost:" + running.port() + path;
     }
 
     public Reply get(String path, String... headers) {

@@ -19,7 +19,7 @@ public final class Talk implements AutoCloseable {
 
     public Talk(Placard placard) {
         try {
-            socket = new Socket("localhost", placard.running().config().port());
+            socket = new Socket("localhost", placard.running().port());
             socket.setSoTimeout(20_000);
             in = new BufferedInputStream(socket.getInputStream());
         } catch (IOException failure) {

@@ -42,8 +42,6 @@ public record Line(
 
     /** Percent-encoding of one value within a URL, a space as {@code %20}. */
     static String encoded(String value) {
-        return URLEncoder.encode(value, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("*", "%2A");
+        return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

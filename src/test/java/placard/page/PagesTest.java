@@ -157,8 +157,10 @@ class PagesTest {
         String svg =
                 "<svg " + code.group(1) + "><rect fill=\"#ffffff\"/><path " + code.group(2) + " fill=\"#000000\"/>";
 
-        WifiParsedResult network =
-                new WifiResultParser().parse(Scanners.zxing(Scanners.svg(svg, 6, Path2D.WIND_EVEN_ODD)));
+        Result symbol = Scanners.zxing(Scanners.svg(svg, 6, Path2D.WIND_EVEN_ODD));
+        // To the letter, since this parser forgives what telephones don't.
+        assertThat(symbol.getText()).isEqualTo("WIFI:T:WPA;S:Caf\\;é;P:p\\:ass\\\"word;H:true;;");
+        WifiParsedResult network = new WifiResultParser().parse(symbol);
         assertThat(network.getSsid()).isEqualTo("Caf;é");
         assertThat(network.getPassword()).isEqualTo("p:ass\"word");
         assertThat(network.isHidden()).isTrue();

@@ -124,6 +124,33 @@ class ContentTest {
         assertThat(faults(type, sent)).containsExactlyElementsOf(List.of(expected.split(",(?=/)")));
     }
 
+    /** Each limit from both sides: what is just short enough is taken. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "SOCIAL|{'links':[{'platform':'x','url':'https://a.example'}],'title':'%s'}|t|120|/content/title too_long",
+                "SOCIAL|{'links':[{'platform':'x','url':'https://a.example'}],'title':'t','bio':'%s'}|b|500|/content/bio too_long",
+                "SOCIAL|{'title':'t','links':[{'platform':'%s','url':'https://a.example'}]}|p|30|/content/links/0/platform invalid_characters",
+                "SOCIAL|{'title':'t','links':[{'platform':'x','url':'https://a.example','label':'%s'}]}|l|80|/content/links/0/label too_long",
+                "SOCIAL|{'title':'t','links':[%s{'platform':'x','url':'https://a.example'}]}|{'platform':'x','url':'https://a.example'},|29|/content/links too_many",
+                "VCARD|{'lastName':'%s'}|x|80|/content/lastName too_long,/content/firstName required",
+                "VCARD|{'lastName':'x','note':'%s'}|n|1000|/content/note too_long",
+                "VCARD|{'lastName':'x','phones':[%s{'number':'123'}]}|{'number':'123'},|9|/content/phones too_many",
+                "VCARD|{'lastName':'x','emails':[%s'a@b.example']}|'a@b.example',|9|/content/emails too_many",
+                "VCARD|{'lastName':'x','address':{'city':'%s'}}|c|120|/content/address/city too_long",
+                "LOCATION|{'latitude':1,'longitude':1,'label':'%s'}|l|120|/content/label too_long",
+                "WHATSAPP|{'phone':'+14155550123','message':'%s'}|m|1000|/content/message too_long",
+                "WIFI|{'ssid':'%s','security':'nopass'}|s|32|/content/ssid too_long",
+                "WIFI|{'ssid':'x','password':'%s'}|p|63|/content/password invalid_password"
+            })
+    void whatIsJustShortEnoughIsTaken(QrType type, String form, String part, int most, String expected) {
+        assertThat(read(type, json(form.formatted(part.repeat(most))))).isNotNull();
+        assertThat(faults(type, form.formatted(part.repeat(most + 1))))
+                .containsExactlyElementsOf(List.of(expected.split(",(?=/)")));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -67,6 +67,7 @@ class DesignTest {
             value = {
                 "{'fgColor':'black'}|/design/fgColor|invalid_color",
                 "{'bgColor':'#fff'}|/design/bgColor|invalid_color",
+                "{'bgColor':'#ffffff80'}|/design/bgColor|invalid_color",
                 "{'frameColor':'#12345g'}|/design/frameColor|invalid_color",
                 "{'frameStyle':'BORDER'}|/design/frameStyle|unknown_value",
                 "{'brandingMode':'star'}|/design/brandingMode|unknown_value",

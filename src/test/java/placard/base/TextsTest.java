@@ -1,0 +1,47 @@
+package placard.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which characters people may write, and when two texts are the same. */
+final class TextsTest {
+    @ParameterizedTest
+    @ValueSource(
+            ints = {
+                0, 0x08, 0x09, 0x0d, 0x1f, 0x7f, 0x85, 0x9f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800,
+                0xdfff, 0xfeff, 0xfffe, 0xffff, 0x1ffff, 0x10fffe
+            })
+    void whatNobodySeesOrWhatTurnsTheLineIsForbidden(int character) {
+        assertThat(Texts.isClean("a" + Character.toString(character) + "b", true))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {' ', '~', 0xa0, 0xad, 0x200d, 0x200f, 0x202f, 0x2065, 0x206a, 0xfe0f, 0xfffd, 0x1f600})
+    void whatScriptsAndEmojiNeedIsNot(int character) {
+        assertThat(Texts.isClean("a" + Character.toString(character) + "b", false))
+                .isTrue();
+    }
+
+    @Test
+    void aLineFeedIsForTextOfManyLines() {
+        assertThat(Texts.isClean("a\nb", true)).isTrue();
+        assertThat(Texts.isClean("a\nb", false)).isFalse();
+        assertThat(Texts.normal(" a\r\nb ")).isEqualTo("a\nb");
+    }
+
+    @Test
+    void caseIsFoldedAlikeForAllScripts() {
+        assertThat(Texts.folded("STRASSE")).isEqualTo(Texts.folded("straße"));
+        assertThat(Texts.folded("ΟΔΟΣ")).isEqualTo(Texts.folded("οδος"));
+        assertThat(Texts.folded("E\u0301")).isEqualTo(Texts.folded("é"));
+    }
+
+    @Test
+    void anEmojiCountsOnce() {
+        assertThat(Texts.length("a😀")).isEqualTo(2);
+    }
+}

@@ -33,7 +33,7 @@ final class QrImageTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
-        Reply made = placard.post("/api/v1/qr", url("A & <B>", ",'design':{'fgColor':'#102030'}"));
+        Reply made = placard.post("/api/v1/qr", url("A & <B>", ",'slug':'picture-1','design':{'fgColor':'#102030'}"));
         assertThat(placard.running().store()).isEqualTo(store.label());
         path = made.header("Location");
         payload = made.at("/qr/payload").asText();

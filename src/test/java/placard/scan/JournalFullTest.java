@@ -40,7 +40,7 @@ final class JournalFullTest {
         try (Placard placard = Placard.start(store, settings);
                 Database beside = Opened.database(placard)) {
             MadeCode code = MadeCode.in(placard);
-            beside.write(tx -> tx.update("alter table scan_total rename to away"));
+            beside.writeScans(tx -> tx.update("alter table scan_total rename to away"));
             placard.running().close();
             long waiting = fill(placard, beside, code);
             placard.restart();
@@ -51,11 +51,11 @@ final class JournalFullTest {
             }
             Reply ready = placard.get("/health/ready");
             assertThat(ready.status()).isEqualTo(503);
-            assertThat(ready.at("/checks/1/name").asText()).isEqualTo("journal");
-            assertThat(ready.at("/checks/1/reason").asText()).isNotEmpty();
+            assertThat(ready.at("/checks/2/name").asText()).isEqualTo("journal");
+            assertThat(ready.at("/checks/2/reason").asText()).isNotEmpty();
             assertThat(placard.get("/api/v1/qr").status()).isEqualTo(200);
 
-            beside.write(tx -> tx.update("alter table away rename to scan_total"));
+            beside.writeScans(tx -> tx.update("alter table away rename to scan_total"));
             assertThat(code.data(waiting).at("/metrics/totalScans").asLong()).isEqualTo(waiting);
             Await.until("room", () -> placard.get("/health/ready").status() == 200);
             assertThat(code.scan("203.0.113.1").status()).isEqualTo(302);

@@ -163,11 +163,11 @@ class VerificationTest {
                 "update scan_day set uniques = uniques + 1 where day = (select max(day) from scan_day) and code = ?",
                 "update scan_day set total = total - 1 where day = (select min(day) from scan where day > (select min(day) from scan)) and code = ?",
             }) {
-                assertThat(node.database.<Integer>write(tx -> tx.update(lie, Ids.bytes(code.id()))))
+                assertThat(node.database.<Integer>writeScans(tx -> tx.update(lie, Ids.bytes(code.id()))))
                         .isOne();
                 assertThat(Verification.differences(node.database)).as(lie).isNotEmpty();
                 String truth = lie.contains("+ 1") ? lie.replace("+ 1", "- 1") : lie.replace("- 1", "+ 1");
-                assertThat(node.database.<Integer>write(tx -> tx.update(truth, Ids.bytes(code.id()))))
+                assertThat(node.database.<Integer>writeScans(tx -> tx.update(truth, Ids.bytes(code.id()))))
                         .isOne();
             }
         }

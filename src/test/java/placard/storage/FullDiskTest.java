@@ -13,12 +13,13 @@ final class FullDiskTest {
     private Path folder;
 
     private static int allow(Database database, int pages) {
-        return database.write(tx -> tx.list("pragma max_page_count = " + pages, row -> row.integer("max_page_count"))
-                .size());
+        return database.writeScans(
+                tx -> tx.list("pragma max_page_count = " + pages, row -> row.integer("max_page_count"))
+                        .size());
     }
 
     private static int insert(Database database, String name, int bytes) {
-        return database.write(
+        return database.writeScans(
                 tx -> tx.update("insert into horizon (name, since) values (?, 1)", name + "x".repeat(bytes)));
     }
 

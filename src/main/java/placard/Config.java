@@ -50,7 +50,9 @@ public record Config(
         Duration scanRetention,
         boolean honourGpc,
         boolean recordScans,
-        int codesInMemory) {
+        int codesInMemory,
+        int catalogSections,
+        int catalogItems) {
 
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
@@ -123,7 +125,9 @@ public record Config(
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
-                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000));
+                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000),
+                in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
+                in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
         if (!in.problems.isEmpty()) {
             throw new Wrong(in.problems);
         }
@@ -158,7 +162,9 @@ public record Config(
                 scanRetention,
                 honourGpc,
                 recordScans,
-                codesInMemory);
+                codesInMemory,
+                catalogSections,
+                catalogItems);
     }
 
     private static String bootstrapKey(String text) {

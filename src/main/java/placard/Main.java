@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -16,11 +17,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.crypto.spec.SecretKeySpec;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
+import placard.base.Zones;
+import placard.catalog.CatalogRoutes;
+import placard.catalog.CatalogRules;
+import placard.catalog.Catalogs;
+import placard.catalog.CodeLink;
+import placard.catalog.ItemRoutes;
+import placard.catalog.SectionRoutes;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
 import placard.page.PageRoutes;
@@ -163,8 +172,24 @@ public final class Main {
 
         ShortLinks links = new ShortLinks(bound.baseUrl(), bound.shortUrl());
         QrCodes codes = new QrCodes(database, ids, random, clock, credits::take, Codes.CHANGED);
-        LiveCodes live = new LiveCodes(
-                codes, links, id -> database.read(tx -> workspaces.get(tx, id).zones()));
+        Function<String, Zones> zonesOf =
+                id -> database.read(tx -> workspaces.get(tx, id).zones());
+        Catalogs catalogs = new Catalogs(
+                database,
+                ids,
+                random,
+                (tx, workspace, catalog) -> codes.findNewestOf(tx, workspace, catalog)
+                        .map(code -> new CodeLink(code.id(), code.slug(), links.url(code.slug())))
+                        .orElse(null),
+                codes::announceOf);
+        CatalogRules catalogRules = new CatalogRules(
+                bound.baseUrl(),
+                Currency.getInstance(config.defaultCurrency()),
+                id -> zonesOf.apply(id).latest(),
+                (_, _) -> false,
+                config.catalogSections(),
+                config.catalogItems());
+        LiveCodes live = new LiveCodes(codes, links, zonesOf, catalogs::findPath);
         RateLimits unknownSlugs = new RateLimits(clock, config.unknownSlugLimit(), Duration.ofSeconds(1));
         ScanRoutes.Shared scans = new ScanRoutes.Shared(
                 new Codes(database, config.codesInMemory(), Codes.REFRESH, executor, Workspaces.CHANGED, live::find),
@@ -176,12 +201,15 @@ public final class Main {
                 executor,
                 config.honourGpc(),
                 config.recordScans());
-        QrRules rules = new QrRules(links, (_, _) -> false, (_, _) -> false);
+        QrRules rules = new QrRules(links, (_, _) -> false, catalogs::exists);
         Health health = new Health(database, journal);
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new WorkspaceRoutes(database, workspaces, apiKeys, credits, ids, random, clock).routes());
         routes.addAll(new QrRoutes(database, codes, rules, new Pictures(drawing), clock).routes());
+        routes.addAll(new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes());
+        routes.addAll(new SectionRoutes(database, catalogRules, ids, clock).routes());
+        routes.addAll(new ItemRoutes(database, catalogRules, ids, random, clock).routes());
         routes.addAll(new AnalyticsRoutes(
                         database,
                         new Analytics(database, clock),

@@ -33,9 +33,6 @@ import placard.storage.StoreException;
  * <p>The body is gathered on the event loop, up to the limit; everything else runs on the executor's virtual threads.
  */
 public final class Dispatcher {
-    /** Bytes that a body may have. */
-    public static final int MAX_BODY = 1024 * 1024;
-
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     /** What dispatchers of one server share. */
@@ -117,14 +114,14 @@ public final class Dispatcher {
                 if (!isWanted || tooLarge) {
                     return;
                 }
-                if (body.length() + chunk.length() > MAX_BODY) {
+                if (body.length() + chunk.length() > match.route().maxBody()) {
                     refuseTooLarge(match);
                 } else {
                     body.appendBuffer(chunk);
                 }
             });
             http.endHandler(_ -> submit(match));
-            if (isWanted && declaredLength() > MAX_BODY) {
+            if (isWanted && declaredLength() > match.route().maxBody()) {
                 refuseTooLarge(match);
             }
         }
@@ -193,7 +190,7 @@ public final class Dispatcher {
                 shared.perKey.check(standing);
             }
             byte[] bytes = body.getBytes();
-            JsonNode json = route.takesBody() ? json(bytes) : null;
+            JsonNode json = route.takesBody() ? json(route, bytes) : null;
             Idempotency.Claim claim = route.method().equals("POST") && caller != null ? claim(caller, bytes) : null;
             if (claim != null) {
                 Optional<Answer> replay = shared.database.read(claim::replay);
@@ -216,9 +213,9 @@ public final class Dispatcher {
             return standing;
         }
 
-        private @Nullable JsonNode json(byte[] bytes) {
+        private @Nullable JsonNode json(Route route, byte[] bytes) {
             if (tooLarge) {
-                throw new Refusal(new Refusal.PayloadTooLarge(MAX_BODY));
+                throw new Refusal(new Refusal.PayloadTooLarge(route.maxBody()));
             }
             String encoding = http.getHeader("Content-Encoding");
             if (encoding != null && !encoding.equalsIgnoreCase("identity")) {

@@ -10,9 +10,12 @@ import placard.base.Scope;
  * @param path segments separated by slashes; {@code :name} takes any one segment
  * @param access who may ask
  * @param scope the scope needed, if the access is by scope
+ * @param maxBody bytes that a body may have
  */
 public record Route(
-        String method, String path, Access access, @Nullable Scope scope, Handler handler) {
+        String method, String path, Access access, @Nullable Scope scope, int maxBody, Handler handler) {
+    private static final int MAX_BODY = 1 << 20;
+
     /** Who may ask. */
     public enum Access {
         PUBLIC,
@@ -21,15 +24,20 @@ public record Route(
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
-        return new Route(method, path, Access.SCOPE, scope, handler);
+        return new Route(method, path, Access.SCOPE, scope, MAX_BODY, handler);
     }
 
     public static Route anyKey(String method, String path, Handler handler) {
-        return new Route(method, path, Access.ANY_KEY, null, handler);
+        return new Route(method, path, Access.ANY_KEY, null, MAX_BODY, handler);
     }
 
     public static Route open(String method, String path, Handler handler) {
-        return new Route(method, path, Access.PUBLIC, null, handler);
+        return new Route(method, path, Access.PUBLIC, null, MAX_BODY, handler);
+    }
+
+    /** The same route for bodies of up to so many bytes. */
+    public Route taking(int bytes) {
+        return new Route(method, path, access, scope, bytes, handler);
     }
 
     boolean takesBody() {

@@ -71,8 +71,7 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
         }
     }
 
-    private static void requirePrice(
-            PricingType type, @Nullable BigDecimal price, Input item, List<Variant> variants) {
+    private static void requirePrice(PricingType type, @Nullable BigDecimal price, Input item, List<Variant> variants) {
         if (price != null || item.has("price") && !item.clears("price")) {
             return;
         }

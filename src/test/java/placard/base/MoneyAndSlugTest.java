@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MoneyAndSlugTest {
     @Property(tries = 300)
-    void aPriceKeepsItsNumberAndHasOneForm(@ForAll @BigRange(min = "0", max = "999999999999") @Scale(3) BigDecimal price) {
+    void aPriceKeepsItsNumberAndHasOneForm(
+            @ForAll @BigRange(min = "0", max = "999999999999") @Scale(3) BigDecimal price) {
         BigDecimal stored = new BigDecimal(Money.text(price));
         assertThat(stored).isEqualByComparingTo(price).isEqualTo(Money.canonical(price.setScale(9)));
         assertThat(Money.text(price)).matches("[0-9]+(\\.[0-9]*[1-9])?");
@@ -55,7 +56,8 @@ class MoneyAndSlugTest {
     }
 
     @Property(tries = 500)
-    void everyNameHasAUsableSlugAndSoHaveItsCandidates(@ForAll String name, @ForAll @IntRange(min = 1, max = 99999) int n) {
+    void everyNameHasAUsableSlugAndSoHaveItsCandidates(
+            @ForAll String name, @ForAll @IntRange(min = 1, max = 99999) int n) {
         String slug = Slug.of(name, "menu", new Random(n));
         assertThat(Slug.isWellFormed(slug)).as(slug).isTrue();
         assertThat(Slug.isReserved(slug)).isFalse();

@@ -34,7 +34,8 @@ class AvailabilityTest {
         "2026-11-21T16:30:00Z,false" // Saturday 22:00
     })
     void aWindowCrossesMidnightIntoTheNextDay(Instant now, boolean open) {
-        assertThat(schedule("[{'days':['fri'],'from':'22:00','to':'02:00'}]").isOpen(now, KOLKATA)).isEqualTo(open);
+        assertThat(schedule("[{'days':['fri'],'from':'22:00','to':'02:00'}]").isOpen(now, KOLKATA))
+                .isEqualTo(open);
     }
 
     @Test
@@ -45,9 +46,12 @@ class AvailabilityTest {
         Schedule half = schedule("[{'from':'02:30','to':'05:00'}]");
         assertThat(half.nextChange(before, NEW_YORK)).isEqualTo(Instant.parse("2026-03-08T07:00:00Z"));
         Schedule twice = schedule("[{'from':'01:00','to':'01:30'}]");
-        assertThat(twice.isOpen(Instant.parse("2026-11-01T05:10:00Z"), NEW_YORK)).isTrue();
-        assertThat(twice.isOpen(Instant.parse("2026-11-01T05:40:00Z"), NEW_YORK)).isFalse();
-        assertThat(twice.isOpen(Instant.parse("2026-11-01T06:10:00Z"), NEW_YORK)).isTrue();
+        assertThat(twice.isOpen(Instant.parse("2026-11-01T05:10:00Z"), NEW_YORK))
+                .isTrue();
+        assertThat(twice.isOpen(Instant.parse("2026-11-01T05:40:00Z"), NEW_YORK))
+                .isFalse();
+        assertThat(twice.isOpen(Instant.parse("2026-11-01T06:10:00Z"), NEW_YORK))
+                .isTrue();
     }
 
     @Property(tries = 200)
@@ -57,8 +61,10 @@ class AvailabilityTest {
             @ForAll @IntRange(max = 365 * 96) int when,
             @ForAll boolean soldOut) {
         Instant now = Instant.parse("2026-01-01T00:00:00Z").plus(Duration.ofMinutes(15L * when));
-        Schedule schedule = schedule("[{'days':['mon','sun'],'from':'%s','to':'%s'},{'days':['wed'],'from':'10:00','to':'12:00'}]"
-                .formatted(LocalTime.MIDNIGHT.plusMinutes(15L * from), LocalTime.MIDNIGHT.plusMinutes(15L * to)));
+        Schedule schedule =
+                schedule("[{'days':['mon','sun'],'from':'%s','to':'%s'},{'days':['wed'],'from':'10:00','to':'12:00'}]"
+                        .formatted(
+                                LocalTime.MIDNIGHT.plusMinutes(15L * from), LocalTime.MIDNIGHT.plusMinutes(15L * to)));
         SoldOut flag = soldOut ? new SoldOut(false, now.plus(Duration.ofHours(5))) : SoldOut.NO;
         Availability.Facts facts = new Availability.Facts(flag, List.of(), schedule, null, NEW_YORK);
         Instant next = Availability.nextChange(now, facts);
@@ -76,13 +82,15 @@ class AvailabilityTest {
         Schedule evening = schedule("[{'from':'18:00','to':'24:00'}]");
         var off = new Availability.Facts(SoldOut.NO, List.of(), evening, null, KOLKATA);
         assertThat(Availability.at(now, off).json().toString())
-                .isEqualTo("{\"status\":\"not_now\",\"until\":\"2026-11-21T12:30:00.000Z\",\"reason\":\"item_schedule\"}");
+                .isEqualTo(
+                        "{\"status\":\"not_now\",\"until\":\"2026-11-21T12:30:00.000Z\",\"reason\":\"item_schedule\"}");
         Input input = new Input(Read.json("{'isAvailable':false,'soldOutUntil':'end_of_day'}"));
         SoldOut soldOut = SoldOut.patched(null, input, now, LocalTime.of(4, 0), KOLKATA);
         assertThat(soldOut.until()).isEqualTo(Instant.parse("2026-11-21T22:30:00Z"));
         assertThat(soldOut.isAvailableAt(now)).isFalse();
         assertThat(soldOut.isAvailableAt(Instant.parse("2026-11-21T22:30:00Z"))).isTrue();
-        assertThat(Read.faults("{'isAvailable':true,'soldOutUntil':'end_of_day'}",
+        assertThat(Read.faults(
+                        "{'isAvailable':true,'soldOutUntil':'end_of_day'}",
                         in -> SoldOut.patched(null, in, now, LocalTime.of(4, 0), KOLKATA)))
                 .containsExactly("/soldOutUntil not_allowed");
     }

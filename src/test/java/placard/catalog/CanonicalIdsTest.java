@@ -48,7 +48,8 @@ class CanonicalIdsTest {
     Arbitrary<List<String>> sent() {
         return Arbitraries.oneOf(
                         Arbitraries.of(STORED),
-                        Arbitraries.of("", "var_temp_1", "var_", "VAR_" + STORED.get(0).substring(4)),
+                        Arbitraries.of(
+                                "", "var_temp_1", "var_", "VAR_" + STORED.get(0).substring(4)),
                         Arbitraries.strings().ofMaxLength(50))
                 .list()
                 .ofMaxSize(12);
@@ -67,6 +68,7 @@ class CanonicalIdsTest {
                 .isEqualTo(before.variants().get(1).withDefault(true));
         assertThat(after.idMappings().stream().map(CanonicalIds.Mapping::clientId))
                 .containsExactly(kept, STORED.get(0), "var_temp_9", "7");
-        assertThat(after.metadata().variants().stream().map(Variant::id).distinct()).hasSize(6);
+        assertThat(after.metadata().variants().stream().map(Variant::id).distinct())
+                .hasSize(6);
     }
 }

@@ -25,15 +25,18 @@ class MetadataTest {
         Metadata before = created("{'metadata':{'portion':{'quantity':1,'unit':'pc'},'calories':5,'keep':true}}");
         Metadata after = Read.metadata(before, "{'metadata':{'portion':{'quantity':2},'calories':null}}")
                 .metadata();
-        assertThat(Json.text(after.rest())).isEqualTo("{\"schemaVersion\":1,\"portion\":{\"quantity\":2},\"keep\":true}");
+        assertThat(Json.text(after.rest()))
+                .isEqualTo("{\"schemaVersion\":1,\"portion\":{\"quantity\":2},\"keep\":true}");
     }
 
     @Test
     void aSaveThatLeavesTheSwitchOutNeverUndoesIt() {
-        Metadata before = created("{'variants':[{'name':'S','isAvailable':false}],'addOns':[{'name':'A','price':2,'isAvailable':false}]}");
+        Metadata before = created(
+                "{'variants':[{'name':'S','isAvailable':false}],'addOns':[{'name':'A','price':2,'isAvailable':false}]}");
         Metadata after = Read.metadata(
                         before,
-                        "{'variants':[{'id':'" + before.variants().get(0).id() + "','name':'Small'}],'metadata':{'addOns':[{'id':'"
+                        "{'variants':[{'id':'" + before.variants().get(0).id()
+                                + "','name':'Small'}],'metadata':{'addOns':[{'id':'"
                                 + before.addOns().get(0).id() + "'}]}}")
                 .metadata();
         assertThat(after.variants().get(0).isAvailable()).isFalse();
@@ -51,7 +54,8 @@ class MetadataTest {
                                 + before.variants().get(1).id() + "','isDefault':true}]}")
                 .metadata();
         assertThat(after.variants()).extracting(Variant::isDefault).containsExactly(false, true);
-        assertThat(Read.metadataFaults(null, "{'variants':[{'name':'S','isDefault':true},{'name':'M','isDefault':true}]}"))
+        assertThat(Read.metadataFaults(
+                        null, "{'variants':[{'name':'S','isDefault':true},{'name':'M','isDefault':true}]}"))
                 .containsExactly("/variants/1 two_defaults");
     }
 
@@ -68,7 +72,7 @@ class MetadataTest {
             {'metadata':{'carpetArea':{'value':1,'unit':'acre'}}}              | /metadata/carpetArea/unit unknown_value
             {'metadata':{'floorPlans':[{'label':'x'}]}}                        | /metadata/floorPlans/0/fileId required
             {'metadata':{'addOnGroups':[{'name':'a','min':3,'max':2}]}}        | /metadata/addOnGroups/0/max out_of_range
-            {'metadata':{'a':{'b':{'c':{'d':{'e':{'f':1}}}}}}}                 | /metadata too_deep
+            {'metadata':{'a':{'b':{'c':{'d':{'e':{'f':{}}}}}}}}               | /metadata too_deep
             {'metadata':{'a':1e999999999}}                                     | /metadata out_of_range
             {'metadata':{'a':'\\ud800'}}                                       | /metadata invalid_characters
             {'metadata':{'variants':[{'name':'S','price':1.005}]}}             | /metadata/variants/0/price price_precision
@@ -83,10 +87,13 @@ class MetadataTest {
     @Test
     void onlyDeclaredAllergensMakeAnItemSafe() {
         assertThat(Allergen.NUTS.isAbsentFrom(created("{}"))).isFalse();
-        assertThat(Allergen.NUTS.isAbsentFrom(created("{'metadata':{'allergensDeclared':true}}"))).isTrue();
-        assertThat(Allergen.NUTS.isAbsentFrom(created("{'metadata':{'allergensDeclared':true,'allergens':['Tree Nuts']}}")))
+        assertThat(Allergen.NUTS.isAbsentFrom(created("{'metadata':{'allergensDeclared':true}}")))
+                .isTrue();
+        assertThat(Allergen.NUTS.isAbsentFrom(
+                        created("{'metadata':{'allergensDeclared':true,'allergens':['Tree Nuts']}}")))
                 .isFalse();
-        assertThat(Allergen.NUTS.isAbsentFrom(created("{'metadata':{'allergensDeclared':true,'allergens':['pine kernels']}}")))
+        assertThat(Allergen.NUTS.isAbsentFrom(
+                        created("{'metadata':{'allergensDeclared':true,'allergens':['pine kernels']}}")))
                 .isFalse();
     }
 

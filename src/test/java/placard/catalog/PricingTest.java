@@ -18,15 +18,19 @@ class PricingTest {
 
     @Test
     void theTypeFollowsFromWhetherAPriceWasSent() {
-        assertThat(Read.pricing(null, null, "{'price':12.50}")).isEqualTo(new Pricing(PricingType.FIXED, new BigDecimal("12.5")));
+        assertThat(Read.pricing(null, null, "{'price':12.50}"))
+                .isEqualTo(new Pricing(PricingType.FIXED, new BigDecimal("12.5")));
         assertThat(Read.pricing(null, null, "{}").type()).isEqualTo(PricingType.ON_REQUEST);
-        assertThat(Read.pricing(null, null, "{'variants':[{'name':'S','price':3}]}").type()).isEqualTo(PricingType.FIXED);
+        assertThat(Read.pricing(null, null, "{'variants':[{'name':'S','price':3}]}")
+                        .type())
+                .isEqualTo(PricingType.FIXED);
     }
 
     @Test
     void becomingFreeClearsWhatWasStored() {
         Pricing before = new Pricing(PricingType.FIXED, BigDecimal.TEN);
-        Metadata had = Read.metadata(null, "{'variants':[{'name':'S','price':3}]}").metadata();
+        Metadata had =
+                Read.metadata(null, "{'variants':[{'name':'S','price':3}]}").metadata();
         Pricing free = Read.pricing(before, had, "{'pricingType':'free'}");
         assertThat(free).isEqualTo(new Pricing(PricingType.FREE, null));
         assertThat(free.applied(had).variants().get(0).price()).isNull();
@@ -52,8 +56,11 @@ class PricingTest {
         List<Variant> variants = Read.metadata(null, "{'variants':[{'name':'L','price':9},{'name':'S','price':3}]}")
                 .metadata()
                 .variants();
-        assertThat(new Pricing(PricingType.ON_REQUEST, BigDecimal.TEN).shown(null, variants)).isNull();
-        assertThat(new Pricing(PricingType.ON_REQUEST, null).shown(variants.get(0), variants)).isNull();
-        assertThat(new Pricing(PricingType.STARTING_FROM, null).shown(null, variants)).isEqualByComparingTo("3");
+        assertThat(new Pricing(PricingType.ON_REQUEST, BigDecimal.TEN).shown(null, variants))
+                .isNull();
+        assertThat(new Pricing(PricingType.ON_REQUEST, null).shown(variants.get(0), variants))
+                .isNull();
+        assertThat(new Pricing(PricingType.STARTING_FROM, null).shown(null, variants))
+                .isEqualByComparingTo("3");
     }
 }

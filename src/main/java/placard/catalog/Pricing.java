@@ -31,12 +31,12 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
                 before == null || item.has("price") ? Money.price(item, "price", context.currency()) : before.price;
         PricingType type = sent != null ? sent : typeUnsent(before, item, price, after.variants());
         if (type == PricingType.FREE) {
-            refusePrices(item, after.variants(), pricesSent);
+            refusePrices(item, pricesSent);
             boolean isZero = price != null && price.signum() == 0 && item.has("price");
             return new Pricing(type, isZero || before != null && before.type == type ? price : null);
         }
         if (type == PricingType.FIXED || type == PricingType.STARTING_FROM) {
-            requirePrice(type, price, item, after.variants(), pricesSent);
+            requirePrice(type, price, item, after.variants());
         } else if (before != null && sent == null && price != null && item.has("price")) {
             item.warn("/price is kept, but guests don't see it while pricingType is on_request.");
         }
@@ -55,7 +55,7 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
                 : PricingType.ON_REQUEST;
     }
 
-    private static void refusePrices(Input item, List<Variant> variants, @Nullable Input pricesSent) {
+    private static void refusePrices(Input item, @Nullable Input pricesSent) {
         BigDecimal sent = item.has("price") && item.node().get("price").isNumber()
                 ? item.node().get("price").decimalValue()
                 : null;
@@ -71,12 +71,7 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
         }
     }
 
-    private static void requirePrice(
-            PricingType type,
-            @Nullable BigDecimal price,
-            Input item,
-            List<Variant> variants,
-            @Nullable Input pricesSent) {
+    private static void requirePrice(PricingType type, @Nullable BigDecimal price, Input item, List<Variant> variants) {
         if (price != null || item.has("price") && !item.clears("price")) {
             return;
         }

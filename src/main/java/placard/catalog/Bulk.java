@@ -174,7 +174,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     /** The item that a row changes, or null if it makes a new one. */
     private static @Nullable Item target(Input input, Known known) {
         String id = input.raw("id");
-        String external = input.raw("externalId");
+        String external = input.node().path("externalId").textValue();
         String target = id != null && !id.isEmpty() ? id : external == null ? null : known.byExternal.get(external);
         Item item = target == null ? null : known.byId.get(target);
         if (id != null && !id.isEmpty() && item == null) {
@@ -189,7 +189,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     }
 
     private void check(Input input, @Nullable Item before, Item after, Known known) {
-        if (input.raw("sectionId") != null && !known.sections.contains(after.sectionId())) {
+        if (input.node().path("sectionId").isTextual() && !known.sections.contains(after.sectionId())) {
             input.fault("sectionId", "section_not_found", "There is no such section in this catalogue.");
         }
         String external = after.externalId();

@@ -13,7 +13,7 @@ final class ItemPlaces {
     /** Whether the item's section is one of its catalogue; if it isn't, the input gets a fault. */
     static boolean check(Tx tx, Item item, Input input) {
         boolean isThere = isThere(tx, item);
-        if (!isThere && input.raw("sectionId") != null) {
+        if (!isThere && input.node().path("sectionId").isTextual()) {
             input.fault("sectionId", "section_not_found", "There is no such section in this catalogue.");
         }
         return isThere;

@@ -103,7 +103,7 @@ final class Items {
                         .toList());
     }
 
-    /** Stores the changed items, each over the version it was made from; tells of each whether it could. */
+    /** Stores the changed item over the version it was made from; false if another change came between. */
     static boolean update(Tx tx, Item item) {
         return tx.update("""
                         update catalog_item

@@ -69,7 +69,7 @@ public record Settings(
                 flag(whole, "pricesIncludeTax", DEFAULT.pricesIncludeTax),
                 whole.text("priceNote", 1, 200),
                 whole.lines("allergyNotice", 1, 1000));
-        if (settings.ordering == Ordering.URL && whole.raw("orderUrl") == null) {
+        if (settings.ordering == Ordering.URL && !whole.node().hasNonNull("orderUrl")) {
             whole.fault("orderUrl", "required", "Ordering by url needs one.");
         }
         whole.nameUnknown();

@@ -102,7 +102,7 @@ final class CatalogTest {
                 "{'name':'A','slug':'A b'} | /slug invalid_slug",
                 "{'name':'A','slug':'ab'} | /slug invalid_slug",
                 "{'name':'A','metadata':[]} | /metadata invalid_type",
-                "{'name':'A','metadata':{'a':{'a':{'a':{'a':{'a':{'a':1}}}}}}} | /metadata too_deep",
+                "{'name':'A','metadata':{'a':{'a':{'a':{'a':{'a':{'a':{}}}}}}}} | /metadata too_deep",
                 "{'name':'A','theme':{'primaryColor':'red'}} | /theme/primaryColor invalid_color",
                 "{'name':'A','theme':{'layout':'wild'}} | /theme/layout unknown_value",
                 "{'name':'A','theme':{'darkMode':1}} | /theme/darkMode invalid_type",

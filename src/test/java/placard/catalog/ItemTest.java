@@ -111,6 +111,9 @@ final class ItemTest {
         assertThat(refused.faults()).containsExactly("/sectionId section_not_found");
         assertThat(placard.post(catalog.path() + "/items", "{}").faults())
                 .containsExactlyInAnyOrder("/sectionId required", "/name required");
+        assertThat(placard.post(catalog.path() + "/items", json("{'name':'A','sectionId':7}"))
+                        .faults())
+                .containsExactly("/sectionId invalid_type");
         String path = catalog.item("A", "");
         assertThat(patch(path, "{'sectionId':'" + other.section() + "'}").faults())
                 .containsExactly("/sectionId section_not_found");

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.scan.ScanRoutes;
 import placard.web.Dispatcher;
@@ -17,7 +18,7 @@ final class FrontDoor {
 
     private final Dispatcher api;
     private final Dispatcher pages;
-    private final @Nullable String shortHost;
+    private final Set<String> shortHosts;
 
     /**
      * Opens the door.
@@ -29,8 +30,15 @@ final class FrontDoor {
     FrontDoor(Dispatcher api, Dispatcher pages, @Nullable String shortUrl) {
         this.api = api;
         this.pages = pages;
-        this.shortHost =
-                shortUrl == null ? null : URI.create(shortUrl).getAuthority().toLowerCase(Locale.ROOT);
+        this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
+    }
+
+    /** What a client may call the host in {@code Host}: the port that the scheme stands for may be left out, or not. */
+    private static Set<String> forms(URI url) {
+        String host = url.getHost().toLowerCase(Locale.ROOT);
+        int usual = "https".equals(url.getScheme()) ? 443 : 80;
+        int port = url.getPort() < 0 ? usual : url.getPort();
+        return port == usual ? Set.of(host, host + ":" + port) : Set.of(host + ":" + port);
     }
 
     /** The door of one event loop. */
@@ -39,7 +47,7 @@ final class FrontDoor {
             String path = request.path();
             if (path != null && path.startsWith(SCAN)) {
                 scans.handle(request, path.substring(SCAN.length()));
-            } else if (path != null && shortHost != null && isShortLink(request, path)) {
+            } else if (path != null && !shortHosts.isEmpty() && isShortLink(request, path)) {
                 scans.handle(request, path.substring(1));
             } else if (path == null || isForPrograms(path)) {
                 api.handle(request);
@@ -60,6 +68,6 @@ final class FrontDoor {
                 && path.indexOf('/', 1) < 0
                 && path.indexOf('.') < 0
                 && host != null
-                && host.toLowerCase(Locale.ROOT).equals(shortHost);
+                && shortHosts.contains(host.toLowerCase(Locale.ROOT));
     }
 }

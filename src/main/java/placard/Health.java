@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.scan.StoreClock;
 import placard.scan.journal.Journal;
 import placard.storage.Database;
 import placard.storage.StoreException;
@@ -16,20 +17,29 @@ import placard.web.Route;
 final class Health {
     private final Database database;
     private final Journal journal;
-    private volatile boolean draining;
+    private final StoreClock storeClock;
 
-    Health(Database database, Journal journal) {
+    /** Why the server as such takes no requests, or nothing. */
+    private volatile String closed = "The server is starting.";
+
+    Health(Database database, Journal journal, StoreClock storeClock) {
         this.database = database;
         this.journal = journal;
+        this.storeClock = storeClock;
     }
 
     List<Route> routes() {
         return List.of(Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
     }
 
+    /** From now on load balancers may send people here. */
+    void open() {
+        closed = "";
+    }
+
     /** From now on load balancers are told to send nobody here. */
     void drain() {
-        draining = true;
+        closed = "The server is shutting down.";
     }
 
     private Answer live(Request request) {
@@ -40,12 +50,13 @@ final class Health {
         ObjectNode body = Json.object();
         ArrayNode checks = Json.object().putArray("checks");
         boolean store = check(checks, "store", storeProblem());
+        boolean time = check(checks, "clock", store ? clockProblem() : "");
         boolean scans = check(
                 checks,
                 "journal",
                 journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
-        boolean open = check(checks, "server", draining ? "The server is shutting down." : "");
-        boolean isReady = store && scans && open;
+        boolean open = check(checks, "server", closed);
+        boolean isReady = store && time && scans && open;
         body.put("status", word(isReady)).put("store", database.kind());
         body.set("checks", checks);
         Answer answer = Answer.json(isReady ? 200 : 503, body).with("Cache-Control", "no-store");
@@ -63,6 +74,14 @@ final class Health {
 
     private static String word(boolean isFine) {
         return isFine ? "up" : "down";
+    }
+
+    private String clockProblem() {
+        try {
+            return storeClock.isNodeAhead() ? "This node's clock is more than an hour ahead of the store's." : "";
+        } catch (StoreException | Refusal down) {
+            return "The store is unavailable.";
+        }
     }
 
     private String storeProblem() {

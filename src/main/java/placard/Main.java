@@ -2,23 +2,22 @@ package placard;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
@@ -33,6 +32,7 @@ import placard.catalog.SectionRoutes;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
 import placard.page.PageRoutes;
+import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -43,6 +43,7 @@ import placard.scan.Codes;
 import placard.scan.Recorder;
 import placard.scan.Retention;
 import placard.scan.ScanRoutes;
+import placard.scan.StoreClock;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cities;
@@ -55,6 +56,7 @@ import placard.storage.Store;
 import placard.web.Dispatcher;
 import placard.web.Errors;
 import placard.web.Idempotency;
+import placard.web.LookUps;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.web.Server;
@@ -65,13 +67,31 @@ import placard.workspace.Guard;
 import placard.workspace.WorkspaceRoutes;
 import placard.workspace.Workspaces;
 
-/** Makes everything, by hand and in order: this is the map of the process. */
+/**
+ * Makes everything, by hand and in order: this is the map of the process. {@link #run} is its table of contents; each
+ * step below it makes what the later ones are handed.
+ */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
     private static final int SEGMENT_BYTES = 16 << 20;
+    private static final int DRAWING_THREADS = 2;
+    private static final int DRAWING_QUEUE = 64;
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
-    private Main() {}
+    private final Config config;
+    private final InstantSource clock;
+    private final Startup startup;
+    private final SecureRandom random = new SecureRandom();
+    private final Ids ids;
+    private final Supplier<String> requestIds;
+
+    private Main(Config config, InstantSource clock, Startup startup) {
+        this.config = config;
+        this.clock = clock;
+        this.startup = startup;
+        this.ids = new Ids(clock, random);
+        this.requestIds = () -> ids.next("req_");
+    }
 
     public static void main(String[] arguments) {
         System.exit(Commands.run(arguments, System.getenv(), System.out, System.err, Main::start));
@@ -83,98 +103,244 @@ public final class Main {
      * @throws StartRefused if it cannot run, with a sentence that says what to do
      */
     public static Running start(Config config) throws StartRefused, InterruptedException {
-        return start(config, Clock.systemUTC());
+        Clock clock = Clock.systemUTC();
+        return start(config, clock, database -> StoreClock.of(database, clock));
     }
 
-    /** The same with another clock. */
-    public static Running start(Config config, InstantSource clock) throws StartRefused, InterruptedException {
+    /**
+     * The same with other clocks.
+     *
+     * @param clock the node's
+     * @param storeClock makes the store's
+     */
+    public static Running start(Config config, InstantSource clock, Function<Database, InstantSource> storeClock)
+            throws StartRefused, InterruptedException {
         Startup startup = new Startup();
         try {
-            return start(config, clock, startup);
+            return new Main(config, clock, startup).run(storeClock);
         } catch (StartRefused | InterruptedException | RuntimeException | Error failure) {
             startup.undo();
             throw failure;
         }
     }
 
-    private static Running start(Config config, InstantSource clock, Startup startup)
-            throws StartRefused, InterruptedException {
-        SecureRandom random = new SecureRandom();
-        Ids ids = new Ids(clock, random);
-        Supplier<String> requestIds = () -> ids.next("req_");
-        Config bound = config.boundTo(startup.port(config));
+    private Running run(Function<Database, InstantSource> stores) throws StartRefused, InterruptedException {
+        int port = startup.port(config.web());
+        Storage storage = storage();
+        Database database = storage.database();
+        Tenants tenants = tenants(database);
+        Recording recording = recording(storage);
+        Threads threads = threads();
+        Vertx vertx = vertx();
+
+        Cities cities = startup.cities(config.scans().geoDatabase());
+        Addresses addresses = addresses(cities);
+        ShortLinks links =
+                new ShortLinks(config.web().baseUrl(port), config.web().shortUrl(), port);
+        QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, Codes.CHANGED);
+        LookUps slugs = new LookUps(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
+        Catalogs catalogs = catalogs(database, codes, links);
+        LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
+        ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
+
+        PrometheusMeterRegistry metrics = metrics(recording);
+        Idempotency idempotency = new Idempotency(clock);
+        Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
+        StoreClock storeClock = new StoreClock(stores.apply(database), clock);
+        Health health = new Health(database, recording.journal(), storeClock);
+        List<Route> api = api(database, tenants, codes, links, catalogs, threads, health);
+        List<Route> pages = pages(codes, threads, addresses, slugs);
+        FrontDoor door = door(shared, api, pages);
+
+        Retention retention = retention(storage, recording, codes, storeClock);
+        Housekeeping housekeeping = new Housekeeping(database, retention, idempotency, tenants.guard(), cities);
+        startup.onStop("housekeeping", housekeeping);
+        startup.listenForManagement(config.web(), vertx, metrics);
+        recording.recorder().start();
+        housekeeping.start();
+        listen(port, vertx, own -> door.of(redirects(scans, own)));
+        Optional<String> firstKey = firstKey(database, tenants);
+        health.open();
+        List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
+        return new Running(config, port, database.kind(), firstKey, routes, health, startup);
+    }
+
+    /** What outlives the process: its folder, the keys that hash addresses, the store. */
+    private record Storage(Path data, HashKeys keys, Database database) {}
+
+    private Storage storage() throws StartRefused {
         Path data = startup.folder(config.data());
         startup.onStop("data folder", startup.lock(data));
-
         HashKeys keys = startup.keys(config.keyDir(), random);
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);
+        startup.checkGeneration(database, config.keyDir(), journal(data));
         startup.checkKeys(database, keys, clock.instant());
+        return new Storage(data, keys, database);
+    }
 
+    private static Path journal(Path data) {
+        return data.resolve("journal");
+    }
+
+    /** Who uses the service, what they may, and what they have left. */
+    private record Tenants(Workspaces workspaces, ApiKeys keys, Credits credits, Guard guard) {
+        Function<String, Zones> zones(Database database) {
+            return id -> database.read(tx -> workspaces.get(tx, id).zones());
+        }
+    }
+
+    private Tenants tenants(Database database) {
         Credits credits = new Credits(ids, clock);
-        Workspaces workspaces = new Workspaces(ids, clock, credits);
-        ApiKeys apiKeys = new ApiKeys(database, clock);
-        Optional<String> firstKey = FirstStart.run(
-                database, workspaces, apiKeys, ids, random, clock, config.initialCredits(), config.bootstrapKey());
+        ApiKeys keys = new ApiKeys(database, clock);
+        LookUps failures = new LookUps(new RateLimits(clock, config.limits().authFailures(), Duration.ofMinutes(1)));
+        return new Tenants(
+                new Workspaces(ids, clock, credits), keys, credits, new Guard(database, keys, clock, failures));
+    }
 
+    /** Last of all, since a start that fails later would have stored a key that nobody was shown. */
+    private Optional<String> firstKey(Database database, Tenants tenants) {
+        Config.FirstKey first = config.firstKey();
+        return FirstStart.run(
+                database, tenants.workspaces(), tenants.keys(), ids, random, clock, first.credits(), first.secret());
+    }
+
+    /** The way of a scan into the store: noted at once, brought in by and by. */
+    private record Recording(Journal journal, Recorder recorder) {}
+
+    private Recording recording(Storage storage) throws StartRefused {
+        Config.Scans scans = config.scans();
         Journal journal = startup.journal(
-                data.resolve("journal"),
-                new JournalSettings(SEGMENT_BYTES, (long) config.journalQuotaMb() << 20, config.journalSync()),
+                journal(storage.data()),
+                new JournalSettings(SEGMENT_BYTES, (long) scans.journalQuotaMb() << 20, scans.journalSync()),
                 random,
-                Recorder.positions(database));
+                Recorder.positions(storage.database()));
         startup.onStop("journal", journal);
-        Recorder recorder = new Recorder(database, journal, keys, clock);
+        startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
+        Recorder recorder = new Recorder(storage.database(), journal, storage.keys(), clock);
         startup.onStop("recorder", recorder);
+        return new Recording(journal, recorder);
+    }
 
-        ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-        ThreadPoolExecutor drawing = new ThreadPoolExecutor(
-                2,
-                2,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(64),
-                Thread.ofPlatform().name("drawing-", 0).daemon().factory());
+    /** Where requests are answered, one thread each, and where pictures are drawn, a few at a time. */
+    private record Threads(ExecutorService requests, Drawing drawing) {}
+
+    private Threads threads() {
+        ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
+        Drawing drawing = new Drawing(DRAWING_THREADS, DRAWING_QUEUE);
         startup.onStop("threads", () -> {
-            executor.shutdown();
-            drawing.shutdown();
-            executor.awaitTermination(3, TimeUnit.SECONDS);
+            requests.shutdown();
+            drawing.close();
+            requests.awaitTermination(3, TimeUnit.SECONDS);
         });
+        return new Threads(requests, drawing);
+    }
 
+    private Vertx vertx() {
         Vertx vertx = Server.vertx();
         startup.onStop("event loops", () -> Server.close(vertx));
+        return vertx;
+    }
 
+    private static PrometheusMeterRegistry metrics(Recording recording) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        Metrics.bind(metrics, journal, recorder);
+        Metrics.bind(metrics, recording.journal(), recording.recorder());
+        return metrics;
+    }
 
+    /** Clients are told apart, for limits, by a key that nobody keeps. */
+    private Addresses addresses(Cities cities) {
         byte[] counting = new byte[32];
         random.nextBytes(counting);
-        ClientAddress clients = new ClientAddress(config.trustedProxies(), config.proxyHeader());
-        Cities cities = startup.cities(config.geoDatabase());
-        Addresses addresses = new Addresses(
+        Config.Proxies proxies = config.proxies();
+        ClientAddress clients = new ClientAddress(proxies.trusted(), proxies.header());
+        return new Addresses(
                 clients,
-                config.proxyHeader().headerName(),
+                proxies.header().headerName(),
                 cities,
-                config.cityHeader() == null ? null : new CityHeader(config.cityHeader(), clients),
+                proxies.cityHeader() == null ? null : new CityHeader(proxies.cityHeader(), clients),
                 new SecretKeySpec(counting, "HmacSHA256"));
+    }
 
-        Guard guard = new Guard(
-                database, apiKeys, clock, new RateLimits(clock, config.authFailureLimit(), Duration.ofMinutes(1)));
-        Idempotency idempotency = new Idempotency(clock);
-        Dispatcher.Shared shared = new Dispatcher.Shared(
+    private ScanRoutes.Shared scans(
+            Storage storage, Recording recording, LiveCodes live, Addresses addresses, LookUps slugs, Threads threads) {
+        int size = config.scans().codesInMemory();
+        return new ScanRoutes.Shared(
+                new Codes(storage.database(), size, Codes.REFRESH, threads.requests(), Workspaces.CHANGED, live::find),
+                recording.journal(),
+                storage.keys(),
+                addresses,
+                slugs,
+                clock,
+                threads.requests(),
+                config.scans().honoursGpc(),
+                config.scans().records());
+    }
+
+    /** The redirects of one event loop. */
+    private ScanRoutes redirects(ScanRoutes.Shared scans, Vertx own) {
+        return new ScanRoutes(scans, own, new Hasher(config.scans().uniqueBy()), ids.next("scan_"));
+    }
+
+    private Dispatcher.Shared shared(
+            Database database,
+            Tenants tenants,
+            Idempotency idempotency,
+            Addresses addresses,
+            Threads threads,
+            PrometheusMeterRegistry metrics) {
+        return new Dispatcher.Shared(
                 database,
                 idempotency,
-                new RateLimits(clock, config.rateLimit(), Duration.ofMinutes(1)),
-                guard,
+                new RateLimits(clock, config.limits().requests(), Duration.ofMinutes(1)),
+                tenants.guard(),
                 addresses::clientKey,
                 requestIds,
-                executor,
-                metrics);
+                threads.requests(),
+                metrics,
+                config.limits().bodyDeadline());
+    }
 
-        ShortLinks links = new ShortLinks(bound.baseUrl(), bound.shortUrl());
-        QrCodes codes = new QrCodes(database, ids, random, clock, credits::take, Codes.CHANGED);
-        Function<String, Zones> zonesOf =
-                id -> database.read(tx -> workspaces.get(tx, id).zones());
-        Catalogs catalogs = new Catalogs(
+    private List<Route> api(
+            Database database,
+            Tenants tenants,
+            QrCodes codes,
+            ShortLinks links,
+            Catalogs catalogs,
+            Threads threads,
+            Health health) {
+        QrRules rules = new QrRules(links, (_, _) -> false, catalogs::exists);
+        CatalogRules catalogRules = catalogRules(links, tenants.zones(database));
+        Pictures pictures = new Pictures(threads.drawing());
+        Analytics analytics = new Analytics(database, clock);
+        return Stream.of(
+                        new WorkspaceRoutes(
+                                        database,
+                                        tenants.workspaces(),
+                                        tenants.keys(),
+                                        tenants.credits(),
+                                        ids,
+                                        random,
+                                        clock)
+                                .routes(),
+                        new QrRoutes(database, codes, rules, pictures, clock).routes(),
+                        new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
+                        new SectionRoutes(database, catalogRules, ids, clock).routes(),
+                        new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
+                        new AnalyticsRoutes(
+                                        database,
+                                        analytics,
+                                        config.scans().uniqueBy().setting())
+                                .routes(),
+                        new ContractRoutes().routes(),
+                        health.routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Catalogues and codes know each other only by what is handed over here. */
+    private Catalogs catalogs(Database database, QrCodes codes, ShortLinks links) {
+        return new Catalogs(
                 database,
                 ids,
                 random,
@@ -182,72 +348,48 @@ public final class Main {
                         .map(code -> new CodeLink(code.id(), code.slug(), links.url(code.slug())))
                         .orElse(null),
                 codes::announceOf);
-        CatalogRules catalogRules = new CatalogRules(
-                bound.baseUrl(),
-                Currency.getInstance(config.defaultCurrency()),
-                id -> zonesOf.apply(id).latest(),
+    }
+
+    private CatalogRules catalogRules(ShortLinks links, Function<String, Zones> zones) {
+        Config.Catalogs settings = config.catalogs();
+        return new CatalogRules(
+                links.page(""),
+                settings.defaultCurrency(),
+                id -> zones.apply(id).latest(),
                 (_, _) -> false,
-                config.catalogSections(),
-                config.catalogItems());
-        LiveCodes live = new LiveCodes(codes, links, zonesOf, catalogs::findPath);
-        RateLimits unknownSlugs = new RateLimits(clock, config.unknownSlugLimit(), Duration.ofSeconds(1));
-        ScanRoutes.Shared scans = new ScanRoutes.Shared(
-                new Codes(database, config.codesInMemory(), Codes.REFRESH, executor, Workspaces.CHANGED, live::find),
-                journal,
-                keys,
-                addresses,
-                unknownSlugs,
-                clock,
-                executor,
-                config.honourGpc(),
-                config.recordScans());
-        QrRules rules = new QrRules(links, (_, _) -> false, catalogs::exists);
-        Health health = new Health(database, journal);
+                settings.sections(),
+                settings.items());
+    }
 
-        List<Route> routes = new ArrayList<>();
-        routes.addAll(new WorkspaceRoutes(database, workspaces, apiKeys, credits, ids, random, clock).routes());
-        routes.addAll(new QrRoutes(database, codes, rules, new Pictures(drawing), clock).routes());
-        routes.addAll(new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes());
-        routes.addAll(new SectionRoutes(database, catalogRules, ids, clock).routes());
-        routes.addAll(new ItemRoutes(database, catalogRules, ids, random, clock).routes());
-        routes.addAll(new AnalyticsRoutes(
-                        database,
-                        new Analytics(database, clock),
-                        config.uniqueBy().setting())
-                .routes());
-        routes.addAll(new ContractRoutes().routes());
-        routes.addAll(health.routes());
-        Dispatcher api = new Dispatcher(shared, routes, Errors::answer, Errors::internal);
+    private static List<Route> pages(QrCodes codes, Threads threads, Addresses addresses, LookUps slugs) {
+        return new PageRoutes(
+                        (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
+                        threads.drawing())
+                .routes();
+    }
+
+    private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {
         ErrorPages errors = new ErrorPages();
-        PageRoutes pages = new PageRoutes(codes::findBySlug, asked -> {
-            if (!unknownSlugs.isOff()) {
-                unknownSlugs.take(asked.ask(addresses::clientKey));
-            }
-        });
-        FrontDoor door = new FrontDoor(
-                api, new Dispatcher(shared, pages.routes(), errors::refused, errors::internal), bound.shortUrl());
+        return new FrontDoor(
+                new Dispatcher(shared, api, Errors::answer, Errors::internal),
+                new Dispatcher(shared, pages, errors::refused, errors::internal),
+                config.web().shortUrl());
+    }
 
-        Retention retention = new Retention(
-                database,
-                keys,
-                journal,
+    private Retention retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {
+        return new Retention(
+                storage.database(),
+                storage.keys(),
+                recording.journal(),
                 clock,
-                config.scanRetention(),
-                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY)).stream()
-                        .map(code -> new Retention.Deleted(code.workspaceId(), code.id()))
-                        .toList(),
+                storeClock,
+                config.scans().retention(),
+                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), Retention.Deleted::new),
                 code -> codes.purged(code.workspaceId(), code.codeId()));
-        Housekeeping housekeeping = new Housekeeping(database, retention, idempotency, guard, cities);
-        startup.onStop("housekeeping", housekeeping);
-        startup.listenForManagement(bound, vertx, metrics);
-        recorder.start();
-        housekeeping.start();
-        startup.listen(
-                bound,
-                vertx,
-                LOOPS,
-                requestIds,
-                own -> door.of(new ScanRoutes(scans, own, new Hasher(config.uniqueBy()), ids.next("scan_"))));
-        return new Running(bound, database.kind(), firstKey, routes, health, startup);
+    }
+
+    private void listen(int port, Vertx vertx, Function<Vertx, Handler<HttpServerRequest>> handlers)
+            throws StartRefused, InterruptedException {
+        startup.listen(config.web().host(), port, vertx, LOOPS, requestIds, handlers);
     }
 }

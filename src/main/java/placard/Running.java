@@ -7,6 +7,7 @@ import placard.web.Route;
 /** A server at work. */
 public final class Running implements AutoCloseable {
     private final Config config;
+    private final int port;
     private final String store;
     private final Optional<String> firstKey;
     private final List<Route> routes;
@@ -15,12 +16,14 @@ public final class Running implements AutoCloseable {
 
     Running(
             Config config,
+            int port,
             String store,
             Optional<String> firstKey,
             List<Route> routes,
             Health health,
             Startup startup) {
         this.config = config;
+        this.port = port;
         this.store = store;
         this.firstKey = firstKey;
         this.routes = routes;
@@ -28,9 +31,19 @@ public final class Running implements AutoCloseable {
         this.startup = startup;
     }
 
-    /** The settings, with the port that was really bound. */
+    /** The settings that it was started with. */
     public Config config() {
         return config;
+    }
+
+    /** The port that is bound, which the settings may have left open. */
+    public int port() {
+        return port;
+    }
+
+    /** What every link of this server begins with. */
+    public String baseUrl() {
+        return config.web().baseUrl(port);
     }
 
     /** {@code sqlite} or {@code postgresql}. */
@@ -43,7 +56,7 @@ public final class Running implements AutoCloseable {
         return firstKey;
     }
 
-    /** Every route of the API that is served. */
+    /** Every route that is served, of the API and of pages; redirects stand beside them. */
     public List<Route> routes() {
         return routes;
     }

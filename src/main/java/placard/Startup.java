@@ -26,6 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.scan.Generation;
+import placard.scan.HashReset;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.SegmentId;
@@ -68,17 +70,18 @@ final class Startup {
     }
 
     /** The port to bind: the one that is set, or any free one for 0. */
-    int port(Config config) throws StartRefused {
-        if (config.port() != 0) {
-            return config.port();
+    int port(Config.Web web) throws StartRefused {
+        if (web.port() != 0) {
+            return web.port();
         }
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(config.host()))) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(web.host()))) {
             return socket.getLocalPort();
         } catch (IOException failure) {
-            throw new StartRefused("Cannot listen on " + config.host() + " (PLACARD_HOST).", failure);
+            throw new StartRefused("Cannot listen on " + web.host() + " (PLACARD_HOST).", failure);
         }
     }
 
+    /** The data folder, made for its owner alone if it is not there. */
     Path folder(Path path) throws StartRefused {
         try {
             if (!Files.isDirectory(path)) {
@@ -143,15 +146,45 @@ final class Startup {
 
     /** A store whose hashes were made with keys that are not here would count every known visitor anew. */
     void checkKeys(Database database, HashKeys keys, Instant now) throws StartRefused {
-        List<HashKeys.NamedKey> named = database.read(tx -> tx.list(
-                "select epoch, fingerprint from hash_key where destroyed_at is null",
-                row -> new HashKeys.NamedKey(row.integer("epoch"), row.text("fingerprint"))));
-        List<HashKeys.NamedKey> missing = keys.missing(named, now);
+        List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(database), now);
         if (!missing.isEmpty()) {
             throw new StartRefused("The hash keys that the store was used with are missing or differ: epochs "
                     + missing.stream().map(HashKeys.NamedKey::epoch).toList()
                     + ". Bring back the key folder (PLACARD_KEY_DIR), or run 'placard restore --new-keys'.");
         }
+    }
+
+    /** Old keys and a journal with hashes of theirs must not be used on a store that a restore began anew. */
+    void checkGeneration(Database database, Path... folders) throws StartRefused {
+        Generation stored = Generation.of(database);
+        for (Path folder : folders) {
+            try {
+                if (stored.isForeignTo(folder)) {
+                    throw new StartRefused(
+                            "The folder " + folder + " was used with another beginning of the hash keys"
+                                    + " than the store: the store was restored. Run 'placard restore --new-keys' on this node.");
+                }
+            } catch (IOException failure) {
+                throw unreadable(folder, failure);
+            }
+        }
+    }
+
+    /** Writes down that the folders go with the store from now on. */
+    void markGeneration(Database database, Path... folders) throws StartRefused {
+        Generation stored = Generation.of(database);
+        for (Path folder : folders) {
+            try {
+                stored.mark(folder);
+            } catch (IOException failure) {
+                throw unreadable(folder, failure);
+            }
+        }
+    }
+
+    private static StartRefused unreadable(Path folder, IOException failure) {
+        return new StartRefused(
+                "The folder " + folder + " can't be read and written: " + failure.getMessage(), failure);
     }
 
     Journal journal(Path folder, JournalSettings settings, SecureRandom random, Map<SegmentId, Long> committed)
@@ -172,15 +205,22 @@ final class Startup {
         }
     }
 
+    /**
+     * Serves requests from now on.
+     *
+     * @param loops how many event loops
+     * @param handlers makes the handler of each
+     */
     void listen(
-            Config config,
+            String host,
+            int port,
             Vertx vertx,
             int loops,
             Supplier<String> requestIds,
             Function<Vertx, Handler<HttpServerRequest>> handlers)
             throws StartRefused, InterruptedException {
         try {
-            Server server = Server.start(vertx, config.host(), config.port(), loops, requestIds, handlers);
+            Server server = Server.start(vertx, host, port, loops, requestIds, handlers);
             onStop("server", () -> server.drain(DRAIN));
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_PORT).", taken);
@@ -188,9 +228,9 @@ final class Startup {
     }
 
     /** Serves the metrics on a port of their own, if one is set. */
-    void listenForManagement(Config config, Vertx vertx, PrometheusMeterRegistry metrics)
+    void listenForManagement(Config.Web web, Vertx vertx, PrometheusMeterRegistry metrics)
             throws StartRefused, InterruptedException {
-        Integer port = config.managementPort();
+        Integer port = web.managementPort();
         if (port == null) {
             return;
         }
@@ -204,7 +244,7 @@ final class Startup {
             }
         };
         try {
-            Server.start(vertx, config.host(), port, 1, () -> "metrics", _ -> handler);
+            Server.start(vertx, web.host(), port, 1, () -> "metrics", _ -> handler);
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_MANAGEMENT_PORT).", taken);
         }

@@ -27,11 +27,11 @@ class ArchitectureTest {
             Map.entry("catalog", Set.of("base", "storage", "web")),
             Map.entry("scan", Set.of("base", "storage", "web", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.journal", Set.of()),
-            Map.entry("scan.visitor", Set.of()),
+            Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
             Map.entry("analytics", Set.of("base", "storage", "web")),
             Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw", "page.generated")),
-            Map.entry("cli", Set.of("", "base", "storage", "workspace", "scan")));
+            Map.entry("cli", Set.of("", "base", "storage", "workspace", "scan", "scan.visitor")));
 
     private static JavaClasses classes;
 

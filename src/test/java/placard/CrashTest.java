@@ -119,7 +119,7 @@ class CrashTest {
                 List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.99.98.97", PEER);
         PrivacySearch search = new PrivacySearch(addresses);
         assertThat(search.hits("control", "x 203.0.113.77".getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
-                .hasSize(2);
+                .hasSize(1);
         assertThat(search.hits("control", new byte[] {0, (byte) 203, 0, 113, 77, 0}))
                 .hasSize(1);
         String database = store.newDatabase();

@@ -80,6 +80,18 @@ final class StartTest {
         assertThat(refusal(settings(name, value))).contains(name);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://a.example,https://a.example",
+        "https://a.example,https://A.example.:443/",
+        "https://a.example,http://a.example",
+        "http://[::1]:8080,http://[0:0:0:0:0:0:0:1]:8080/"
+    })
+    void aShortHostThatIsTheSameHostIsRefused(String base, String shorter) {
+        assertThat(refusal(settings("PLACARD_BASE_URL", base, "PLACARD_SHORT_URL", shorter)))
+                .contains("PLACARD_SHORT_URL: must have another host than PLACARD_BASE_URL");
+    }
+
     @Test
     void aTakenPortIsNamed() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -128,7 +140,7 @@ final class StartTest {
             settings = new HashMap<>(placard.environment());
             settings.put("PLACARD_KEY_DIR", folder.resolve("other").toString());
             assertThat(refusal(settings)).contains("hash keys", "PLACARD_KEY_DIR", "restore --new-keys");
-            Command anew = Command.run(settings, "restore", "--new-keys");
+            Command anew = Command.run(placard.environment(), "restore", "--new-keys");
             assertThat(anew.status()).as(anew.err()).isZero();
             placard.restart();
         }
@@ -159,6 +171,20 @@ final class StartTest {
             assertThat(third.get("/api/v1/workspace").status())
                     .as("a bootstrap key is for the first start alone")
                     .isEqualTo(401);
+        }
+    }
+
+    /** A key that was stored but never shown would lock the operator out for good. */
+    @Test
+    void aStartThatFailsMakesNoKey() throws Exception {
+        Map<String, String> settings = settings();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Map<String, String> hopeless = new HashMap<>(settings);
+            hopeless.put("PLACARD_PORT", Integer.toString(taken.getLocalPort()));
+            refusal(hopeless);
+        }
+        try (Running server = Main.start(Config.of(settings))) {
+            assertThat(server.firstKey()).isPresent();
         }
     }
 

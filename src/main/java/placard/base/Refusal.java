@@ -39,6 +39,9 @@ public final class Refusal extends RuntimeException {
 
     public record PayloadTooLarge(long limit) implements Reason {}
 
+    /** @param limit how long the body may take */
+    public record RequestTimeout(Duration limit) implements Reason {}
+
     public record Conflict(String code, String detail) implements Reason {}
 
     public record VersionMismatch(long current) implements Reason {}

@@ -4,13 +4,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import placard.storage.Store;
+import placard.storage.Backup;
 
-/** {@code placard backup FILE}: a copy of the embedded store as it is at one instant, beside a running server. */
+/** {@code placard backup FILE}: a copy of the embedded store in one file, beside a running server. */
 @Command(
         name = "backup",
         description =
-                "Copy the embedded store, consistent at one instant, into a new file. The hash keys are not in it."
+                "Copy the embedded store into a new ZIP file, also while a server runs. The hash keys are not in it."
                         + " For PostgreSQL use pg_dump.",
         mixinStandardHelpOptions = true)
 final class BackupCommand implements Runnable {
@@ -33,7 +33,7 @@ final class BackupCommand implements Runnable {
             if (Files.exists(file)) {
                 throw new Complaint.Refused(file + " exists already.");
             }
-            Store.copy(store.config().data(), file);
+            Backup.write(store.config().data(), file);
             context.out().println("Written: " + file);
         }
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import placard.Config;
 import placard.base.Ids;
 import placard.storage.Database;
+import placard.storage.PostgresUrl;
 import placard.storage.Store;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
@@ -34,7 +35,7 @@ record Opened(
         InstantSource clock = Clock.systemUTC();
         SecureRandom random = new SecureRandom();
         Ids ids = new Ids(clock, random);
-        Database database = Store.open(config.data(), config.database());
+        Database database = store(config);
         Credits credits = new Credits(ids, clock);
         return new Opened(
                 config,
@@ -45,6 +46,18 @@ record Opened(
                 credits,
                 new Workspaces(ids, clock, credits),
                 new ApiKeys(database, clock));
+    }
+
+    /** The store, with all the time that a command may need: the server's patience would cut a long verify short. */
+    static Database store(Config config) {
+        PostgresUrl url = config.database();
+        return Store.open(config.data(), url == null ? null : patient(url));
+    }
+
+    /** Of two values in the address the driver takes the last. */
+    private static PostgresUrl patient(PostgresUrl url) {
+        String separator = url.jdbc().contains("?") ? "&" : "?";
+        return new PostgresUrl(url.jdbc() + separator + "socketTimeout=0", url.user(), url.password());
     }
 
     static Config config(Map<String, String> environment) {

@@ -1,30 +1,35 @@
 package placard.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.Config;
+import placard.scan.Generation;
 import placard.scan.HashReset;
+import placard.scan.Leftover;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
+import placard.storage.Backup;
 import placard.storage.Database;
 import placard.storage.Store;
 
 /**
  * {@code placard restore}: puts a backup in the store's place, or only starts anew with the hash keys.
  *
- * <p>A backup has no keys in it, and its journal positions are of the past. So both start anew: hashes are deleted, keys
- * and journal put aside; visitors then count anew, numbers stay.
+ * <p>A backup has no keys in it. So they start anew: hashes are deleted, keys put aside; visitors then count anew, numbers
+ * stay. The journal's hashes are of the old keys: its scans are counted without them, and it is put aside as well.
  */
 @Command(
         name = "restore",
@@ -62,6 +67,8 @@ final class RestoreCommand implements Runnable {
             throw inUse(config);
         } catch (IOException failure) {
             throw new Complaint.Refused("The data folder can't be changed: " + failure.getMessage());
+        } catch (KeyFolderUnusable failure) {
+            throw new Complaint.Refused(failure.getMessage() + " (PLACARD_KEY_DIR).");
         }
     }
 
@@ -79,46 +86,66 @@ final class RestoreCommand implements Runnable {
             if (file != null) {
                 replaceStore(config.data(), file);
             }
-            List<Path> aside = new ArrayList<>();
-            putAside(config.data().resolve("journal"), aside);
-            putAside(config.keyDir(), aside);
-            try (Database database = Store.open(config.data(), config.database())) {
-                HashReset.run(database);
+            try (Database database = Opened.store(config)) {
+                beginAnew(config, database);
             }
-            aside.forEach(path -> context.out().println("Put aside: " + path));
             context.out().println("Restored. Hash keys and journal start anew; visitors count anew from now on.");
         }
     }
 
+    private void beginAnew(Config config, Database database) throws IOException {
+        Path journal = config.data().resolve("journal");
+        Instant now = Clock.systemUTC().instant();
+        SecureRandom random = new SecureRandom();
+        Leftover.Outcome scans = Leftover.count(database, journal, random, now);
+        if (scans.counted() + scans.strange() > 0) {
+            context.out()
+                    .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
+                            + scans.strange() + " of no code in the store are not.");
+        }
+        if (file != null || !isBegunElsewhere(config, database, journal, random, now)) {
+            HashReset.run(database, Generation.of(journal), now);
+            putAside(config.keyDir());
+        } else if (Generation.of(database).isForeignTo(config.keyDir())) {
+            putAside(config.keyDir());
+        }
+        putAside(journal);
+    }
+
+    /** Whether another node has begun anew already, with keys that this one has too: nothing but its journal is old. */
+    private static boolean isBegunElsewhere(
+            Config config, Database database, Path journal, SecureRandom random, Instant now) throws IOException {
+        Generation stored = Generation.of(database);
+        return Generation.of(journal).isBefore(stored)
+                && (stored.isForeignTo(config.keyDir())
+                        || HashKeys.open(config.keyDir(), random)
+                                .missing(HashReset.keysNamed(database), now)
+                                .isEmpty());
+    }
+
     private static void replaceStore(Path data, Path backup) throws IOException {
-        Path store = data.resolve(Store.FILE);
         if (!Files.isReadable(backup)) {
             throw new Complaint.Refused("There is no readable file " + backup + ".");
         }
-        if (!isStore(backup)) {
+        if (!Backup.isOne(backup)) {
             throw new Complaint.Refused(backup + " is not a file that 'placard backup' wrote.");
         }
-        for (String suffix : List.of("", "-wal", "-shm")) {
-            Path old = data.resolve(Store.FILE + suffix);
-            if (Files.exists(old)) {
-                Files.move(old, free(data.resolve(Store.FILE + suffix + ".before-restore")));
+        for (String name : List.of(Store.FILE, Store.SCANS_FILE)) {
+            for (String suffix : List.of("", "-wal", "-shm")) {
+                Path old = data.resolve(name + suffix);
+                if (Files.exists(old)) {
+                    Files.move(old, free(data.resolve(name + suffix + ".before-restore")));
+                }
             }
         }
-        Files.copy(backup, store);
+        Backup.restore(backup, data);
     }
 
-    /** Whether the file begins as every SQLite database does. */
-    private static boolean isStore(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(16), StandardCharsets.US_ASCII).equals("SQLite format 3\0");
-        }
-    }
-
-    private static void putAside(Path folder, List<Path> aside) throws IOException {
+    private void putAside(Path folder) throws IOException {
         if (Files.exists(folder)) {
             Path target = free(folder.resolveSibling(folder.getFileName() + ".before-restore"));
             Files.move(folder, target);
-            aside.add(target);
+            context.out().println("Put aside: " + target);
         }
     }
 

@@ -31,7 +31,7 @@ final class Serve implements Runnable {
 
     private void greet(Running running) {
         Config config = running.config();
-        String url = config.baseUrl();
+        String url = running.baseUrl();
         context.out()
                 .println("Placard " + Version.text() + " is ready at " + url + " (" + running.store() + ", data in "
                         + config.data().toAbsolutePath().normalize() + ")");

@@ -21,9 +21,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Opened store = Opened.with(context.environment())) {
-            List<String> differences = new ArrayList<>(Verification.differences(
-                    store.database(),
-                    store.clock().instant().minus(store.config().scanRetention())));
+            List<String> differences = new ArrayList<>(Verification.differences(store.database()));
             store.database()
                     .read(store.credits()::unbalanced)
                     .forEach(id -> differences.add(id + ": the balance is not the sum of the ledger"));

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import placard.base.Refusal;
+import placard.base.Sha256;
 import placard.web.Answer;
 
 /**
@@ -38,7 +39,7 @@ final class Assets {
     private void add(String name, String contentType) {
         try (InputStream in = Objects.requireNonNull(Assets.class.getResourceAsStream("/placard/page/" + name))) {
             byte[] bytes = in.readAllBytes();
-            files.put(name, new File(contentType, bytes, Hash.of(bytes)));
+            files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
         } catch (IOException broken) {
             throw new UncheckedIOException("The page's " + name + " is damaged", broken);
         }

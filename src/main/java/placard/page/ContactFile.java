@@ -3,6 +3,7 @@ package placard.page;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
+import placard.base.Sha256;
 import placard.qr.VCard;
 import placard.web.Answer;
 
@@ -23,7 +24,7 @@ final class ContactFile {
         return Answer.bytes(200, "text/vcard; charset=utf-8", bytes)
                 .with("Content-Disposition", disposition(ContactPage.name(card)))
                 .with("Cache-Control", "no-cache")
-                .with("ETag", "\"" + Hash.of(bytes) + "\"")
+                .with("ETag", "\"" + Sha256.name(bytes) + "\"")
                 .with("X-Content-Type-Options", "nosniff")
                 .with("Referrer-Policy", "no-referrer")
                 .with("X-Robots-Tag", "noindex");

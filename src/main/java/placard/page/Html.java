@@ -5,6 +5,7 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import placard.base.Sha256;
 import placard.web.Answer;
 
 /** Answers with a page, and with what a browser may do on it: next to nothing. */
@@ -18,7 +19,7 @@ final class Html {
     /** A page that stays what it is until its code is changed. */
     static Answer page(Consumer<HtmlTemplateOutput> template) {
         Answer answer = answer(200, template);
-        return answer.with("Cache-Control", "no-cache").with("ETag", "\"" + Hash.of(answer.body()) + "\"");
+        return answer.with("Cache-Control", "no-cache").with("ETag", "\"" + Sha256.name(answer.body()) + "\"");
     }
 
     /** A page about this one request. */

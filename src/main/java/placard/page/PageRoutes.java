@@ -3,14 +3,14 @@ package placard.page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import placard.base.Refusal;
 import placard.page.generated.JtecontactGenerated;
 import placard.page.generated.JtelinksGenerated;
 import placard.page.generated.JtestartGenerated;
 import placard.page.generated.JtewifiGenerated;
 import placard.qr.Content;
+import placard.qr.Drawing;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.Social;
@@ -32,18 +32,18 @@ public final class PageRoutes {
             """.getBytes(StandardCharsets.UTF_8);
 
     private final Assets assets = new Assets();
-    private final Function<String, Optional<QrCodes.BySlug>> codes;
-    private final Consumer<Request> unknown;
+    private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
+    private final Drawing drawing;
 
     /**
      * Serves pages.
      *
-     * @param codes finds what is behind a slug in any case
-     * @param unknown hears of every request for a slug that never was, and refuses when there are too many
+     * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
+     * @param drawing where a network's symbol is made
      */
-    public PageRoutes(Function<String, Optional<QrCodes.BySlug>> codes, Consumer<Request> unknown) {
+    public PageRoutes(BiFunction<Request, String, Optional<QrCodes.BySlug>> codes, Drawing drawing) {
         this.codes = codes;
-        this.unknown = unknown;
+        this.drawing = drawing;
     }
 
     public List<Route> routes() {
@@ -81,12 +81,10 @@ public final class PageRoutes {
 
     /** The live code whose page is asked for; it has one as long as it leads nowhere else. */
     private QrCode code(Request request, String slug) {
-        Optional<QrCodes.BySlug> found = slug.length() > LONGEST_SLUG ? Optional.empty() : codes.apply(slug);
-        if (found.isEmpty()) {
-            unknown.accept(request);
+        if (slug.length() > LONGEST_SLUG) {
             throw Refusal.notFound();
         }
-        QrCode code = found.get().live();
+        QrCode code = codes.apply(request, slug).orElseThrow(Refusal::notFound).live();
         if (code == null) {
             throw Refusal.gone();
         }
@@ -99,7 +97,7 @@ public final class PageRoutes {
     private Answer page(QrCode code) {
         return switch (code.content()) {
             case VCard card -> contact(ContactPage.of(card, code.slug()));
-            case Wifi wifi -> wifi(WifiPage.of(wifi));
+            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing));
             case Social social -> links(LinksPage.of(social));
             case Content.NoContent _, Content.Pdf _, Content.Image _, placard.qr.Location _, placard.qr.WhatsApp _ ->
                 throw Refusal.notFound();

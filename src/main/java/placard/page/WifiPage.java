@@ -1,6 +1,7 @@
 package placard.page;
 
 import org.jspecify.annotations.Nullable;
+import placard.qr.Drawing;
 import placard.qr.Wifi;
 import placard.qr.draw.Style;
 import placard.qr.draw.SvgPicture;
@@ -26,8 +27,14 @@ public record WifiPage(String ssid, @Nullable String password, String security, 
      */
     public record Code(int modules, String path) {}
 
-    static WifiPage of(Wifi wifi) {
-        return new WifiPage(wifi.ssid(), wifi.password(), security(wifi), wifi.hidden(), code(wifi.staticPayload()));
+    /**
+     * The page of a network.
+     *
+     * @throws placard.base.Refusal {@code unavailable} if too many symbols are being drawn
+     */
+    static WifiPage of(Wifi wifi, Drawing drawing) {
+        Code code = drawing.draw(() -> code(wifi.staticPayload()));
+        return new WifiPage(wifi.ssid(), wifi.password(), security(wifi), wifi.hidden(), code);
     }
 
     private static String security(Wifi wifi) {

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Json;
@@ -28,9 +29,6 @@ public final class QrCodes {
 
     /** A code just made, and the credits that remain. */
     record Created(QrCode code, long creditsRemaining) {}
-
-    /** A deleted code whose scans may still be there. */
-    public record Deleted(String workspaceId, String id) {}
 
     /** What a redirect finds behind a slug: a code, or that there was one. */
     public record BySlug(@Nullable QrCode live) {}
@@ -283,11 +281,15 @@ public final class QrCodes {
         return true;
     }
 
-    /** Codes deleted before the time whose scans may still be there. */
-    public List<Deleted> listUnpurged(Instant before) {
+    /**
+     * Codes deleted before the time whose scans may still be there.
+     *
+     * @param named makes the caller's own name of one, from its workspace's id and its own
+     */
+    public <T> List<T> listUnpurged(Instant before, BiFunction<String, String, T> named) {
         return database.read(tx -> tx.list(
                 "select workspace_id, id from qr_code where deleted_at < ? and purged_at is null limit 1000",
-                row -> new Deleted(row.text("workspace_id"), row.text("id")),
+                row -> named.apply(row.text("workspace_id"), row.text("id")),
                 before));
     }
 

@@ -45,7 +45,7 @@ public final class QrRoutes {
         return List.of(
                 Route.of("POST", "/api/v1/qr", Scope.QR_WRITE, this::create),
                 Route.of("GET", "/api/v1/qr", Scope.QR_READ, this::list),
-                Route.of("POST", "/api/v1/qr/preview", Scope.QR_READ, this::preview),
+                Route.question("/api/v1/qr/preview", Scope.QR_READ, this::preview),
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),

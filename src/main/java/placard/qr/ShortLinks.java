@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.WebHost;
 import placard.base.WebUrl;
 
 /** The addresses that this service itself answers, and which slugs may stand in them. */
@@ -52,20 +53,23 @@ public final class ShortLinks {
 
     private final String baseUrl;
     private final @Nullable String shortUrl;
-    private final WebUrl base;
-    private final @Nullable WebUrl shortBase;
+    private final WebHost base;
+    private final @Nullable WebHost shortBase;
+    private final int port;
 
     /**
      * Knows both hosts.
      *
      * @param baseUrl scheme and authority, without a slash at the end
      * @param shortUrl the same of the host whose whole path is a slug, or null
+     * @param port that this server listens on: on this machine it answers there, whatever its public name
      */
-    public ShortLinks(String baseUrl, @Nullable String shortUrl) {
+    public ShortLinks(String baseUrl, @Nullable String shortUrl, int port) {
         this.baseUrl = baseUrl;
         this.shortUrl = shortUrl;
-        this.base = Objects.requireNonNull(WebUrl.parse(baseUrl));
-        this.shortBase = shortUrl == null ? null : Objects.requireNonNull(WebUrl.parse(shortUrl));
+        this.base = WebHost.of(Objects.requireNonNull(WebUrl.parse(baseUrl)));
+        this.shortBase = shortUrl == null ? null : WebHost.of(Objects.requireNonNull(WebUrl.parse(shortUrl)));
+        this.port = port;
     }
 
     /** What is printed. */
@@ -88,31 +92,21 @@ public final class ShortLinks {
 
     /** Whether the URL is a page of this service, other than a short link. */
     public boolean isOwn(WebUrl url) {
-        return isAt(base, url) && !isShortLink(url);
+        return WebHost.of(url).equals(base) && !isShortLink(url);
     }
 
     /** Whether the URL is a short link of this service, so that a code could lead to itself. */
     boolean isShortLink(WebUrl url) {
+        WebHost host = WebHost.of(url);
         String path = resolved(url.path());
-        if (isAt(base, url) && (path.equals("q") || path.startsWith("q/"))) {
-            return true;
-        }
-        return shortBase != null && !base.authority().equals(shortBase.authority()) && isAt(shortBase, url);
+        boolean isScan = path.equals("q") || path.startsWith("q/");
+        return isScan && isOurs(host) || shortBase != null && host.leadsTo(shortBase);
     }
 
-    private static boolean isAt(WebUrl base, WebUrl url) {
-        return authority(base).equals(authority(url));
-    }
-
-    /** Host and port, with the port that the scheme stands for. */
-    private static String authority(WebUrl url) {
-        String authority = url.authority();
-        boolean hasPort = authority.indexOf(':', authority.lastIndexOf(']') + 1) >= 0;
-        String host = hasPort ? authority.substring(0, authority.lastIndexOf(':')) : authority;
-        String port = hasPort
-                ? authority.substring(authority.lastIndexOf(':') + 1)
-                : url.text().regionMatches(true, 0, "https", 0, 5) ? "443" : "80";
-        return (host.endsWith(".") ? host.substring(0, host.length() - 1) : host) + ":" + Integer.parseInt(port);
+    /** Whether a request there ends up here, under one of our names or by way of this machine's own. */
+    private boolean isOurs(WebHost host) {
+        return host.leadsTo(base)
+                || host.isThisMachine() && (host.port() == port || base.isThisMachine() && host.port() == base.port());
     }
 
     /** The path as a browser would ask for it, decoded, without dots and doubled slashes, in lower case. */

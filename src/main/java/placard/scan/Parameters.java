@@ -17,13 +17,13 @@ final class Parameters {
 
     private Parameters() {}
 
-    /** The scanned URL's parameters; none if its percent-encoding is broken. */
+    /** The scanned URL's parameters, separated by {@code &} alone; none if its percent-encoding is broken. */
     static MultiMap of(HttpServerRequest request) {
         if (request.query() == null) {
             return EMPTY;
         }
         try {
-            return request.params();
+            return request.params(true);
         } catch (IllegalArgumentException broken) {
             return EMPTY;
         }

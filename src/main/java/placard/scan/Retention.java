@@ -12,11 +12,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.scan.journal.Journal;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
-import placard.storage.Tx;
 
 /**
  * Takes away what has had its time: raw rows, hashes whose key is destroyed, everything of deleted codes.
@@ -24,6 +25,8 @@ import placard.storage.Tx;
  * <p>Works in small slices, a transaction each, so that nobody waits for it.
  */
 public final class Retention {
+    private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+
     private static final int SLICE = 1_000;
     /** Between slices, so that others get their turn. */
     private static final long PAUSE_NANOS = 1_000_000;
@@ -37,13 +40,40 @@ public final class Retention {
     /** How long a scan may be on its way into the store while its key is destroyed; it is looked for until then. */
     private static final Duration STRAGGLERS = Duration.ofDays(1);
 
-    /** A deleted code and its workspace. */
+    /** A deleted code whose scans may still be there, and its workspace. */
     public record Deleted(String workspaceId, String codeId) {}
+
+    /** The tables of visitors; their keys lead with the epoch, so that these slices are ranges. */
+    private enum Visitors {
+        OF_CODES("""
+                delete from visitor where epoch = ? and (workspace, code, ip_hash) in
+                    (select workspace, code, ip_hash from visitor where epoch = ? limit ?)
+                """, """
+                delete from visitor where epoch = ? and workspace = ? and code = ? and ip_hash in
+                    (select ip_hash from visitor where epoch = ? and workspace = ? and code = ? limit ?)
+                """),
+        OF_DAYS("""
+                delete from visitor_day where epoch = ? and (workspace, code, day, ip_hash) in
+                    (select workspace, code, day, ip_hash from visitor_day where epoch = ? limit ?)
+                """, """
+                delete from visitor_day where epoch = ? and workspace = ? and code = ? and (day, ip_hash) in
+                    (select day, ip_hash from visitor_day where epoch = ? and workspace = ? and code = ? limit ?)
+                """);
+
+        private final String sliceOfEpoch;
+        private final String sliceOfCode;
+
+        Visitors(String sliceOfEpoch, String sliceOfCode) {
+            this.sliceOfEpoch = sliceOfEpoch;
+            this.sliceOfCode = sliceOfCode;
+        }
+    }
 
     private final Database database;
     private final HashKeys keys;
     private final Journal journal;
     private final InstantSource clock;
+    private final StoreClock storeClock;
     private final Duration kept;
     private final Supplier<List<Deleted>> deleted;
     private final Consumer<Deleted> purged;
@@ -61,6 +91,7 @@ public final class Retention {
             HashKeys keys,
             Journal journal,
             InstantSource clock,
+            StoreClock storeClock,
             Duration kept,
             Supplier<List<Deleted>> deleted,
             Consumer<Deleted> purged) {
@@ -68,14 +99,19 @@ public final class Retention {
         this.keys = keys;
         this.journal = journal;
         this.clock = clock;
+        this.storeClock = storeClock;
         this.turned = clock.instant();
         this.kept = kept;
         this.deleted = deleted;
         this.purged = purged;
     }
 
-    /** Does all of it once. */
+    /** Does all of it once; nothing while this node's clock runs ahead. */
     public void run() {
+        if (storeClock.isNodeAhead()) {
+            LOG.atError().log("Nothing is destroyed: this node's clock is more than an hour ahead of the store's");
+            return;
+        }
         Instant now = clock.instant();
         destroyHashes(now);
         deleteRowsBefore(now.minus(kept));
@@ -94,7 +130,8 @@ public final class Retention {
         } catch (IOException refused) {
             throw new UncheckedIOException("The journal's old files can't be deleted", refused);
         }
-        database.write(tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
+        database.writeScans(
+                tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
     }
 
     /** Destroys the keys whose time is over, and every hash that was made with them. */
@@ -106,31 +143,17 @@ public final class Retention {
                 row -> row.integer("epoch"),
                 last,
                 now.minus(STRAGGLERS)));
+        if (!epochs.isEmpty()) {
+            move(Horizon.HASHES, HashKeys.startOf(last + 1));
+        }
         for (int epoch : epochs) {
-            repeat(tx -> deleteVisitors(tx, "visitor", epoch));
-            repeat(tx -> deleteVisitors(tx, "visitor_day", epoch));
+            for (Visitors table : Visitors.values()) {
+                repeat(tx -> tx.update(table.sliceOfEpoch, epoch, epoch, SLICE));
+            }
             forgetRawHashes(epoch);
-            database.write(tx -> tx.update(
+            database.writeScans(tx -> tx.update(
                     "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null", now, epoch));
         }
-    }
-
-    private static int deleteVisitors(Tx tx, String table, int epoch) {
-        return tx.update(
-                "delete from " + table + " where epoch = ? and " + key(table) + " in (select " + columns(table)
-                        + " from " + table + " where epoch = ? limit ?)",
-                epoch,
-                epoch,
-                SLICE);
-    }
-
-    private static String key(String table) {
-        return "(" + columns(table) + ")";
-    }
-
-    /** The columns of the table's key after the epoch. */
-    private static String columns(String table) {
-        return table.equals("visitor_day") ? "workspace, code, day, ip_hash" : "workspace, code, ip_hash";
     }
 
     /** Raw rows of an epoch lie between its first and last instant, by their time. */
@@ -140,7 +163,7 @@ public final class Retention {
         while (from.isBefore(end)) {
             Instant start = from;
             Instant slice = sliceEnd(start, end);
-            database.write(tx -> tx.update(
+            database.writeScans(tx -> tx.update(
                     "update scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
                     start,
                     slice,
@@ -150,9 +173,10 @@ public final class Retention {
     }
 
     private void deleteRowsBefore(Instant cutOff) {
+        move(Horizon.SCANS, cutOff);
         while (true) {
             Instant end = sliceEnd(Instant.EPOCH, cutOff);
-            database.write(tx -> tx.update("delete from scan where at < ?", end));
+            database.writeScans(tx -> tx.update("delete from scan where at < ?", end));
             if (end.equals(cutOff)) {
                 return;
             }
@@ -181,28 +205,16 @@ public final class Retention {
             byte[] code = Ids.bytes(each.codeId());
             for (int epoch : database.read(tx ->
                     tx.list("select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
-                repeat(tx -> deleteVisitorsOf(tx, "visitor", epoch, workspace, code));
-                repeat(tx -> deleteVisitorsOf(tx, "visitor_day", epoch, workspace, code));
+                for (Visitors table : Visitors.values()) {
+                    repeat(tx -> tx.update(table.sliceOfCode, epoch, workspace, code, epoch, workspace, code, SLICE));
+                }
             }
-            database.write(tx -> tx.update("delete from scan_total where workspace = ? and code = ?", workspace, code)
+            database.writeScans(tx -> tx.update(
+                            "delete from scan_total where workspace = ? and code = ?", workspace, code)
                     + tx.update("delete from scan_day where workspace = ? and code = ?", workspace, code)
                     + tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code));
             purged.accept(each);
         }
-    }
-
-    private static int deleteVisitorsOf(Tx tx, String table, int epoch, byte[] workspace, byte[] code) {
-        return tx.update(
-                "delete from " + table + " where epoch = ? and workspace = ? and code = ? and " + key(table)
-                        + " in (select " + columns(table) + " from " + table
-                        + " where epoch = ? and workspace = ? and code = ? limit ?)",
-                epoch,
-                workspace,
-                code,
-                epoch,
-                workspace,
-                code,
-                SLICE);
     }
 
     /** Raw rows are found by time alone (an index by code would cost every scan): one walk over all of them. */
@@ -220,14 +232,22 @@ public final class Retention {
                     .map(code -> new Object[] {start, slice, code})
                     .toList();
             if (!rows.isEmpty()) {
-                database.write(tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
+                database.writeScans(
+                        tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
             }
             from = slice;
         }
     }
 
+    private void move(Horizon horizon, Instant to) {
+        database.writeScans(tx -> {
+            horizon.move(tx, to);
+            return true;
+        });
+    }
+
     private void repeat(Database.Work<Integer> slice) {
-        while (database.write(slice) > 0) {
+        while (database.writeScans(slice) > 0) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }

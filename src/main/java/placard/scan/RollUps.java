@@ -9,16 +9,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import placard.scan.Tally.Code;
-import placard.scan.Tally.Day;
+import placard.scan.Tally.OfCode;
 import placard.scan.Tally.Sum;
-import placard.scan.Tally.Value;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
 /** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
 final class RollUps {
-    /** Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. */
+    /**
+     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. What its owner stored
+     * is counted by its name all the same: strangers' inventions crowd out no table that there is.
+     */
     static final int MAX_VALUES = 1_000;
 
     private static final String OTHER = "Other";
@@ -35,9 +37,10 @@ final class RollUps {
         insertRows(tx, scans);
         Tally tally = new Tally(scans);
         countVisitors(tx, scans, tally, now);
-        addTotals(tx, tally.codes());
-        addDays(tx, tally.days());
-        addValues(tx, tally.values());
+        List<OfCode> codes = tally.codes();
+        addTotals(tx, codes);
+        addDays(tx, codes);
+        addValues(tx, codes);
     }
 
     private static void insertRows(Tx tx, List<Scan> scans) {
@@ -59,10 +62,10 @@ final class RollUps {
                 visitor == null ? null : visitor.hash()
             });
         }
-        tx.batch("""
+        tx.insert("""
                 insert into scan
                     (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                values %s
                 """, rows);
     }
 
@@ -75,7 +78,7 @@ final class RollUps {
             if (visitor == null || !scan.kind().counted()) {
                 continue;
             }
-            Code code = new Code(scan.workspace(), scan.code());
+            Code code = tally.of(scan).code;
             long keyAge = scan.at() - HashKeys.startOf(visitor.epoch()).toEpochMilli();
             boolean isYoung = keyAge < CHANGEOVER_MILLIS;
             boolean isGone = !HashKeys.destroyAfter(visitor.epoch() - 1).isAfter(now);
@@ -87,93 +90,80 @@ final class RollUps {
             tally.addUnique(entry.code());
         }
         for (Seen.Entry entry : today.newTo(tx, "visitor_day", true)) {
-            tally.addUnique(new Day(entry.code(), entry.day()));
+            tally.addUnique(entry.code(), entry.day());
         }
     }
 
-    private static void addTotals(Tx tx, Map<Code, Sum> codes) {
-        tx.batch(
-                """
+    private static void addTotals(Tx tx, List<OfCode> codes) {
+        List<Object[]> rows = new ArrayList<>(codes.size());
+        for (OfCode each : codes) {
+            Sum sum = each.sum;
+            if (sum.total > 0) {
+                rows.add(new Object[] {each.code.workspace(), each.code.code(), sum.total, sum.uniques, sum.latest});
+            }
+        }
+        tx.insert("""
                 insert into scan_total (workspace, code, total, uniques, latest_at)
-                values (?, ?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code) do update set
                     total = scan_total.total + excluded.total,
                     uniques = scan_total.uniques + excluded.uniques,
                     latest_at = case when excluded.latest_at > scan_total.latest_at
                         then excluded.latest_at else scan_total.latest_at end
-                """,
-                codes.entrySet().stream()
-                        .map(entry -> new Object[] {
-                            entry.getKey().workspace(),
-                            entry.getKey().code(),
-                            entry.getValue().total,
-                            entry.getValue().uniques,
-                            entry.getValue().latest
-                        })
-                        .toList());
+                """, rows);
     }
 
-    private static void addDays(Tx tx, Map<Day, Sum> days) {
-        tx.batch(
-                """
+    private static void addDays(Tx tx, List<OfCode> codes) {
+        List<Object[]> rows = new ArrayList<>(codes.size());
+        for (OfCode each : codes) {
+            each.days.forEach((day, sum) ->
+                    rows.add(new Object[] {each.code.workspace(), each.code.code(), day, sum.total, sum.uniques}));
+        }
+        tx.insert("""
                 insert into scan_day (workspace, code, day, total, uniques)
-                values (?, ?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code, day) do update set
                     total = scan_day.total + excluded.total,
                     uniques = scan_day.uniques + excluded.uniques
-                """,
-                days.entrySet().stream()
-                        .map(entry -> new Object[] {
-                            entry.getKey().code().workspace(),
-                            entry.getKey().code().code(),
-                            entry.getKey().day(),
-                            entry.getValue().total,
-                            entry.getValue().uniques
-                        })
-                        .toList());
+                """, rows);
     }
 
-    private static void addValues(Tx tx, Map<Value, Sum> values) {
-        Map<Value, Set<String>> known = new TreeMap<>();
-        Map<Value, Long> capped = new TreeMap<>();
-        values.forEach((value, sum) -> {
-            boolean fits = !value.dimension().isOpenEnded() || hasRoom(tx, known, value);
-            Value counted = fits ? value : new Value(value.code(), value.dimension(), OTHER);
-            capped.merge(counted, sum.total, Long::sum);
-        });
-        tx.batch(
-                """
+    private static void addValues(Tx tx, List<OfCode> codes) {
+        List<Object[]> rows = new ArrayList<>(codes.size() * 8);
+        for (OfCode each : codes) {
+            for (Dimension dimension : Dimension.values()) {
+                Map<String, Sum> sums = each.values(dimension);
+                if (dimension.isOpenEnded() && !sums.isEmpty()) {
+                    sums = capped(sums, known(tx, each.code, dimension));
+                }
+                sums.forEach((value, sum) -> rows.add(
+                        new Object[] {each.code.workspace(), each.code.code(), dimension.number(), value, sum.total}));
+            }
+        }
+        tx.insert("""
                 insert into scan_dimension (workspace, code, dimension, value, total)
-                values (?, ?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code, dimension, value) do update set
                     total = scan_dimension.total + excluded.total
-                """,
-                capped.entrySet().stream()
-                        .map(entry -> new Object[] {
-                            entry.getKey().code().workspace(),
-                            entry.getKey().code().code(),
-                            entry.getKey().dimension().number(),
-                            entry.getKey().value(),
-                            entry.getValue()
-                        })
-                        .toList());
+                """, rows);
     }
 
-    /** Whether the code has the value already or may have one more; {@code known} are the values it has. */
-    private static boolean hasRoom(Tx tx, Map<Value, Set<String>> known, Value value) {
-        Value any = new Value(value.code(), value.dimension(), "");
-        Set<String> others = known.computeIfAbsent(
-                any,
-                _ -> new HashSet<>(tx.list(
-                        """
-                        select value from scan_dimension
-                        where workspace = ? and code = ? and dimension = ? and value <> ?
-                        """,
-                        row -> row.text("value"),
-                        value.code().workspace(),
-                        value.code().code(),
-                        value.dimension().number(),
-                        OTHER)));
-        return others.contains(value.value()) || others.size() < MAX_VALUES && others.add(value.value());
+    /** The same sums, with those of values that the code has no room for under one name; its owner's have room always. */
+    private static Map<String, Sum> capped(Map<String, Sum> sums, Set<String> known) {
+        Map<String, Sum> capped = new TreeMap<>();
+        sums.forEach((value, sum) -> {
+            boolean fits = sum.isVouched || known.contains(value) || known.size() < MAX_VALUES && known.add(value);
+            capped.computeIfAbsent(fits ? value : OTHER, _ -> new Sum()).total += sum.total;
+        });
+        return capped;
+    }
+
+    /** The values that the code has already. */
+    private static Set<String> known(Tx tx, Code code, Dimension dimension) {
+        return new HashSet<>(
+                tx.list("""
+                select value from scan_dimension
+                where workspace = ? and code = ? and dimension = ? and value <> ?
+                """, row -> row.text("value"), code.workspace(), code.code(), dimension.number(), OTHER));
     }
 }

@@ -19,6 +19,8 @@ import placard.scan.visitor.Visitor;
  * @param hour hour of that day, 0 to 23
  * @param source where the scan came from, or null
  * @param place the table it came from, or null
+ * @param vouched which of the two the code's owner had stored, as {@link #SOURCE} and {@link #PLACE}; a stranger may have
+ *     made up the others
  * @param visitor the hashes of the address, or null if none may be kept
  */
 record Scan(
@@ -33,9 +35,20 @@ record Scan(
         String city,
         @Nullable String source,
         @Nullable String place,
+        int vouched,
         @Nullable Visitor visitor) {
+    /** The owner vouches for the source. */
+    static final int SOURCE = 4;
+    /** The owner vouches for the place. */
+    static final int PLACE = 8;
+
     /** The layout's number, the first byte of every record. */
-    private static final byte LAYOUT = 1;
+    private static final byte LAYOUT = 2;
+    /** The layout before, which knew of no owners; otherwise the same. */
+    private static final byte LAYOUT_BEFORE = 1;
+
+    /** The number of hashes, in the byte that also says what the owner vouches for. */
+    private static final int HASHES = 3;
 
     /** Bytes that a record can have at most. */
     static final int MAX_BYTES = 1024;
@@ -47,7 +60,8 @@ record Scan(
     void write(ByteBuffer out) {
         out.put(LAYOUT).put(kind.code()).put(device.code()).put(os.code()).put((byte) hour);
         out.put(workspace).put(code).putLong(at).putInt(day);
-        out.put((byte) (visitor == null ? 0 : visitor.previousHash() == null ? 1 : 2));
+        int hashes = visitor == null ? 0 : visitor.previousHash() == null ? 1 : 2;
+        out.put((byte) (hashes | vouched));
         if (visitor != null) {
             out.putInt(visitor.epoch()).put(visitor.hash());
             if (visitor.previousHash() != null) {
@@ -79,7 +93,7 @@ record Scan(
 
     private static Scan read(ByteBuffer in) {
         byte layout = in.get();
-        if (layout != LAYOUT) {
+        if (layout != LAYOUT && layout != LAYOUT_BEFORE) {
             throw new IllegalArgumentException("A scan of layout " + layout);
         }
         Kind kind = Kind.of(in.get());
@@ -90,7 +104,8 @@ record Scan(
         byte[] code = bytes(in, ID);
         long at = in.getLong();
         int day = in.getInt();
-        byte hashes = in.get();
+        byte flags = in.get();
+        int hashes = flags & HASHES;
         Visitor visitor =
                 hashes == 0 ? null : new Visitor(in.getInt(), bytes(in, HASH), hashes == 2 ? bytes(in, HASH) : null);
         String city = text(in);
@@ -108,12 +123,13 @@ record Scan(
                 city,
                 source.isEmpty() ? null : source,
                 place.isEmpty() ? null : place,
+                flags & (SOURCE | PLACE),
                 visitor);
     }
 
     /** The same scan by nobody: counted, but in no number of visitors. */
     Scan withoutVisitor() {
-        return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, null);
+        return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
     }
 
     private static byte[] bytes(ByteBuffer in, int length) {

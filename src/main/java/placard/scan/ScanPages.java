@@ -1,9 +1,7 @@
 package placard.scan;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import placard.base.Sha256;
 
 /**
  * The few words that a phone shows when a scan leads nowhere. Each page is whole in itself: no second request, no third
@@ -59,11 +57,6 @@ final class ScanPages {
     }
 
     private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }

@@ -30,7 +30,7 @@ import placard.scan.visitor.Hasher;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
-import placard.web.RateLimits;
+import placard.web.LookUps;
 import placard.web.RequestId;
 
 /**
@@ -59,7 +59,7 @@ public final class ScanRoutes {
             Journal journal,
             HashKeys keys,
             Addresses addresses,
-            RateLimits unknownSlugs,
+            LookUps lookUps,
             InstantSource clock,
             Executor executor,
             boolean honoursGpc,
@@ -119,10 +119,11 @@ public final class ScanRoutes {
 
     private void lookUp(HttpServerRequest request, String slug) {
         request.pause();
+        String client = shared.addresses.clientKey(request);
         shared.executor.execute(() -> {
             Found found;
             try {
-                found = shared.codes.get(slug);
+                found = shared.lookUps.ask(client, () -> shared.codes.get(slug));
             } catch (StoreException | Refusal down) {
                 found = null;
             } catch (RuntimeException | Error fault) {
@@ -152,9 +153,7 @@ public final class ScanRoutes {
 
     private void unknown(HttpServerRequest request) {
         try {
-            if (!shared.unknownSlugs.isOff()) {
-                shared.unknownSlugs.take(shared.addresses.clientKey(request));
-            }
+            shared.lookUps.missed(shared.addresses.clientKey(request));
             page(request, 404, ScanPages.UNKNOWN);
         } catch (Refusal limited) {
             request.response().putHeader(RETRY_AFTER, "1");
@@ -230,9 +229,15 @@ public final class ScanRoutes {
                 city,
                 presentation.source(),
                 presentation.table(),
+                vouched(code.presentation()),
                 visitor);
         scan.write(record.clear());
         return record.position();
+    }
+
+    /** Stored values win over those of the scanned URL, so whatever is stored is what the scan has. */
+    private static int vouched(Presentation stored) {
+        return (stored.source() == null ? 0 : Scan.SOURCE) | (stored.table() == null ? 0 : Scan.PLACE);
     }
 
     /** The hashes of the address; none while the keys can't be read, since the phone must go on all the same. */

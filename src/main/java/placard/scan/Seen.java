@@ -2,12 +2,14 @@ package placard.scan;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.Tally.Code;
 import placard.scan.visitor.Visitor;
@@ -16,10 +18,14 @@ import placard.storage.Tx;
 /**
  * The visitors of a batch, each once, in the order of the table's key.
  *
+ * <p>These tables keep the first half of a hash: enough that two visitors never share it, in half of the room.
+ *
  * <p>A visitor who is known under the key before is re-keyed: the old row goes, the new one comes, and nobody is counted.
  * In the first days of a key the old row stays, or is made: a late record of the days before has no newer hash.
  */
 final class Seen {
+    private static final int KEPT_BYTES = 16;
+
     /** A visitor to a code, on a day where the table has days. */
     record Entry(int epoch, Code code, int day, byte[] hash) implements Comparable<Entry> {
         @Override
@@ -28,6 +34,16 @@ final class Seen {
             result = result != 0 ? result : code.compareTo(other.code);
             result = result != 0 ? result : Integer.compare(day, other.day);
             return result != 0 ? result : Arrays.compareUnsigned(hash, other.hash);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Entry that && compareTo(that) == 0;
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(hash) + 31 * code.hashCode() + day;
         }
 
         private Object[] row(boolean days) {
@@ -44,7 +60,7 @@ final class Seen {
      */
     private record Older(Entry entry, boolean stays) {}
 
-    private final TreeMap<Integer, TreeMap<Entry, Optional<Older>>> epochs = new TreeMap<>();
+    private final TreeMap<Integer, Map<Entry, Optional<Older>>> epochs = new TreeMap<>();
 
     /**
      * Adds a visitor.
@@ -54,10 +70,10 @@ final class Seen {
      */
     void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean stays) {
         Optional<Older> older = Optional.ofNullable(previousHash)
-                .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, hash), stays));
-        epochs.computeIfAbsent(visitor.epoch(), _ -> new TreeMap<>())
+                .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, kept(hash)), stays));
+        epochs.computeIfAbsent(visitor.epoch(), _ -> new HashMap<>())
                 .merge(
-                        new Entry(visitor.epoch(), code, day, visitor.hash()),
+                        new Entry(visitor.epoch(), code, day, kept(visitor.hash())),
                         older,
                         (a, b) -> a.filter(Older::stays).isPresent() ? a : b);
     }
@@ -68,15 +84,14 @@ final class Seen {
      */
     List<Entry> newTo(Tx tx, String table, boolean days) {
         List<Entry> fresh = new ArrayList<>();
-        for (TreeMap<Entry, Optional<Older>> group : epochs.values()) {
-            Set<Entry> known = new TreeSet<>();
-            known.addAll(known(tx, table, days, group, true));
-            known.addAll(known(tx, table, days, group, false));
-            List<Entry> all = List.copyOf(group.keySet());
-            int[] inserted = tx.batch(insert(table, days), rows(all, days));
-            for (int i = 0; i < inserted.length; i++) {
-                if (inserted[i] > 0 && !known.contains(all.get(i))) {
-                    fresh.add(all.get(i));
+        for (Map<Entry, Optional<Older>> group : epochs.values()) {
+            List<Entry> all = group.keySet().stream().sorted().toList();
+            Set<Entry> known = new HashSet<>();
+            known.addAll(known(tx, table, days, all, group, true));
+            known.addAll(known(tx, table, days, all, group, false));
+            for (Entry inserted : inserted(tx, table, days, all)) {
+                if (!known.contains(inserted)) {
+                    fresh.add(inserted);
                 }
             }
         }
@@ -85,33 +100,52 @@ final class Seen {
 
     /** Those of an epoch whom the table knows under the key before; their older rows stay, or go. */
     private static List<Entry> known(
-            Tx tx, String table, boolean days, Map<Entry, Optional<Older>> group, boolean stays) {
+            Tx tx, String table, boolean days, List<Entry> all, Map<Entry, Optional<Older>> group, boolean stays) {
         List<Entry> asked = new ArrayList<>();
         List<Entry> older = new ArrayList<>();
-        group.forEach(
-                (entry, before) -> before.filter(row -> row.stays == stays).ifPresent(row -> {
-                    asked.add(entry);
-                    older.add(row.entry);
-                }));
-        int[] touched = tx.batch(stays ? insert(table, days) : delete(table, days), rows(older, days));
-        List<Entry> known = new ArrayList<>();
-        for (int i = 0; i < touched.length; i++) {
-            if (touched[i] > 0 != stays) {
-                known.add(asked.get(i));
-            }
+        for (Entry entry : all) {
+            group.getOrDefault(entry, Optional.empty())
+                    .filter(row -> row.stays == stays)
+                    .ifPresent(row -> {
+                        asked.add(entry);
+                        older.add(row.entry);
+                    });
         }
-        return known;
+        if (stays) {
+            Set<Entry> made = new HashSet<>(inserted(tx, table, days, older));
+            return IntStream.range(0, older.size())
+                    .filter(i -> !made.contains(older.get(i)))
+                    .mapToObj(asked::get)
+                    .toList();
+        }
+        int[] deleted = tx.batch(delete(table, days), rows(older, days));
+        return IntStream.range(0, deleted.length)
+                .filter(i -> deleted[i] > 0)
+                .mapToObj(asked::get)
+                .toList();
     }
 
-    private static String insert(String table, boolean days) {
+    /** Inserts those that are not there yet, and returns them. */
+    private static List<Entry> inserted(Tx tx, String table, boolean days, List<Entry> entries) {
         String key = days ? "epoch, workspace, code, day, ip_hash" : "epoch, workspace, code, ip_hash";
-        return "insert into " + table + " (" + key + ") values (?, ?, ?, ?" + (days ? ", ?" : "") + ") on conflict ("
-                + key + ") do nothing";
+        return tx.insert(
+                "insert into " + table + " (" + key + ") values %s on conflict (" + key + ") do nothing returning "
+                        + key,
+                rows(entries, days),
+                row -> new Entry(
+                        row.integer("epoch"),
+                        new Code(row.bytes("workspace"), row.bytes("code")),
+                        days ? row.integer("day") : 0,
+                        row.bytes("ip_hash")));
     }
 
     private static String delete(String table, boolean days) {
         return "delete from " + table + " where epoch = ? and workspace = ? and code = ? and "
                 + (days ? "day = ? and " : "") + "ip_hash = ?";
+    }
+
+    private static byte[] kept(byte[] hash) {
+        return Arrays.copyOf(hash, KEPT_BYTES);
     }
 
     private static List<Object[]> rows(List<Entry> entries, boolean days) {

@@ -1,6 +1,7 @@
 package placard.scan;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,13 +19,18 @@ final class Tally {
     record Code(byte[] workspace, byte[] code) implements Comparable<Code> {
         @Override
         public int compareTo(Code other) {
+            if (this == other) {
+                return 0;
+            }
             int first = Arrays.compareUnsigned(workspace, other.workspace);
             return first != 0 ? first : Arrays.compareUnsigned(code, other.code);
         }
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Code that && compareTo(that) == 0;
+            return other instanceof Code that
+                    && Arrays.equals(code, that.code)
+                    && Arrays.equals(workspace, that.workspace);
         }
 
         @Override
@@ -33,88 +39,93 @@ final class Tally {
         }
     }
 
-    /** One day of a code. */
-    record Day(Code code, int day) implements Comparable<Day> {
-        @Override
-        public int compareTo(Day other) {
-            int first = code.compareTo(other.code);
-            return first != 0 ? first : Integer.compare(day, other.day);
-        }
-    }
-
-    /** One value of a dimension of a code. */
-    record Value(Code code, Dimension dimension, String value) implements Comparable<Value> {
-        @Override
-        public int compareTo(Value other) {
-            int first = code.compareTo(other.code);
-            int second = first != 0 ? first : dimension.compareTo(other.dimension);
-            return second != 0 ? second : value.compareTo(other.value);
-        }
-    }
-
-    /** Numbers of a code or a day. */
+    /** Numbers of a code, a day or a value. */
     static final class Sum {
         long total;
         long uniques;
         long latest;
+        /** Whether a value is the code's owner's, and no stranger's invention. */
+        boolean isVouched;
+    }
+
+    /** What the batch adds to one code. */
+    static final class OfCode {
+        /** The one object for this code in the batch. */
+        final Code code;
+
+        final Sum sum = new Sum();
+        final Map<Integer, Sum> days = new TreeMap<>();
+        private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
+
+        private OfCode(Code code) {
+            this.code = code;
+        }
+
+        private Sum add(Dimension dimension, String value) {
+            Sum ofValue =
+                    values.computeIfAbsent(dimension, _ -> new TreeMap<>()).computeIfAbsent(value, _ -> new Sum());
+            ofValue.total++;
+            return ofValue;
+        }
+
+        /** What each value of a dimension gets, sorted. */
+        Map<String, Sum> values(Dimension dimension) {
+            return values.getOrDefault(dimension, Map.of());
+        }
+
+        private void count(Scan scan) {
+            if (!scan.kind().counted()) {
+                add(Dimension.EXCLUDED, scan.kind().label());
+                return;
+            }
+            sum.total++;
+            sum.latest = Math.max(sum.latest, scan.at());
+            days.computeIfAbsent(scan.day(), _ -> new Sum()).total++;
+            add(Dimension.DEVICE, scan.device().label());
+            add(Dimension.OS, scan.os().label());
+            add(Dimension.CITY, scan.city());
+            add(Dimension.HOUR, HOURS[scan.hour()]);
+            if (scan.source() != null) {
+                add(Dimension.SOURCE, scan.source()).isVouched |= (scan.vouched() & Scan.SOURCE) != 0;
+            }
+            if (scan.place() != null) {
+                add(Dimension.TABLE, scan.place()).isVouched |= (scan.vouched() & Scan.PLACE) != 0;
+            }
+        }
     }
 
     private static final String[] HOURS = IntStream.range(0, 24)
             .mapToObj(hour -> String.format(Locale.ROOT, "%02d", hour))
             .toArray(String[]::new);
 
-    private final Map<Code, Sum> codes = new HashMap<>();
-    private final Map<Day, Sum> days = new HashMap<>();
-    private final Map<Value, Sum> values = new HashMap<>();
+    private final Map<Code, OfCode> codes = new HashMap<>();
 
     /** Counts the scans; uniques are not known yet. */
     Tally(List<Scan> scans) {
         for (Scan scan : scans) {
-            Code code = new Code(scan.workspace(), scan.code());
-            if (!scan.kind().counted()) {
-                add(code, Dimension.EXCLUDED, scan.kind().label());
-                continue;
-            }
-            Sum sum = codes.computeIfAbsent(code, _ -> new Sum());
-            sum.total++;
-            sum.latest = Math.max(sum.latest, scan.at());
-            days.computeIfAbsent(new Day(code, scan.day()), _ -> new Sum()).total++;
-            add(code, Dimension.DEVICE, scan.device().label());
-            add(code, Dimension.OS, scan.os().label());
-            add(code, Dimension.CITY, scan.city());
-            add(code, Dimension.HOUR, HOURS[scan.hour()]);
-            if (scan.source() != null) {
-                add(code, Dimension.SOURCE, scan.source());
-            }
-            if (scan.place() != null) {
-                add(code, Dimension.TABLE, scan.place());
-            }
+            of(scan).count(scan);
         }
+    }
+
+    /** What the scan's code gets. */
+    OfCode of(Scan scan) {
+        return codes.computeIfAbsent(new Code(scan.workspace(), scan.code()), OfCode::new);
     }
 
     /** Counts a visitor whom the code had not seen. */
     void addUnique(Code code) {
-        codes.computeIfAbsent(code, _ -> new Sum()).uniques++;
+        codes.computeIfAbsent(code, OfCode::new).sum.uniques++;
     }
 
-    /** Counts a visitor whom the day had not seen. */
-    void addUnique(Day day) {
-        days.computeIfAbsent(day, _ -> new Sum()).uniques++;
+    /** Counts a visitor whom the code had not seen that day. */
+    void addUnique(Code code, int day) {
+        codes.computeIfAbsent(code, OfCode::new).days.computeIfAbsent(day, _ -> new Sum()).uniques++;
     }
 
-    Map<Code, Sum> codes() {
-        return new TreeMap<>(codes);
-    }
-
-    Map<Day, Sum> days() {
-        return new TreeMap<>(days);
-    }
-
-    Map<Value, Sum> values() {
-        return new TreeMap<>(values);
-    }
-
-    private void add(Code code, Dimension dimension, String value) {
-        values.computeIfAbsent(new Value(code, dimension, value), _ -> new Sum()).total++;
+    /** All codes of the batch, sorted. */
+    List<OfCode> codes() {
+        return codes.values().stream()
+                .sorted((a, b) -> a.code.compareTo(b.code))
+                .toList();
     }
 }

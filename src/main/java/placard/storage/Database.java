@@ -32,8 +32,13 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
      */
     <T> T write(Work<T> work);
 
-    /** Whether other changes are waiting for this one's turn: long work may then end early and go on later. */
-    boolean isWriteAwaited();
+    /**
+     * The same for the tables of scans, which may be a store of their own: the work changes no other table, may read them
+     * all, and may take its time, since changes of other tables don't wait for it.
+     *
+     * @throws StoreException if the store fails
+     */
+    <T> T writeScans(Work<T> work);
 
     /** Hears every notice of the topic, from this node at once, from others within a second; maybe more than once. */
     void listen(String topic, Consumer<String> listener);

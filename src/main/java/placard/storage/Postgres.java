@@ -123,9 +123,10 @@ final class Postgres implements Database {
         }
     }
 
+    /** One database holds all tables: rows are locked here, not files. */
     @Override
-    public boolean isWriteAwaited() {
-        return false;
+    public <T> T writeScans(Work<T> work) {
+        return write(work);
     }
 
     @Override

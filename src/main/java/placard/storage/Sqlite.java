@@ -4,50 +4,42 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
+import placard.base.Niceness;
 import placard.base.Refusal;
 
 /**
- * The embedded store: one file, one writer with group commit, a few readers.
+ * The embedded store: two files, one writer each, a few readers that see both.
  *
- * <p>Jobs that wait together share one commit and so one fsync; each has a savepoint, so that a refused one undoes only
- * itself. Answers and notices leave only after the outer commit. Readers are platform threads with a connection each,
- * since the driver is native code that would pin a virtual thread's carrier.
+ * <p>What scans leave has a file of its own, since SQLite has one writer a file: however large the batch of scans that is
+ * brought in, a change over the API never waits for it. Readers are platform threads with a connection each, since the
+ * driver is native code that would pin a virtual thread's carrier.
  */
 final class Sqlite implements Database {
     private static final int READERS = 4;
+    /** Negative: KiB, a connection and file. */
+    private static final int CACHE_KIB = -65_536;
+
     private static final int MAX_WAITING = 4096;
-    /** A group stops taking jobs after this long, so that the first of them is not kept from its answer. */
-    private static final long GROUP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+    /** 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often. */
+    private static final int SCANS_LOG_PAGES = 8192;
 
     private final Notices notices = new Notices();
-    private final ArrayBlockingQueue<Job<?>> jobs = new ArrayBlockingQueue<>(MAX_WAITING);
     private final ThreadPoolExecutor readers;
     private final ArrayBlockingQueue<Reader> idle = new ArrayBlockingQueue<>(READERS);
-    private final Thread writer;
-    private volatile boolean open = true;
+    private final SqliteWriter changes;
+    private final SqliteWriter scans;
 
-    Sqlite(Path file) throws SQLException {
-        String url = "jdbc:sqlite:" + file.toAbsolutePath();
-        // The writer begins and commits by hand: with auto-commit off, the driver would begin the next transaction at
-        // once and hold the file's write lock for ever, so that no command could change anything beside the server.
-        Connection connection = config().createConnection(url);
-        try (var statement = connection.createStatement()) {
-            // 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often.
-            statement.execute("pragma wal_autocheckpoint = 8192");
-        }
-        this.writer = Thread.ofPlatform().name("sqlite-writer").start(() -> write(connection));
+    Sqlite(Path file, Path scansFile) throws SQLException {
+        this.changes = new SqliteWriter("sqlite-writer", connection(file), notices, () -> {});
+        this.scans = new SqliteWriter("scans-writer", scansConnection(scansFile, file), notices, Niceness::giveWay);
         this.readers = new ThreadPoolExecutor(
                 READERS,
                 READERS,
@@ -56,9 +48,38 @@ final class Sqlite implements Database {
                 new ArrayBlockingQueue<>(MAX_WAITING),
                 Thread.ofPlatform().name("sqlite-reader-", 0).factory());
         for (int i = 0; i < READERS; i++) {
-            Connection reader = config().createConnection(url);
+            Connection reader = connection(file);
+            attach(reader, scansFile.toUri().toString(), "scans");
             reader.setAutoCommit(false);
             idle.add(new Reader(reader, Tx.statements(128)));
+        }
+    }
+
+    /**
+     * A connection that begins and commits by hand: with auto-commit off, the driver would begin the next transaction at
+     * once and hold the file's write lock for ever, so that no command could change anything beside the server.
+     */
+    private static Connection connection(Path file) throws SQLException {
+        return config().createConnection("jdbc:sqlite:" + file.toAbsolutePath());
+    }
+
+    /** The writer of scans may look at the codes, and takes no lock on their file: it is open for reading only. */
+    private static Connection scansConnection(Path scansFile, Path file) throws SQLException {
+        Connection connection = connection(scansFile);
+        attach(connection, file.toUri() + "?mode=ro", "codes");
+        try (var statement = connection.createStatement()) {
+            statement.execute("pragma main.wal_autocheckpoint = " + SCANS_LOG_PAGES);
+        }
+        return connection;
+    }
+
+    /** Tables of both files have names of their own, so that one SQL text serves however they are attached. */
+    private static void attach(Connection connection, String uri, String name) throws SQLException {
+        try (var attach = connection.prepareStatement("attach database ? as " + name);
+                var pragma = connection.createStatement()) {
+            attach.setString(1, uri);
+            attach.execute();
+            pragma.execute("pragma " + name + ".cache_size = " + CACHE_KIB);
         }
     }
 
@@ -69,7 +90,7 @@ final class Sqlite implements Database {
         config.setBusyTimeout(10_000);
         config.enforceForeignKeys(true);
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
-        config.setCacheSize(-65_536);
+        config.setCacheSize(CACHE_KIB);
         config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");
         return config;
     }
@@ -105,14 +126,15 @@ final class Sqlite implements Database {
 
     @Override
     public <T> T write(Work<T> work) {
-        Job<T> job = new Job<>(work);
-        if (!open || !jobs.offer(job)) {
-            throw Refusal.unavailable("Too many changes are waiting for the store.");
-        }
-        return await(job.answer);
+        return changes.write(work);
     }
 
-    private static <T> T await(CompletableFuture<T> answer) {
+    @Override
+    public <T> T writeScans(Work<T> work) {
+        return scans.write(work);
+    }
+
+    static <T> T await(CompletableFuture<T> answer) {
         try {
             return answer.join();
         } catch (CompletionException failure) {
@@ -122,11 +144,6 @@ final class Sqlite implements Database {
                 case null, default -> throw failure;
             }
         }
-    }
-
-    @Override
-    public boolean isWriteAwaited() {
-        return !jobs.isEmpty();
     }
 
     @Override
@@ -141,11 +158,10 @@ final class Sqlite implements Database {
 
     @Override
     public void close() {
-        open = false;
         readers.shutdown();
-        jobs.offer(new Job<>(tx -> true));
         try {
-            writer.join(TimeUnit.SECONDS.toMillis(5));
+            scans.close();
+            changes.close();
             readers.awaitTermination(2, TimeUnit.SECONDS);
             for (Reader reader : idle) {
                 reader.connection.close();
@@ -154,99 +170,6 @@ final class Sqlite implements Database {
             Thread.currentThread().interrupt();
         } catch (SQLException failure) {
             throw new StoreException(failure);
-        }
-    }
-
-    private void write(Connection connection) {
-        Map<String, PreparedStatement> statements = Tx.statements(256);
-        List<Job<?>> group = new ArrayList<>();
-        try (connection) {
-            while (open || !jobs.isEmpty()) {
-                group.clear();
-                Job<?> first = jobs.take();
-                commit(connection, statements, first, group);
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } catch (SQLException failure) {
-            throw new StoreException(failure);
-        }
-    }
-
-    private void commit(
-            Connection connection, Map<String, PreparedStatement> statements, Job<?> first, List<Job<?>> group) {
-        Tx outer = new Tx(connection, statements);
-        group.add(first);
-        try {
-            outer.update("begin immediate");
-            long end = System.nanoTime() + GROUP_NANOS;
-            first.run(connection, statements);
-            for (Job<?> job = jobs.poll(); job != null; job = System.nanoTime() < end ? jobs.poll() : null) {
-                group.add(job);
-                job.run(connection, statements);
-            }
-            outer.update("commit");
-        } catch (SQLException | StoreException failure) {
-            StoreException reason =
-                    failure instanceof StoreException known ? known : new StoreException((SQLException) failure);
-            rollBack(outer, reason);
-            group.forEach(job -> job.answer.completeExceptionally(reason));
-            return;
-        }
-        group.forEach(job -> job.finish(notices));
-    }
-
-    /** Undoes the group; where SQLite has done so itself (disk full, for one), there is nothing left to undo. */
-    private static void rollBack(Tx outer, StoreException reason) {
-        try {
-            outer.update("rollback");
-        } catch (StoreException alsoFailed) {
-            reason.addSuppressed(alsoFailed);
-        }
-    }
-
-    /** One change on its way through the writer. */
-    private static final class Job<T> {
-        private final Work<T> work;
-        private final CompletableFuture<T> answer = new CompletableFuture<>();
-        private @Nullable Tx tx;
-        private @Nullable T result;
-        private @Nullable Throwable refusal;
-
-        Job(Work<T> work) {
-            this.work = work;
-        }
-
-        /** Runs the work; whatever it throws undoes it alone. A failing savepoint fails the whole group. */
-        void run(Connection connection, Map<String, PreparedStatement> statements) throws SQLException {
-            Tx own = new Tx(connection, statements);
-            own.update("savepoint job");
-            try {
-                result = work.run(own);
-                tx = own;
-            } catch (StoreException failure) {
-                if (failure.isPassing()) {
-                    throw failure;
-                }
-                refusal = failure;
-            } catch (RuntimeException | Error thrown) {
-                refusal = thrown;
-            }
-            if (refusal != null) {
-                own.update("rollback to job");
-            }
-            own.update("release job");
-        }
-
-        void finish(Notices notices) {
-            if (refusal != null) {
-                answer.completeExceptionally(refusal);
-                return;
-            }
-            if (tx != null) {
-                notices.committed(tx);
-            }
-            answer.complete(Objects.requireNonNull(result));
         }
     }
 

@@ -10,9 +10,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteDataSource;
@@ -21,6 +21,20 @@ import org.sqlite.SQLiteDataSource;
 public final class Store {
     /** The embedded store's file within the data folder. */
     public static final String FILE = "placard.db";
+    /** The embedded store's file of scans and what is counted from them. */
+    public static final String SCANS_FILE = "scans.db";
+
+    /** Folders of migrations; with PostgreSQL both are of one database, each with a history of its own. */
+    private static final String MAIN = "main";
+
+    private static final String SCANS = "scans";
+
+    /** The only words of the migrations that differ. */
+    private static final Map<String, String> POSTGRES_WORDS =
+            Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", "");
+
+    private static final Map<String, String> SQLITE_WORDS =
+            Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid");
 
     private Store() {}
 
@@ -39,34 +53,36 @@ public final class Store {
                 source.setPassword(postgres.password());
                 source.setConnectTimeout(3);
                 source.getConnection().close();
-                migrate(Flyway.configure()
-                        .dataSource(source)
-                        .placeholders(Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", "")));
+                migrate(source, MAIN, POSTGRES_WORDS);
+                migrate(source, SCANS, POSTGRES_WORDS);
                 return new Postgres(postgres);
             }
-            Path file = folder.resolve(FILE);
-            createPrivately(file);
-            SQLiteDataSource source = new SQLiteDataSource(Sqlite.config());
-            source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
-            source.getConnection().close();
-            migrate(Flyway.configure()
-                    .dataSource(source)
-                    .placeholders(Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid")));
-            return new Sqlite(file);
+            Path main = folder.resolve(FILE);
+            Path scans = folder.resolve(SCANS_FILE);
+            migrate(embedded(main), MAIN, SQLITE_WORDS);
+            migrate(embedded(scans), SCANS, SQLITE_WORDS);
+            return new Sqlite(main, scans);
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
     }
 
+    private static DataSource embedded(Path file) throws SQLException {
+        createPrivately(file);
+        SQLiteDataSource source = new SQLiteDataSource(Sqlite.config());
+        source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
+        source.getConnection().close();
+        return source;
+    }
+
     /**
-     * Copies the embedded store into a new file, as it is at one instant, also while a server writes to it.
+     * Copies one file of the embedded store into a new file, as it is at one instant, also while a server writes to it.
      *
-     * @throws StoreException if it can't be read or the file can't be written
+     * @throws StoreException if it can't be read or the new file can't be written
      */
-    public static void copy(Path folder, Path target) {
+    static void copy(Path file, Path target) {
         createPrivately(target);
-        try (Connection connection = Sqlite.config()
-                        .createConnection("jdbc:sqlite:" + folder.resolve(FILE).toAbsolutePath());
+        try (Connection connection = Sqlite.config().createConnection("jdbc:sqlite:" + file.toAbsolutePath());
                 PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
             copy.setString(1, target.toAbsolutePath().toString());
             copy.executeUpdate();
@@ -76,7 +92,7 @@ public final class Store {
     }
 
     /** Makes the file, empty, for its owner alone: contacts and passwords of networks are in it in plain text. */
-    private static void createPrivately(Path file) {
+    static void createPrivately(Path file) {
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         } catch (FileAlreadyExistsException there) {
@@ -86,11 +102,16 @@ public final class Store {
         }
     }
 
-    private static void migrate(FluentConfiguration configuration) {
+    private static void migrate(DataSource source, String part, Map<String, String> words) {
         try {
-            configuration
-                    .locations("classpath:placard/db")
-                    .table("schema_history")
+            Flyway.configure()
+                    .dataSource(source)
+                    .placeholders(words)
+                    .locations("classpath:placard/db/" + part)
+                    .table(part + "_history")
+                    // The other part's tables may be there already, with PostgreSQL.
+                    .baselineOnMigrate(true)
+                    .baselineVersion("0")
                     .load()
                     .migrate();
         } catch (FlywayException failure) {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -30,7 +33,8 @@ import placard.storage.StoreException;
  * Takes a request through the checks in their order and to its handler: path and method → 401 → 403 → 429 → 413/415 →
  * 400 → idempotent replay → the handler's own (404 → 422 → 412 → 409 → 402).
  *
- * <p>The body is gathered on the event loop, up to the limit; everything else runs on the executor's virtual threads.
+ * <p>Everything but the framing runs on the executor's virtual threads. The body stays on the connection until the key
+ * has been admitted.
  */
 public final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
@@ -40,11 +44,12 @@ public final class Dispatcher {
             Database database,
             Idempotency idempotency,
             RateLimits perKey,
-            Gate gate,
+            Authenticator authenticator,
             Function<HttpServerRequest, String> client,
             Supplier<String> requestIds,
             Executor executor,
-            MeterRegistry metrics) {}
+            MeterRegistry metrics,
+            Duration bodyDeadline) {}
 
     private final Shared shared;
     private final RouteTable routes;
@@ -83,7 +88,7 @@ public final class Dispatcher {
                     allowed.isEmpty() ? new Refusal.NotFound() : new Refusal.MethodNotAllowed(allowed), exchange.id));
             return;
         }
-        exchange.gather(match.get());
+        exchange.submit(match.get());
     }
 
     private String requestId(HttpServerRequest http) {
@@ -97,54 +102,27 @@ public final class Dispatcher {
         private final String id;
         private final long start = System.nanoTime();
         private final Map<String, String> limits = new LinkedHashMap<>();
-        private Buffer body = Buffer.buffer();
-        private boolean tooLarge;
-        private boolean submitted;
+        private final Body body;
+        private final AtomicBoolean isAnswered = new AtomicBoolean();
         private String label = "none";
 
         Exchange(HttpServerRequest http, String id) {
             this.http = http;
             this.id = id;
+            this.body = new Body(http);
+            http.exceptionHandler(this::broken);
         }
 
-        void gather(RouteTable.Match match) {
+        /** A body whose framing is broken is answered like a head that is; a connection that ended needs no answer. */
+        private void broken(Throwable failure) {
+            if (!(failure instanceof IOException || failure instanceof HttpClosedException)) {
+                send(Errors.framing(400, id).with("Connection", "close"));
+            }
+            body.fail();
+        }
+
+        void submit(RouteTable.Match match) {
             label = match.route().path();
-            boolean isWanted = match.route().takesBody();
-            http.handler(chunk -> {
-                if (!isWanted || tooLarge) {
-                    return;
-                }
-                if (body.length() + chunk.length() > match.route().maxBody()) {
-                    refuseTooLarge(match);
-                } else {
-                    body.appendBuffer(chunk);
-                }
-            });
-            http.endHandler(_ -> submit(match));
-            if (isWanted && declaredLength() > match.route().maxBody()) {
-                refuseTooLarge(match);
-            }
-        }
-
-        /** Answers at once; what still comes of the body is read and dropped. */
-        private void refuseTooLarge(RouteTable.Match match) {
-            tooLarge = true;
-            body = Buffer.buffer();
-            submit(match);
-        }
-
-        private long declaredLength() {
-            String length = http.getHeader("Content-Length");
-            return length == null || length.length() > 18 || !length.chars().allMatch(Character::isDigit)
-                    ? -1
-                    : Long.parseLong(length);
-        }
-
-        private void submit(RouteTable.Match match) {
-            if (submitted) {
-                return;
-            }
-            submitted = true;
             try {
                 shared.executor.execute(() -> send(answer(match)));
             } catch (RejectedExecutionException stopping) {
@@ -182,16 +160,17 @@ public final class Dispatcher {
             Route route = match.route();
             Caller caller = null;
             if (route.access() != Route.Access.PUBLIC) {
-                caller = shared.gate.admit(http.getHeader("Authorization"), shared.client.apply(http));
+                caller = shared.authenticator.authenticate(http.getHeader("Authorization"), shared.client.apply(http));
                 RateLimits.Standing standing = counted(caller);
                 if (route.scope() != null && !caller.may(route.scope())) {
                     throw new Refusal(new Refusal.InsufficientScope(route.scope()));
                 }
                 shared.perKey.check(standing);
             }
-            byte[] bytes = body.getBytes();
-            JsonNode json = route.takesBody() ? json(route, bytes) : null;
-            Idempotency.Claim claim = route.method().equals("POST") && caller != null ? claim(caller, bytes) : null;
+            byte[] bytes = route.takesBody() ? bytes(route.maxBody()) : new byte[0];
+            JsonNode json = bytes.length == 0 ? null : Json.parse(bytes);
+            Idempotency.Claim claim =
+                    route.method().equals("POST") && !route.isSafe() && caller != null ? claim(caller, bytes) : null;
             if (claim != null) {
                 Optional<Answer> replay = shared.database.read(claim::replay);
                 if (replay.isPresent()) {
@@ -213,23 +192,30 @@ public final class Dispatcher {
             return standing;
         }
 
-        private @Nullable JsonNode json(Route route, byte[] bytes) {
-            if (tooLarge) {
-                throw new Refusal(new Refusal.PayloadTooLarge(route.maxBody()));
-            }
+        private byte[] bytes(int max) {
             String encoding = http.getHeader("Content-Encoding");
-            if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            boolean isPlain = encoding == null || encoding.equalsIgnoreCase("identity");
+            boolean isJson = isJson(http.getHeader("Content-Type"));
+            if (body.declared() > 0 && body.declared() <= max) {
+                checkType(isPlain, isJson);
+            }
+            byte[] bytes = body.await(max, shared.bodyDeadline);
+            checkType(isPlain, isJson || bytes.length == 0);
+            return bytes;
+        }
+
+        private static boolean isJson(@Nullable String type) {
+            String bare = type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+            return bare.equals("application/json") || bare.endsWith("+json");
+        }
+
+        private static void checkType(boolean isPlain, boolean isJson) {
+            if (!isPlain) {
                 throw new Refusal(new Refusal.UnsupportedMediaType("Send the body without Content-Encoding."));
             }
-            if (bytes.length == 0) {
-                return null;
-            }
-            String type = http.getHeader("Content-Type");
-            String bare = type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-            if (!bare.equals("application/json") && !bare.endsWith("+json")) {
+            if (!isJson) {
                 throw new Refusal(new Refusal.UnsupportedMediaType("Send Content-Type: application/json."));
             }
-            return Json.parse(bytes);
         }
 
         private Idempotency.@Nullable Claim claim(Caller caller, byte[] bytes) {
@@ -254,8 +240,11 @@ public final class Dispatcher {
 
         private void send(Answer answer) {
             HttpServerResponse response = http.response();
-            if (response.closed()) {
+            if (!isAnswered.compareAndSet(false, true) || response.closed()) {
                 return;
+            }
+            if (!body.keepsConnection()) {
+                response.putHeader("Connection", "close");
             }
             response.setStatusCode(answer.status());
             response.putHeader("X-Request-Id", id);
@@ -269,6 +258,7 @@ public final class Dispatcher {
             } else {
                 response.end(Buffer.buffer(answer.body()));
             }
+            body.drop();
             Timer.builder("placard.http.requests")
                     .tag("route", label)
                     .tag(

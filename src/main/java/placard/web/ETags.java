@@ -15,10 +15,13 @@ final class ETags {
         return false;
     }
 
-    /** Whether a header such as {@code If-Match} names this version, whatever its tag says beside the version. */
+    /**
+     * Whether a header such as {@code If-Match} names this version, whatever its tag says beside the version. A weak tag
+     * names none: this comparison is the strong one.
+     */
     static boolean matchesVersion(String header, long version) {
         for (String candidate : header.split(",", 100)) {
-            String tag = strong(candidate.strip());
+            String tag = candidate.strip();
             if (tag.equals("*") || tag.equals("\"" + version + "\"") || tag.startsWith("\"" + version + ".")) {
                 return true;
             }

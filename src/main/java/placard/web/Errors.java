@@ -48,6 +48,14 @@ public final class Errors {
             case Refusal.PayloadTooLarge(long limit) ->
                 problem(413, "payload_too_large", "Body too large", "At most " + limit + " bytes.", requestId)
                         .answer();
+            case Refusal.RequestTimeout(Duration limit) ->
+                problem(
+                                408,
+                                "request_timeout",
+                                "Request timeout",
+                                "The body took longer than " + limit.toSeconds() + " s.",
+                                requestId)
+                        .answer();
             case Refusal.Conflict(String code, String detail) ->
                 problem(409, code, "Conflict", detail, requestId).answer();
             case Refusal.VersionMismatch(long current) ->

@@ -2,7 +2,6 @@ package placard.web;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
+import placard.base.Sha256;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.StoreException;
@@ -46,13 +46,7 @@ public final class Idempotency {
     }
 
     private static byte[] fingerprint(String keyId, String method, String uri, byte[] body) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update((keyId + "\n" + method + " " + uri + "\n").getBytes(StandardCharsets.UTF_8));
-            return digest.digest(body);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Sha256.of((keyId + "\n" + method + " " + uri + "\n").getBytes(StandardCharsets.UTF_8), body);
     }
 
     /** Removes answers that are older than a day. */

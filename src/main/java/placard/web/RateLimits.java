@@ -72,11 +72,6 @@ public final class RateLimits {
         return !isOff() && count(who, 0).remaining <= 0;
     }
 
-    /** The refusal for somebody whose window is used up. */
-    public Refusal limited(String who) {
-        return limited(count(who, 0));
-    }
-
     private Refusal limited(Standing standing) {
         return new Refusal(new Refusal.RateLimited(policy(), Duration.ofSeconds(standing.secondsLeft)));
     }

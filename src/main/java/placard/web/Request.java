@@ -74,13 +74,13 @@ public final class Request {
     }
 
     /**
-     * All parameters of the query.
+     * All parameters of the query. Only {@code &} separates them: a {@code ;} is a character like any other (WHATWG URL).
      *
      * @throws Refusal {@code validation_failed} if it is not percent-encoded as it should be
      */
     public MultiMap queries() {
         try {
-            return http.params();
+            return http.params(true);
         } catch (IllegalArgumentException malformed) {
             throw Refusal.invalid("/query", "invalid_encoding", "The query is not well-formed percent-encoding.");
         }

@@ -106,7 +106,7 @@ public final class Server {
                 .setMaxHeaderSize(MAX_HEADERS)
                 .setIdleTimeout(IDLE_SECONDS)
                 .setTcpNoDelay(true)
-                .setHandle100ContinueAutomatically(true)
+                .setHandle100ContinueAutomatically(false)
                 .setHttp2ClearTextEnabled(false)
                 .setCompressionSupported(false)
                 .setPerFrameWebSocketCompressionSupported(false)

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.storage.Database;
+import placard.web.Authenticator;
 import placard.web.Caller;
-import placard.web.Gate;
-import placard.web.RateLimits;
+import placard.web.LookUps;
 
 /**
  * Admits requests by their API key.
@@ -26,21 +26,21 @@ import placard.web.RateLimits;
  * <p>Keys are remembered for 5 s, so a revoked one stops working within that time even if every notice is lost; where the
  * notice arrives, at once. Wrong keys are counted per client, right ones never.
  */
-public final class Guard implements Gate {
+public final class Guard implements Authenticator {
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
 
     private final ApiKeys keys;
     private final InstantSource clock;
-    private final RateLimits failures;
+    private final LookUps lookUps;
     private final Cache<String, Optional<ApiKey>> known;
     private final Map<String, Instant> used = new ConcurrentHashMap<>();
     /** Counts revocations, so that a key read just before one is not remembered just after it. */
     private final AtomicLong drops = new AtomicLong();
 
-    public Guard(Database database, ApiKeys keys, InstantSource clock, RateLimits failures) {
+    public Guard(Database database, ApiKeys keys, InstantSource clock, LookUps lookUps) {
         this.keys = keys;
         this.clock = clock;
-        this.failures = failures;
+        this.lookUps = lookUps;
         this.known = Caffeine.newBuilder()
                 .maximumSize(10_000)
                 .expireAfterWrite(REMEMBERED)
@@ -55,7 +55,7 @@ public final class Guard implements Gate {
     }
 
     @Override
-    public Caller admit(@Nullable String authorization, String client) {
+    public Caller authenticate(@Nullable String authorization, String client) {
         if (authorization == null || !authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
             throw refused(new Refusal.MissingApiKey(), client);
         }
@@ -63,22 +63,22 @@ public final class Guard implements Gate {
         if (secret.isEmpty()) {
             throw refused(new Refusal.MissingApiKey(), client);
         }
-        ApiKey key = Secret.isWellFormed(secret) ? find(secret) : null;
+        ApiKey key = Secret.isWellFormed(secret) ? find(secret, client) : null;
         Instant now = clock.instant();
         if (key == null || key.isExpired(now)) {
             throw refused(new Refusal.InvalidApiKey(), client);
         }
         used.put(key.id(), now);
-        return new Caller(key.workspaceId(), key.id(), key.scopes());
+        return new Caller(key.workspaceId(), key.id(), key.scopes(), key.expiresAt());
     }
 
-    private @Nullable ApiKey find(String secret) {
+    private @Nullable ApiKey find(String secret, String client) {
         byte[] hash = Secret.hash(secret);
         String name = new String(Base64.getEncoder().encode(hash), StandardCharsets.US_ASCII);
         Optional<ApiKey> remembered = known.getIfPresent(name);
         if (remembered == null) {
             long before = drops.get();
-            remembered = keys.find(hash);
+            remembered = lookUps.ask(client, () -> keys.find(hash));
             known.put(name, remembered);
             if (drops.get() != before) {
                 known.invalidate(name);
@@ -88,12 +88,7 @@ public final class Guard implements Gate {
     }
 
     private Refusal refused(Refusal.Reason reason, String client) {
-        if (failures.isUsedUp(client)) {
-            return failures.limited(client);
-        }
-        if (!failures.isOff()) {
-            failures.take(client);
-        }
+        lookUps.missed(client);
         return new Refusal(reason);
     }
 

@@ -1,10 +1,9 @@
 package placard.workspace;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.zip.CRC32;
+import placard.base.Sha256;
 
 /**
  * The text of an API key: {@code plc_}, 32 base62 characters of randomness (190 bits), 6 of their CRC-32, so that a typo
@@ -53,11 +52,7 @@ public final class Secret {
 
     /** What is stored of a key: SHA-256, 32 bytes. */
     static byte[] hash(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Sha256.of(text);
     }
 
     /** What is shown of a key afterwards: its first 8 characters. */

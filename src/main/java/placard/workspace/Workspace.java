@@ -35,11 +35,16 @@ public record Workspace(
         if (raw == null) {
             return null;
         }
-        if (!ZoneId.getAvailableZoneIds().contains(raw)) {
+        if (!isIana(raw)) {
             input.fault("timezone", "unknown_value", "Use an IANA time zone such as Europe/Berlin.");
             return null;
         }
         return ZoneId.of(raw);
+    }
+
+    /** Whether the IANA has a zone of this name: Java also has offsets, and {@code SystemV/…}, which it dropped. */
+    private static boolean isIana(String name) {
+        return ZoneId.getAvailableZoneIds().contains(name) && !name.startsWith("SystemV/");
     }
 
     /** The record on the wire. */

@@ -105,7 +105,7 @@ public final class WorkspaceRoutes {
         input.require("scopes");
         String name = input.text("name", 1, 120);
         Set<Scope> scopes = scopes(input, caller);
-        Instant expiresAt = expiry(input);
+        Instant expiresAt = expiry(input, caller.expiresAt());
         request.checkInput();
         String secret = Secret.next(random);
         ApiKey key = new ApiKey(
@@ -153,17 +153,21 @@ public final class WorkspaceRoutes {
         return scopes;
     }
 
-    private @Nullable Instant expiry(Input input) {
+    /** When the new key ends: not after its issuer, or whoever held that one could stay for ever. */
+    private @Nullable Instant expiry(Input input, @Nullable Instant issuers) {
         String raw = input.raw("expiresAt");
         if (raw == null) {
-            return null;
+            return issuers;
         }
         try {
             Instant at = Instant.parse(raw);
-            if (at.isAfter(clock.instant()) && at.isBefore(Instant.parse("9999-01-01T00:00:00Z"))) {
+            if (!at.isAfter(clock.instant()) || !at.isBefore(Instant.parse("9999-01-01T00:00:00Z"))) {
+                input.fault("expiresAt", "out_of_range", "Must be in the future.");
+            } else if (issuers != null && at.isAfter(issuers)) {
+                input.fault("expiresAt", "outlives_issuer", "A key can't issue one that outlives it.");
+            } else {
                 return at;
             }
-            input.fault("expiresAt", "out_of_range", "Must be in the future.");
         } catch (DateTimeParseException notATime) {
             input.fault("expiresAt", "invalid_time", "Use ISO 8601 in UTC, such as 2027-01-31T00:00:00.000Z.");
         }

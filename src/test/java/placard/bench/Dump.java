@@ -21,16 +21,28 @@ final class Dump {
     private Dump() {}
 
     static void write(Path data, String database, Path target) throws SQLException, IOException {
-        PostgresUrl url = PostgresUrl.parse(database).orElse(null);
-        try (Connection connection = url == null
-                        ? DriverManager.getConnection("jdbc:sqlite:" + data.resolve(Store.FILE))
-                        : DriverManager.getConnection(url.jdbc(), url.user(), url.password());
-                BufferedWriter out = Files.newBufferedWriter(target)) {
-            for (String table : tables(connection, url != null)) {
-                try (Statement statement = connection.createStatement();
-                        ResultSet rows = statement.executeQuery("select * from " + table)) {
-                    rows(rows, out);
+        try (BufferedWriter out = Files.newBufferedWriter(target)) {
+            PostgresUrl url = PostgresUrl.parse(database).orElse(null);
+            if (url != null) {
+                try (Connection connection = DriverManager.getConnection(url.jdbc(), url.user(), url.password())) {
+                    tables(connection, true, out);
                 }
+                return;
+            }
+            for (String file : List.of(Store.FILE, Store.SCANS_FILE)) {
+                try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve(file))) {
+                    tables(connection, false, out);
+                }
+            }
+        }
+    }
+
+    private static void tables(Connection connection, boolean isPostgres, BufferedWriter out)
+            throws SQLException, IOException {
+        for (String table : tables(connection, isPostgres)) {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("select * from " + table)) {
+                rows(rows, out);
             }
         }
     }

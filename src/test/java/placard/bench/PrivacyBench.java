@@ -1,37 +1,33 @@
 package placard.bench;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import placard.testing.PrivacySearch;
 
 /** Searches everything that a program leaves on disk for the addresses of those who scanned. */
 public final class PrivacyBench {
-    private static final List<KnownAddress> ADDRESSES = List.of(
-            new KnownAddress("203.0.113.77", "203.0.113.77"),
-            new KnownAddress("198.51.100.213:50123", "198.51.100.213"),
-            new KnownAddress("::ffff:192.0.2.139", "192.0.2.139"),
-            new KnownAddress("2001:db8:85a3:7f3c:91d2:8a2e:370:7334", "2001:db8:85a3:7f3c:91d2:8a2e:370:7334"),
-            new KnownAddress("[2001:db8:f00d:beef:5eed:cafe:d00d:fade]:443", "2001:db8:f00d:beef:5eed:cafe:d00d:fade"));
+    /** An address as a proxy hands it on, and itself. */
+    private record Guest(String sent, String address) {}
+
+    private static final List<Guest> GUESTS = List.of(
+            new Guest("203.0.113.77", "203.0.113.77"),
+            new Guest("198.51.100.213:50123", "198.51.100.213"),
+            new Guest("::ffff:192.0.2.139", "192.0.2.139"),
+            new Guest("2001:db8:85a3:7f3c:91d2:8a2e:370:7334", "2001:db8:85a3:7f3c:91d2:8a2e:370:7334"),
+            new Guest("[2001:db8:f00d:beef:5eed:cafe:d00d:fade]:443", "2001:db8:f00d:beef:5eed:cafe:d00d:fade"));
     private static final int SCANS_EACH = 50;
 
-    private record Needle(String name, byte[] bytes) {}
-
-    private final List<Needle> needles = new ArrayList<>();
+    private final PrivacySearch search =
+            new PrivacySearch(GUESTS.stream().map(Guest::address).toList());
     private final List<String> found = new ArrayList<>();
-    private long searched;
 
-    private PrivacyBench() throws IOException {
-        for (KnownAddress address : ADDRESSES) {
-            address.forms().forEach((form, bytes) -> needles.add(new Needle(address.plain() + " " + form, bytes)));
-        }
-    }
+    private PrivacyBench() throws IOException {}
 
     /** Takes names of stores, both if none; see {@code bench/privacy}. */
     public static void main(String[] args) throws Exception {
@@ -39,16 +35,16 @@ public final class PrivacyBench {
         boolean clean = true;
         for (On on : On.named(args)) {
             try (Workbench bench = new Workbench()) {
-                PrivacyBench search = new PrivacyBench();
-                search.control(bench.newFolder("control"));
-                search.measure(bench, on);
-                search.found.forEach(hit -> System.err.println("FOUND " + hit));
-                clean &= search.found.isEmpty();
+                PrivacyBench privacy = new PrivacyBench();
+                control(bench.newFolder("control"));
+                privacy.measure(bench, on);
+                privacy.found.forEach(hit -> System.err.println("FOUND " + hit));
+                clean &= privacy.found.isEmpty();
                 table.row(
                         on.label,
-                        Integer.toString(search.needles.size()),
-                        String.format("%,d", search.searched),
-                        Integer.toString(search.found.size()));
+                        Integer.toString(privacy.search.forms().size()),
+                        String.format("%,d", privacy.search.searched()),
+                        Integer.toString(privacy.found.size()));
             }
         }
         table.print();
@@ -56,20 +52,19 @@ public final class PrivacyBench {
     }
 
     /** The search must find every form where it is: else its silence would mean nothing. */
-    private void control(Path folder) throws IOException {
-        Path file = folder.resolve("control");
-        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-            for (Needle needle : needles) {
+    private static void control(Path folder) throws IOException {
+        PrivacySearch search =
+                new PrivacySearch(GUESTS.stream().map(Guest::address).toList());
+        try (OutputStream out = Files.newOutputStream(folder.resolve("control"))) {
+            for (byte[] form : search.forms()) {
                 out.write('x');
-                out.write(needle.bytes);
+                out.write(form);
             }
         }
-        search("control", folder);
-        if (found.size() < needles.size()) {
+        List<String> found = search.hits(folder);
+        if (found.size() < search.forms().size()) {
             throw new IllegalStateException("The search overlooks forms: " + found);
         }
-        found.clear();
-        searched = 0;
     }
 
     private void measure(Workbench bench, On on) throws Exception {
@@ -98,18 +93,18 @@ public final class PrivacyBench {
     /** Scans, refused ones among them, and a client that fails to authenticate. */
     private static void scan(Program program, List<Program.Code> codes) throws IOException {
         try (Wire wire = program.connect()) {
-            for (KnownAddress address : ADDRESSES) {
+            for (Guest guest : GUESTS) {
                 for (int i = 0; i < SCANS_EACH; i++) {
-                    Wire.Answer answer = wire.scan(codes.get(i % codes.size()).slug(), address.sent());
+                    Wire.Answer answer = wire.scan(codes.get(i % codes.size()).slug(), guest.sent());
                     if (answer.status() != 302) {
                         throw new IllegalStateException("A scan was answered " + answer.status());
                     }
                 }
-                wire.scan("nosuchcode", address.sent());
+                wire.scan("nosuchcode", guest.sent());
                 wire.send(
                         "GET",
                         "/api/v1/qr",
-                        "Authorization: Bearer wrong\r\nX-Forwarded-For: " + address.sent() + "\r\n",
+                        "Authorization: Bearer wrong\r\nX-Forwarded-For: " + guest.sent() + "\r\n",
                         "");
             }
         }
@@ -123,44 +118,6 @@ public final class PrivacyBench {
     }
 
     private void search(String when, Path root) throws IOException {
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                byte[] content = content(file);
-                searched += content.length;
-                for (Needle needle : needles) {
-                    if (contains(content, needle.bytes)) {
-                        found.add(needle.name + " in " + root.relativize(file) + " " + when);
-                    }
-                }
-            }
-        }
-    }
-
-    /** What is in a file; nothing if the running server has just deleted it. */
-    private static byte[] content(Path file) throws IOException {
-        try {
-            return Files.readAllBytes(file);
-        } catch (NoSuchFileException gone) {
-            return new byte[0];
-        }
-    }
-
-    private static boolean contains(byte[] content, byte[] needle) {
-        int last = content.length - needle.length;
-        for (int i = 0; i <= last; i++) {
-            if (content[i] == needle[0] && startsAt(content, i, needle)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean startsAt(byte[] content, int at, byte[] needle) {
-        for (int i = 1; i < needle.length; i++) {
-            if (content[at + i] != needle[i]) {
-                return false;
-            }
-        }
-        return true;
+        search.hits(root).forEach(hit -> found.add(hit + " " + when));
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import placard.storage.Store;
+import placard.storage.Backup;
 
 /** Measures the redirect beside nginx, in interleaved rounds, and its latency at a fixed rate. */
 public final class RedirectBench {
@@ -59,7 +59,7 @@ public final class RedirectBench {
         wrk(nginx, Math.min(warmUp, 3), false);
         recording.drain(DRAIN);
         rounds(nginx, recording, silent);
-        steady(recording, silent, slugs);
+        steady(nginx, recording, silent, slugs);
     }
 
     /** The same codes in a second process that records nothing. */
@@ -67,7 +67,9 @@ public final class RedirectBench {
         Path data = bench.newFolder("silent");
         if (on == On.SQLITE) {
             recording.stop();
-            recording.runOrFail("backup", data.resolve(Store.FILE).toString());
+            Path copy = data.resolveSibling("copy.zip");
+            recording.runOrFail("backup", copy.toString());
+            Backup.restore(copy, data);
             recording.start();
         }
         Program silent = new Program(
@@ -202,7 +204,7 @@ public final class RedirectBench {
         return Double.parseDouble(rate.group(1));
     }
 
-    private void steady(Program recording, Program silent, List<String> slugs) throws Exception {
+    private void steady(int nginx, Program recording, Program silent, List<String> slugs) throws Exception {
         int rate = Settings.number("BENCH_RATE", 10_000);
         int seconds = Settings.number("BENCH_RATE_SECONDS", 20);
         Table table = new Table(
@@ -217,11 +219,14 @@ public final class RedirectBench {
                 "p99",
                 "p99.9",
                 "max",
+                "p50 from the sending on",
+                "p99",
                 "the generator itself late, p99",
                 "wrong or missing");
         LongFunction<byte[]> one = requests(slugs, false);
         LongFunction<byte[]> many = requests(slugs, true);
         SteadyRate.run(recording.port(), CONNECTIONS, rate, Math.min(seconds, 5), one);
+        row(table, "nginx `return 302`", SteadyRate.run(nginx, CONNECTIONS, rate, seconds, one));
         row(table, "recording", SteadyRate.run(recording.port(), CONNECTIONS, rate, seconds, one));
         recording.drain(DRAIN);
         row(table, "recording, random addresses", SteadyRate.run(recording.port(), CONNECTIONS, rate, seconds, many));
@@ -238,6 +243,8 @@ public final class RedirectBench {
                 latencies.at(0.99),
                 latencies.at(0.999),
                 latencies.at(1),
+                outcome.answers().at(0.5),
+                outcome.answers().at(0.99),
                 outcome.lateness().at(0.99),
                 Long.toString(outcome.wrong()));
     }

@@ -34,7 +34,7 @@ final class ScanRows implements AutoCloseable {
     ScanRows(Path data, String database, String workspaceId) throws SQLException {
         PostgresUrl url = PostgresUrl.parse(database).orElse(null);
         connection = url == null
-                ? DriverManager.getConnection("jdbc:sqlite:" + data.resolve(Store.FILE))
+                ? DriverManager.getConnection("jdbc:sqlite:" + data.resolve(Store.SCANS_FILE))
                 : DriverManager.getConnection(url.jdbc(), url.user(), url.password());
         connection.setAutoCommit(false);
         workspace = Ids.bytes(workspaceId);

@@ -26,14 +26,22 @@ final class SteadyRate {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final byte[] END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-    /** What came of it; {@code wrong} counts answers other than 302 and those that never came. */
-    record Outcome(long sent, long wrong, Latencies latencies, Latencies lateness) {}
+    /**
+     * What came of it.
+     *
+     * @param wrong answers other than 302 and those that never came
+     * @param latencies from the intended time on
+     * @param answers from the moment at which a request was sent in truth, as most generators tell it
+     * @param lateness how long after the intended time that was
+     */
+    record Outcome(long sent, long wrong, Latencies latencies, Latencies answers, Latencies lateness) {}
 
     /** One connection; its answers have no body, so that one ends with its head. */
     private static final class Line {
         final SocketChannel channel;
         final ByteBuffer in = ByteBuffer.allocate(4096);
         long due;
+        long sent;
 
         Line(SocketChannel channel) {
             this.channel = channel;
@@ -43,6 +51,7 @@ final class SteadyRate {
     private final Selector selector = Selector.open();
     private final ArrayDeque<Line> idle = new ArrayDeque<>();
     private final Latencies latencies = new Latencies();
+    private final Latencies answers = new Latencies();
     private final Latencies lateness = new Latencies();
     private final int connections;
     private long wrong;
@@ -90,12 +99,13 @@ final class SteadyRate {
             }
         }
         wrong += connections - idle.size();
-        return new Outcome(sent, wrong + count - sent, latencies, lateness);
+        return new Outcome(sent, wrong + count - sent, latencies, answers, lateness);
     }
 
     private void send(Line line, byte[] request, long due) throws IOException {
         line.due = due;
-        lateness.add(System.nanoTime() - due);
+        line.sent = System.nanoTime();
+        lateness.add(line.sent - due);
         if (line.channel.write(ByteBuffer.wrap(request)) < request.length) {
             throw new IOException("A request did not fit into a socket's buffer");
         }
@@ -109,7 +119,9 @@ final class SteadyRate {
                 throw new EOFException("The server ended a connection");
             }
             if (isWhole(line.in)) {
-                latencies.add(System.nanoTime() - line.due);
+                long now = System.nanoTime();
+                latencies.add(now - line.due);
+                answers.add(now - line.sent);
                 wrong += line.in.get(9) == '3' && line.in.get(11) == '2' ? 0 : 1;
                 line.in.clear();
                 idle.add(line);

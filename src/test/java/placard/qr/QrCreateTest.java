@@ -5,6 +5,7 @@ import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -294,7 +295,7 @@ final class QrCreateTest {
 
     @Test
     void everyDisguiseOfAShortLinkIsALoop() {
-        int port = placard.running().config().port();
+        int port = placard.running().port();
         String[] disguises = {
             "http://localhost:" + port + "/q/abc",
             "HTTP://LOCALHOST:" + port + "/Q/abc",
@@ -306,7 +307,17 @@ final class QrCreateTest {
             "http://localhost:" + port + "/x/%2e%2E/q/abc",
             "http://localhost:" + port + "/./q/abc?a=b#c",
             "http://localhost:" + port + "/q",
-            "http://localhost:" + port + "/q?x"
+            "http://localhost:" + port + "/q?x",
+            "http://127.0.0.1:" + port + "/q/abc",
+            "http://127.255.0.9:" + port + "/q/abc",
+            "http://127.1:" + port + "/q/abc",
+            "http://2130706433:" + port + "/q/abc",
+            "http://0x7f.0.0.1:" + port + "/q/abc",
+            "http://0.0.0.0:" + port + "/q/abc",
+            "http://[::1]:" + port + "/q/abc",
+            "http://[0:0:0:0:0:0:0:1]:" + port + "/q/abc",
+            "http://[::ffff:127.0.0.1]:" + port + "/q/abc",
+            "https://a.LocalHost.:" + port + "/q/abc"
         };
         for (String disguise : disguises) {
             String sent = disguise.contains(":0" + port) && port > 9999 ? disguises[0] : disguise;
@@ -317,6 +328,46 @@ final class QrCreateTest {
         assertThat(create("{'name':'A','targetUrl':'http://localhost:" + port + "/quiet'}")
                         .status())
                 .isEqualTo(201);
+    }
+
+    /** One server behind a proxy, with a name that is not ASCII and a short host. */
+    @Test
+    void everyNameOfThisServiceIsItsOwn() {
+        Map<String, String> settings =
+                Map.of("PLACARD_BASE_URL", "https://xn--caf-dma.example", "PLACARD_SHORT_URL", "http://q.example:80");
+        try (Placard named = Placard.start(store, settings)) {
+            int port = named.running().port();
+            for (String own : new String[] {
+                "https://caf\u00e9.example/q/abc",
+                "HTTPS://XN--CAF-DMA.example:443/q/abc",
+                "https://Caf\u00c9.example./q/abc",
+                "http://caf\u00e9.example/q/abc",
+                "http://localhost:" + port + "/q/abc",
+                "http://127.0.0.2:" + port + "/q/abc",
+                "http://Q.example/abc",
+                "https://q.example./abc/def",
+                "http://q.example"
+            }) {
+                assertThat(named.post("/api/v1/qr", json("{'name':'A','targetUrl':'" + own + "'}"))
+                                .faults())
+                        .as(own)
+                        .containsExactly("/targetUrl redirect_loop");
+            }
+            for (String other : new String[] {
+                "https://caf\u00e9.example/quiet",
+                "https://caf\u00e9.example:8443/q/abc",
+                "https://cafe.example/q/abc",
+                "http://q.example:8080/abc",
+                "http://127.0.0.1:1/q/abc",
+                "http://localhost/q/abc",
+                "http://128.0.0.1:" + port + "/q/abc"
+            }) {
+                assertThat(named.post("/api/v1/qr", json("{'name':'A','targetUrl':'" + other + "'}"))
+                                .status())
+                        .as(other)
+                        .isEqualTo(201);
+            }
+        }
     }
 
     @Test

@@ -125,6 +125,13 @@ final class QrListTest {
         assertThat(names("catalogId=cat_01jd3x5n8kq2v7w9c4t6r0m1ba")).isEmpty();
     }
 
+    @Test
+    void onlyAnAmpersandSeparatesParameters() {
+        assertThat(names("q=b%20100;limit=1&x=1;limit=1")).isEmpty();
+        assertThat(names("q=b;")).isEmpty();
+        assertThat(names("x=1;limit=0&q=same")).hasSize(33);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "page=0,/query/page out_of_range",

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ class RecorderTest {
                     "Unknown",
                     source,
                     null,
+                    0,
                     visitor);
         }
 
@@ -130,6 +132,7 @@ class RecorderTest {
                         "x",
                         null,
                         null,
+                        0,
                         null);
                 node.append(hourless);
             }
@@ -141,7 +144,7 @@ class RecorderTest {
             try (Stream<Path> aside = Files.list(folder.resolve("journal/quarantine"))) {
                 assertThat(aside).hasSize(3);
             }
-            assertThat(Verification.differences(node.database, Instant.EPOCH)).isEmpty();
+            assertThat(Verification.differences(node.database)).isEmpty();
         }
     }
 
@@ -197,6 +200,83 @@ class RecorderTest {
             assertThat(node.database.<Long>read(
                             tx -> tx.count("select count(*) as n from scan where ip_hash is not null")))
                     .isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theLatestScanIsNotTheLastThatCameIn(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(CHANGE.plusSeconds(2), null, ADDRESS));
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS)); // of the same batch
+            node.recorder.start();
+            node.code.data(2);
+            node.append(node.scan(CHANGE, null, ADDRESS)); // of the next one
+            assertThat(Instant.parse(node.code.data(3).at("/metrics/latestScan").asText()))
+                    .isEqualTo(CHANGE.plusSeconds(2));
+        }
+    }
+
+    /** West of Greenwich a day goes on while the key changes. */
+    @ParameterizedTest
+    @EnumSource
+    void aDayThatSpansTheChangeOfKeysKnowsItsVisitors(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Scan evening = node.scan(CHANGE.minusSeconds(1), null, ADDRESS);
+            Scan later = node.scan(CHANGE.plusSeconds(1), null, ADDRESS);
+            byte[] other = {9, 9, 9, 9};
+            node.append(evening);
+            node.recorder.start();
+            node.code.data(1);
+            node.append(onDay(later, evening.day()));
+            node.append(onDay(node.scan(CHANGE.plusSeconds(2), null, other), evening.day()));
+            node.code.data(3);
+            node.append(node.scan(CHANGE.minusSeconds(2), null, other)); // from a node that lags
+            node.code.data(4);
+            assertThat(node.database.<Long>read(tx -> tx.count("select sum(uniques) as n from scan_day")))
+                    .isEqualTo(2);
+        }
+    }
+
+    private static Scan onDay(Scan scan, int day) {
+        return new Scan(
+                scan.workspace(),
+                scan.code(),
+                scan.at(),
+                day,
+                scan.hour(),
+                scan.kind(),
+                scan.device(),
+                scan.os(),
+                scan.city(),
+                scan.source(),
+                scan.place(),
+                scan.vouched(),
+                scan.visitor());
+    }
+
+    /** A record of a key's first days carries a hash of the key before, which may be gone when it comes in. */
+    @ParameterizedTest
+    @EnumSource
+    void noHashOfADestroyedKeyComesInWithALateRecord(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            int epoch = HashKeys.epoch(CHANGE);
+            assertThat(node.keys.at(CHANGE.minusSeconds(1)).epoch()).isEqualTo(epoch - 1);
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS));
+            clock.set(HashKeys.destroyAfter(epoch - 1));
+            node.recorder.start();
+            assertThat(node.code.data(1).at("/metrics/uniqueScans").asLong()).isOne();
+            for (String table : new String[] {"visitor", "visitor_day"}) {
+                List<Integer> epochs =
+                        node.database.read(tx -> tx.list("select epoch from " + table, row -> row.integer("epoch")));
+                assertThat(epochs).as(table).containsExactly(epoch);
+            }
         }
     }
 

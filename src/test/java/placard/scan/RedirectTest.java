@@ -201,8 +201,11 @@ class RedirectTest {
                 .isEqualTo(own + "?table=7&seat=2&room=Blue%20Room&source=flyer&lang=de-AT");
         assertThat(location(code, "seat=%3Cscript%3E&room=a%27b&source=a%20b&lang=x'y"))
                 .isEqualTo(own + "?table=7");
+        assertThat(location(code, "x=1;seat=2&room=3;lang=de"))
+                .as("only & separates")
+                .isEqualTo(own + "?table=7");
         code.scan("203.0.113.1");
-        assertThat(MadeCode.count(code.data(3), "tables", "7")).isEqualTo(3);
+        assertThat(MadeCode.count(code.data(4), "tables", "7")).isEqualTo(4);
         assertThat(MadeCode.count(code.data(), "sources", "flyer")).isOne();
     }
 

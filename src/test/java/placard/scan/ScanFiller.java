@@ -98,6 +98,7 @@ public final class ScanFiller {
                 "City " + random.nextInt(CITIES),
                 null,
                 null,
+                0,
                 visitor);
     }
 

@@ -149,7 +149,8 @@ class WhatCountsTest {
     @EnumSource
     void strangersCanMakeUpOnlySoManyValues(Store store) {
         try (Placard placard = Placard.start(store)) {
-            MadeCode code = MadeCode.in(placard);
+            MadeCode code =
+                    MadeCode.in(placard, "{\"name\":\"Terrace\",\"targetUrl\":\"" + placard.url("/menu/a") + "\"}");
             int scans = RollUps.MAX_VALUES + 300;
             IntStream.range(0, scans)
                     .parallel()
@@ -162,6 +163,15 @@ class WhatCountsTest {
                 assertThat(data.at("/breakdowns/" + breakdown)).hasSize(RollUps.MAX_VALUES + 1);
                 assertThat(MadeCode.count(data, breakdown, "Other")).isEqualTo(300);
             }
+            code.patch("{\"presentation\":{\"table\":\"Terrace 4\",\"source\":\"poster\"}}");
+            code.scanWith("source=later&table=Later");
+            code.patch("{\"presentation\":{\"table\":null,\"source\":null}}");
+            code.scanWith("source=later&table=Later");
+            JsonNode after = code.data(scans + 2);
+            assertThat(MadeCode.count(after, "tables", "Terrace 4")).isOne();
+            assertThat(MadeCode.count(after, "sources", "poster")).isOne();
+            assertThat(MadeCode.count(after, "tables", "Other")).isEqualTo(301);
+            assertThat(MadeCode.count(after, "sources", "Other")).isEqualTo(301);
         }
     }
 

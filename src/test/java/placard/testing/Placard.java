@@ -37,13 +37,21 @@ public final class Placard implements AutoCloseable {
 
     private final Map<String, String> environment;
     private final InstantSource clock;
+    private final InstantSource storeClock;
     private final Path folder;
     private final String key;
     private Running running;
 
-    private Placard(Map<String, String> environment, InstantSource clock, Path folder, String key, Running running) {
+    private Placard(
+            Map<String, String> environment,
+            InstantSource clock,
+            InstantSource storeClock,
+            Path folder,
+            String key,
+            Running running) {
         this.environment = environment;
         this.clock = clock;
+        this.storeClock = storeClock;
         this.folder = folder;
         this.key = key;
         this.running = running;
@@ -57,8 +65,14 @@ public final class Placard implements AutoCloseable {
         return start(store, settings, Clock.systemUTC());
     }
 
-    /** Starts one with settings of its own, by its own clock. */
+    /** Starts one with settings of its own, by its own clock, which is the store's as well. */
     public static Placard start(Store store, Map<String, String> settings, InstantSource clock) {
+        return start(store, settings, clock, clock);
+    }
+
+    /** The same over a store with another clock. */
+    public static Placard start(
+            Store store, Map<String, String> settings, InstantSource clock, InstantSource storeClock) {
         Path folder = newFolder();
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PLACARD_PORT",
@@ -73,7 +87,12 @@ public final class Placard implements AutoCloseable {
                 Secret.next(new java.security.SecureRandom())));
         environment.putAll(settings);
         return new Placard(
-                environment, clock, folder, environment.get("PLACARD_BOOTSTRAP_KEY"), running(environment, clock));
+                environment,
+                clock,
+                storeClock,
+                folder,
+                environment.get("PLACARD_BOOTSTRAP_KEY"),
+                running(environment, clock, storeClock));
     }
 
     /** Starts a second node: the same store and keys, a data folder of its own. */
@@ -82,7 +101,7 @@ public final class Placard implements AutoCloseable {
         Map<String, String> settings = new HashMap<>(environment);
         settings.put("PLACARD_DATA", other.toString());
         settings.put("PLACARD_KEY_DIR", folder.resolve("keys").toString());
-        return new Placard(settings, clock, other, key, running(settings, clock));
+        return new Placard(settings, clock, storeClock, other, key, running(settings, clock, storeClock));
     }
 
     private static Path newFolder() {
@@ -93,9 +112,9 @@ public final class Placard implements AutoCloseable {
         }
     }
 
-    private static Running running(Map<String, String> environment, InstantSource clock) {
+    private static Running running(Map<String, String> environment, InstantSource clock, InstantSource storeClock) {
         try {
-            return Main.start(Config.of(environment), clock);
+            return Main.start(Config.of(environment), clock, _ -> storeClock);
         } catch (Config.Wrong | StartRefused refused) {
             throw new IllegalStateException(refused.getMessage(), refused);
         } catch (InterruptedException interrupted) {
@@ -107,7 +126,7 @@ public final class Placard implements AutoCloseable {
     /** Stops the server and starts it again over the same store and folder. */
     public void restart() {
         running.close();
-        running = running(environment, clock);
+        running = running(environment, clock, storeClock);
     }
 
     public Running running() {
@@ -129,7 +148,7 @@ public final class Placard implements AutoCloseable {
     }
 
     public String url(String path) {
-        return "http://localhost:" + running.config().port() + path;
+        return "http://localhost:" + running.port() + path;
     }
 
     public Reply get(String path, String... headers) {

@@ -2,38 +2,57 @@ package placard.testing;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Looks for clients' addresses where there must be none: in text, in their packed bytes (either byte order), in hex, and
- * for IPv6 also its first 8 bytes, which are what is hashed.
- *
- * <p>As a program: {@code PrivacySearch FOLDER ADDRESS...} prints every hit and ends with 1 if there is one.
+ * Looks for clients' addresses where there must be none, in every form in which a disk could hold one: text, packed bytes
+ * and hexadecimal in either order; of IPv4 also mapped into IPv6 and as a number, of IPv6 also the first 8 bytes, which
+ * are what is hashed.
  */
 public final class PrivacySearch {
-    private final Map<String, byte[]> needles = new LinkedHashMap<>();
+    /** Bytes, as text of one byte a character, with the name of the form. */
+    private final Map<String, String> needles = new LinkedHashMap<>();
 
+    private long searched;
+
+    /** Will look for these, each written as people do, without port or brackets. */
     public PrivacySearch(List<String> addresses) throws IOException {
         for (String address : addresses) {
             byte[] packed = InetAddress.getByName(address).getAddress();
-            add(address, "as written", address.getBytes(StandardCharsets.US_ASCII));
-            add(
-                    address,
-                    "text",
-                    InetAddress.getByAddress(packed).getHostAddress().getBytes(StandardCharsets.US_ASCII));
+            text(address, "as written", address);
+            text(address, "as written, in upper case", address.toUpperCase(Locale.ROOT));
+            text(address, "text", InetAddress.getByAddress(packed).getHostAddress());
             packed(address, "packed", packed);
-            if (packed.length == 16) {
-                packed(address, "network", java.util.Arrays.copyOf(packed, 8));
+            if (packed.length == 4) {
+                mapped(address, packed);
+                int number = ByteBuffer.wrap(packed).getInt();
+                text(address, "number", Long.toString(Integer.toUnsignedLong(number)));
+            } else {
+                packed(address, "network", Arrays.copyOf(packed, 8));
             }
         }
+    }
+
+    private void mapped(String address, byte[] packed) {
+        byte[] mapped = new byte[16];
+        mapped[10] = (byte) 0xff;
+        mapped[11] = (byte) 0xff;
+        System.arraycopy(packed, 0, mapped, 12, 4);
+        packed(address, "mapped", mapped);
+        String hex = HexFormat.of().formatHex(packed);
+        text(address, "mapped text", "::ffff:" + hex.substring(0, 4) + ":" + hex.substring(4));
     }
 
     private void packed(String address, String form, byte[] bytes) {
@@ -41,49 +60,64 @@ public final class PrivacySearch {
         for (int i = 0; i < bytes.length; i++) {
             reversed[i] = bytes[bytes.length - 1 - i];
         }
-        add(address, form, bytes);
-        add(address, form + " reversed", reversed);
+        bytes(address, form, bytes);
+        bytes(address, form + " reversed", reversed);
         for (byte[] each : List.of(bytes, reversed)) {
             String hex = HexFormat.of().formatHex(each);
-            add(address, form + " hex " + hex, hex.getBytes(StandardCharsets.US_ASCII));
-            add(
-                    address,
-                    form + " HEX " + hex,
-                    hex.toUpperCase(java.util.Locale.ROOT).getBytes(StandardCharsets.US_ASCII));
+            text(address, form + " hex", hex);
+            text(address, form + " HEX", hex.toUpperCase(Locale.ROOT));
         }
     }
 
-    private void add(String address, String form, byte[] bytes) {
-        needles.put(address + " (" + form + ")", bytes);
+    private void text(String address, String form, String text) {
+        bytes(address, form, text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Every hit in the files of a folder, at any depth. */
+    private void bytes(String address, String form, byte[] bytes) {
+        needles.putIfAbsent(new String(bytes, StandardCharsets.ISO_8859_1), address + " (" + form + ")");
+    }
+
+    /** What is looked for. */
+    public List<byte[]> forms() {
+        return needles.keySet().stream()
+                .map(needle -> needle.getBytes(StandardCharsets.ISO_8859_1))
+                .toList();
+    }
+
+    /** How many bytes were looked at so far. */
+    public long searched() {
+        return searched;
+    }
+
+    /** Every hit in the files of a folder, at any depth, also while a server deletes some. */
     public List<String> hits(Path folder) throws IOException {
         List<String> hits = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                hits.addAll(hits(file.toString(), Files.readAllBytes(file)));
+                hits.addAll(hits(file.toString(), content(file)));
             }
         }
         return hits;
     }
 
-    /** Every needle that is in the bytes. */
+    private static byte[] content(Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException gone) {
+            return new byte[0];
+        }
+    }
+
+    /** Every form that is in the bytes. */
     public List<String> hits(String where, byte[] bytes) {
+        searched += bytes.length;
         String hay = new String(bytes, StandardCharsets.ISO_8859_1);
         List<String> hits = new ArrayList<>();
-        needles.forEach((name, needle) -> {
-            if (hay.contains(new String(needle, StandardCharsets.ISO_8859_1))) {
+        needles.forEach((needle, name) -> {
+            if (hay.contains(needle)) {
                 hits.add(where + ": " + name);
             }
         });
         return hits;
-    }
-
-    public static void main(String[] arguments) throws IOException {
-        List<String> all = List.of(arguments);
-        List<String> hits = new PrivacySearch(all.subList(1, all.size())).hits(Path.of(all.getFirst()));
-        hits.forEach(System.out::println);
-        System.exit(hits.isEmpty() ? 0 : 1);
     }
 }

@@ -24,7 +24,7 @@ public final class RawHttp {
      * @param headers whole lines; {@code Host} and {@code Connection: close} are added
      */
     public static Reply send(Placard placard, String line, byte[] body, String... headers) {
-        try (Socket socket = new Socket("localhost", placard.running().config().port())) {
+        try (Socket socket = new Socket("localhost", placard.running().port())) {
             socket.setSoTimeout(20_000);
             OutputStream out = socket.getOutputStream();
             List<String> lines = new ArrayList<>(List.of(line + " HTTP/1.1", "Host: localhost", "Connection: close"));

@@ -14,7 +14,7 @@ public final class Wire {
      * ask for.
      */
     public static String exchange(Placard placard, String... lines) {
-        try (Socket socket = new Socket("localhost", placard.running().config().port())) {
+        try (Socket socket = new Socket("localhost", placard.running().port())) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write(String.join("\r\n", lines).getBytes(StandardCharsets.ISO_8859_1));
             socket.getOutputStream().flush();

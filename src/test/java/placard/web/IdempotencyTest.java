@@ -131,6 +131,18 @@ final class IdempotencyTest {
         assertThat(create("daily", url("B", "")).header("Location")).isEqualTo(next.header("Location"));
     }
 
+    @Test
+    void whereNothingIsWrittenTheKeyMeansNothing() {
+        String preview = url("A", ",'format':'svg'");
+        create("drawn", url("A", ""));
+        for (String key : new String[] {"drawn", "free", "k".repeat(256)}) {
+            Reply drawn = placard.post("/api/v1/qr/preview", preview, "Idempotency-Key", key);
+            assertThat(drawn.status()).as(key).isEqualTo(200);
+            assertThat(drawn.header("Idempotent-Replayed")).isEmpty();
+        }
+        assertThat(create("free", url("A", "")).status()).isEqualTo(201);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"a b", "\u00e9"})
     void aMalformedKeyIsRefused(String key) {

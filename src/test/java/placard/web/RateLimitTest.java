@@ -76,6 +76,9 @@ final class RateLimitTest {
             assertThat(refused.header("RateLimit")).isEqualTo("\"default\";r=" + left + ";t=60");
         }
         assertThat(ask(narrow).status()).isEqualTo(429);
+        assertThat(placard.send("GET", "/api/v1/qr", null, narrow).status())
+                .as("the scope comes before the limit")
+                .isEqualTo(403);
         assertThat(ask(placard.key()).status()).isEqualTo(200);
     }
 

@@ -127,6 +127,31 @@ final class KeysTest {
         clock.move(Duration.ofHours(1));
     }
 
+    @Test
+    void aKeyIssuesNoneThatOutlivesIt() {
+        Instant end = clock.instant().plusSeconds(7200);
+        String issuer = create("{'name':'Guest','scopes':['keys:write'],'expiresAt':'" + end + "'}")
+                .at("/key/secret")
+                .asText();
+        String issue = "{'name':'Heir','scopes':['keys:write']";
+        for (String open : new String[] {"}", ",'expiresAt':null}", ",'expiresAt':'" + end + "'}"}) {
+            Reply made = placard.send("POST", "/api/v1/keys", json(issue + open), issuer);
+            assertThat(Instant.parse(made.at("/key/expiresAt").asText()))
+                    .as(open)
+                    .isEqualTo(end);
+        }
+        Instant later = end.plusMillis(1);
+        assertThat(placard.send("POST", "/api/v1/keys", json(issue + ",'expiresAt':'" + later + "'}"), issuer)
+                        .faults())
+                .containsExactly("/expiresAt outlives_issuer");
+        Instant sooner = end.minusSeconds(1);
+        assertThat(placard.send("POST", "/api/v1/keys", json(issue + ",'expiresAt':'" + sooner + "'}"), issuer)
+                        .status())
+                .isEqualTo(201);
+        assertThat(create("{'name':'Free','scopes':['*']}").at("/key/expiresAt").isNull())
+                .isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {}                                       | /name required,/scopes required

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
@@ -72,6 +73,11 @@ final class WorkspaceTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {'timezone':'Mars/Base'} | /timezone unknown_value
             {'timezone':'+02:00'}    | /timezone unknown_value
+            {'timezone':'GMT+3'}     | /timezone unknown_value
+            {'timezone':'Z'}         | /timezone unknown_value
+            {'timezone':'europe/amsterdam'} | /timezone unknown_value
+            {'timezone':'SystemV/EST5'}     | /timezone unknown_value
+            {'timezone':'SystemV/PST8PDT'}  | /timezone unknown_value
             {'timezone':null}        | /timezone required
             {'timezone':'\\ud800'}   | /timezone unknown_value
             {'name':''}              | /name required
@@ -80,6 +86,28 @@ final class WorkspaceTest {
             """)
     void aWrongChangeIsRefused(String body, String fault) {
         assertThat(placard.patch(PATH, json(body)).faults()).containsExactly(fault);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Etc/GMT+3", "EST5EDT", "America/Argentina/Buenos_Aires", "UTC"})
+    void everyNameThatTheIanaHasIsATimeZone(String zone) {
+        assertThat(placard.patch(PATH, "{\"timezone\":\"" + zone + "\"}")
+                        .at("/workspace/timezone")
+                        .asText())
+                .isEqualTo(zone);
+    }
+
+    @Test
+    void aWeakTagMatchesNoChange() {
+        String tag = placard.get(PATH).header("ETag");
+        for (String weak : new String[] {"W/" + tag, "W/\"999\", W/" + tag, "W/*", tag.replace("\"", "")}) {
+            Reply refused = placard.patch(PATH, "{}", "If-Match", weak);
+            assertThat(refused.status()).as(weak).isEqualTo(412);
+            assertThat(refused.code()).isEqualTo("version_mismatch");
+        }
+        assertThat(placard.patch(PATH, "{}", "If-Match", "\"999\", " + tag).status())
+                .isEqualTo(200);
+        assertThat(placard.patch(PATH, "{}", "If-Match", "*").status()).isEqualTo(200);
     }
 
     @Test

@@ -25,13 +25,25 @@ public final class Encoder {
             QrCode code = QrCode.encodeSegments(QrSegment.makeSegments(payload), correction(minimum));
             return new Encoded.Fits(symbol(code));
         } catch (DataTooLongException tooLong) {
-            return new Encoded.TooLong(payload.getBytes(StandardCharsets.UTF_8).length, mostBytes(minimum));
+            return new Encoded.TooLong(payload.getBytes(StandardCharsets.UTF_8).length, codewords(minimum) - 3);
         }
     }
 
-    /** Whether a symbol of this level can hold the text. */
+    /** Whether a symbol of this level can hold the text; found by counting alone, without drawing one. */
     public static boolean fits(String payload, Level minimum) {
-        return encode(payload, minimum) instanceof Encoded.Fits;
+        return bits(payload) <= codewords(minimum) * 8;
+    }
+
+    /** The text's length in version 40: mode, count and data (ISO/IEC 18004, tables 2 and 3). */
+    private static int bits(String payload) {
+        int length = payload.length();
+        if (QrSegment.isNumeric(payload)) {
+            return 4 + 14 + (length * 10 + 2) / 3;
+        }
+        if (QrSegment.isAlphanumeric(payload)) {
+            return 4 + 13 + (length * 11 + 1) / 2;
+        }
+        return 4 + 16 + payload.getBytes(StandardCharsets.UTF_8).length * 8;
     }
 
     private static Symbol symbol(QrCode code) {
@@ -62,13 +74,13 @@ public final class Encoder {
         };
     }
 
-    /** ISO/IEC 18004, table 7: byte mode in version 40. */
-    private static int mostBytes(Level level) {
+    /** How many bytes of all kinds the largest symbol holds beside its error correction (ISO/IEC 18004, table 7). */
+    private static int codewords(Level level) {
         return switch (level) {
-            case L -> 2953;
-            case M -> 2331;
-            case Q -> 1663;
-            case H -> 1273;
+            case L -> 2956;
+            case M -> 2334;
+            case Q -> 1666;
+            case H -> 1276;
         };
     }
 }

@@ -2,8 +2,6 @@ package placard.scan.visitor;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +16,7 @@ import java.util.TreeSet;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import placard.base.Sha256;
 import placard.scan.visitor.KeyFolder.KeyFile;
 
 /**
@@ -91,11 +90,7 @@ public final class HashKeys {
             return Optional.empty();
         }
         try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            sha256.update(FINGERPRINT_LABEL);
-            return Optional.of(HexFormat.of().formatHex(sha256.digest(key), 0, 8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            return Optional.of(HexFormat.of().formatHex(Sha256.of(FINGERPRINT_LABEL, key), 0, 8));
         } finally {
             Arrays.fill(key, (byte) 0);
         }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class EncoderTest {
@@ -35,6 +36,29 @@ class EncoderTest {
         assertThat(tooLong.bytes()).isEqualTo(3000);
         assertThat(Encoder.fits("a".repeat(tooLong.mostBytes()), level)).isTrue();
         assertThat(Encoder.fits("a".repeat(tooLong.mostBytes() + 1), level)).isFalse();
+    }
+
+    /** The count is held against the encoder itself, on both sides of each limit. */
+    @ParameterizedTest
+    @CsvSource({
+        "L,1,7089",
+        "M,1,5596",
+        "Q,1,3993",
+        "H,1,3057",
+        "L,A,4296",
+        "M,A,3391",
+        "Q,A,2420",
+        "H,A,1852",
+        "L,a,2953",
+        "M,a,2331",
+        "Q,a,1663",
+        "H,a,1273"
+    })
+    void whatFitsIsWhatCanBeEncoded(Level level, String letter, int most) {
+        assertThat(Encoder.fits(letter.repeat(most), level)).isTrue();
+        assertThat(Encoder.encode(letter.repeat(most), level)).isInstanceOf(Encoded.Fits.class);
+        assertThat(Encoder.fits(letter.repeat(most + 1), level)).isFalse();
+        assertThat(Encoder.encode(letter.repeat(most + 1), level)).isInstanceOf(Encoded.TooLong.class);
     }
 
     @Test

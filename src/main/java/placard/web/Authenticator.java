@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides who a request comes from. */
 @FunctionalInterface
-public interface Gate {
+public interface Authenticator {
     /**
-     * Admits a request by its {@code Authorization} header.
+     * Names the caller of a request by its {@code Authorization} header.
      *
      * @param client stands for the client's address without being it; counts failed tries
      * @throws placard.base.Refusal if there is no valid key, or too many invalid ones came from this client
      */
-    Caller admit(@Nullable String authorization, String client);
+    Caller authenticate(@Nullable String authorization, String client);
 }

@@ -1,0 +1,58 @@
+package placard.base;
+
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a URL leads, whatever it is spelled like: case, a dot at the end, the scheme's own port and the many forms of an
+ * IP address make no other host.
+ *
+ * @param name in lower case and punycode, or an address in its usual form
+ * @param port the one given, or the scheme's own
+ */
+public record WebHost(String name, int port) {
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+
+    /** The host of a URL. */
+    public static WebHost of(WebUrl url) {
+        String authority = url.authority();
+        int colon = authority.indexOf(':', authority.lastIndexOf(']') + 1);
+        String host = colon < 0 ? authority : authority.substring(0, colon);
+        boolean isSecure = url.text().regionMatches(true, 0, "https", 0, 5);
+        int port = colon >= 0 ? Integer.parseInt(authority.substring(colon + 1)) : isSecure ? HTTPS : HTTP;
+        String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+        InetAddress address = address(name);
+        return new WebHost(address == null ? name : address.getHostAddress(), port);
+    }
+
+    /** The address that the host is, by the forms that browsers read: also {@code 127.1}, {@code 0x7f000001}. */
+    private static @Nullable InetAddress address(String name) {
+        try {
+            return name.startsWith("[")
+                    ? Inet6Address.ofLiteral(name.substring(1, name.length() - 1))
+                    : Inet4Address.ofPosixLiteral(name);
+        } catch (IllegalArgumentException notAnAddress) {
+            return null;
+        }
+    }
+
+    /** Whether a request there can end up at the other: on the usual ports, plain and secure are one service. */
+    public boolean leadsTo(WebHost other) {
+        return name.equals(other.name) && (port == other.port || isUsual() && other.isUsual());
+    }
+
+    private boolean isUsual() {
+        return port == HTTP || port == HTTPS;
+    }
+
+    /** Whether this names, on every machine, that machine itself: {@code localhost}, 127.0.0.0/8, ::1, 0.0.0.0, ::. */
+    public boolean isThisMachine() {
+        InetAddress address = address(name.indexOf(':') < 0 ? name : "[" + name + "]");
+        return address == null
+                ? name.equals("localhost") || name.endsWith(".localhost")
+                : address.isLoopbackAddress() || address.isAnyLocalAddress();
+    }
+}

@@ -1,0 +1,154 @@
+package placard.web;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import placard.base.Refusal;
+
+/**
+ * The body of one request: left on the connection until its sender has been admitted, so that a stranger's megabytes
+ * take no memory; then gathered within a deadline. What nobody wanted is read and dropped after the answer, up to a
+ * bound, since closing over unread bytes would take the answer from the client.
+ */
+final class Body {
+    /** Bytes of a refused body that are read to keep its connection; a larger one costs the client a new connection. */
+    private static final long SMALL = 64 * 1024;
+    /** Bytes and milliseconds that a client has to stop sending after it was refused. */
+    private static final long MOST_DROPPED = 4 * 1024 * 1024;
+
+    private static final long LINGER_MILLIS = 5_000;
+
+    private final HttpServerRequest http;
+    private final Context context;
+    private final long declared;
+    private final boolean isAwaited;
+    private final long start = System.nanoTime();
+    private final CompletableFuture<Buffer> gathered = new CompletableFuture<>();
+    private volatile boolean ended;
+    private volatile boolean isInvited;
+
+    /** Takes charge of a request's body; called on its event loop. */
+    Body(HttpServerRequest http) {
+        this.http = http;
+        this.context = Objects.requireNonNull(Vertx.currentContext());
+        this.declared = declared(http);
+        this.isAwaited = "100-continue".equalsIgnoreCase(http.getHeader("Expect"));
+        this.ended = declared == 0;
+        if (!ended) {
+            http.pause();
+        }
+    }
+
+    private static long declared(HttpServerRequest http) {
+        String length = http.getHeader("Content-Length");
+        if (length == null) {
+            return http.getHeader("Transfer-Encoding") == null ? 0 : -1;
+        }
+        return length.length() <= 18 && length.chars().allMatch(c -> c >= '0' && c <= '9')
+                ? Long.parseLong(length)
+                : -1;
+    }
+
+    /** Bytes that the head announced; -1 if it left that open. */
+    long declared() {
+        return declared;
+    }
+
+    /**
+     * The whole of it; waits for what has not come yet.
+     *
+     * @param most bytes that it may have
+     * @param limit how long the client may take, counted from the head
+     * @throws Refusal {@code payload_too_large}, {@code request_timeout}
+     */
+    byte[] await(int most, Duration limit) {
+        if (declared > most) {
+            throw new Refusal(new Refusal.PayloadTooLarge(most));
+        }
+        if (declared == 0) {
+            return new byte[0];
+        }
+        context.runOnContext(_ -> gather(most));
+        try {
+            return gathered.get(limit.toNanos() - (System.nanoTime() - start), TimeUnit.NANOSECONDS)
+                    .getBytes();
+        } catch (TimeoutException slow) {
+            gathered.cancel(false);
+            throw new Refusal(new Refusal.RequestTimeout(limit));
+        } catch (ExecutionException failure) {
+            throw failure.getCause() instanceof Refusal refusal ? refusal : new IllegalStateException(failure);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw Refusal.unavailable("Shutting down.");
+        }
+    }
+
+    private void gather(int most) {
+        if (isAwaited) {
+            isInvited = true;
+            http.response().writeContinue();
+        }
+        Buffer buffer = Buffer.buffer();
+        http.handler(chunk -> {
+            if (buffer.length() + chunk.length() <= most) {
+                buffer.appendBuffer(chunk);
+            } else {
+                gathered.completeExceptionally(new Refusal(new Refusal.PayloadTooLarge(most)));
+            }
+        });
+        http.endHandler(_ -> {
+            ended = true;
+            gathered.complete(buffer);
+        });
+        http.resume();
+    }
+
+    /** Nothing more will come: the connection broke, or what it carried was not HTTP any more. */
+    void fail() {
+        ended = true;
+        gathered.completeExceptionally(Refusal.unavailable("The connection broke."));
+    }
+
+    /** Whether the connection can go on after an answer now: what is left is small, and its sender neither late nor idle. */
+    boolean keepsConnection() {
+        boolean isComing = !isAwaited || isInvited;
+        return ended || declared > 0 && declared <= SMALL && isComing && !gathered.isCompletedExceptionally();
+    }
+
+    /** Drops what still comes, now that the answer is on its way. */
+    void drop() {
+        if (!ended) {
+            boolean keeps = keepsConnection();
+            context.runOnContext(_ -> drop(keeps));
+        }
+    }
+
+    private void drop(boolean keeps) {
+        if (http.isEnded()) {
+            return;
+        }
+        long timer =
+                context.owner().setTimer(LINGER_MILLIS, _ -> http.connection().close());
+        long[] dropped = {0};
+        http.handler(chunk -> {
+            dropped[0] += chunk.length();
+            if (dropped[0] > MOST_DROPPED) {
+                http.connection().close();
+            }
+        });
+        http.endHandler(_ -> {
+            context.owner().cancelTimer(timer);
+            if (!keeps) {
+                http.connection().close();
+            }
+        });
+        http.resume();
+    }
+}

@@ -1,0 +1,156 @@
+package placard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.scan.ScanFiller;
+import placard.testing.Command;
+import placard.testing.MadeCode;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** What a restore does to the numbers, and to nodes that were not told of it. */
+final class RestoreTest {
+    @TempDir
+    private Path folder;
+
+    private static String workspace(Placard placard) {
+        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
+    }
+
+    private static Command run(Placard placard, String... arguments) {
+        Command done = Command.run(placard.environment(), arguments);
+        assertThat(done.status()).as(done.toString()).isZero();
+        return done;
+    }
+
+    private static long keyFiles(Path keys) {
+        try (Stream<Path> files = Files.list(keys)) {
+            return files.filter(file -> file.toString().endsWith(".key")).count();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Test
+    void scansThatWaitedAreCountedWithoutVisitorsAndVerifyAgreesAfterwards() throws IOException {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.scan("203.0.113.2");
+            code.data(2);
+            Path backup = folder.resolve("backup.db");
+            run(placard, "backup", backup.toString());
+            MadeCode younger = MadeCode.in(placard);
+            String workspace = workspace(placard);
+            placard.running().close();
+            ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
+            ScanFiller.fill(placard.folder(), workspace, List.of(younger.id()), 5, false);
+
+            Command restored = run(placard, "restore", backup.toString());
+            assertThat(restored.out())
+                    .contains("30 scans are counted", "5 of no code", "journal.before-restore", "keys.before-restore");
+            placard.restart();
+            assertThat(code.data(32).at("/metrics/totalScans").asLong()).isEqualTo(32);
+            assertThat(code.uniques()).isEqualTo(2);
+            code.scan("203.0.113.1");
+            assertThat(code.data(33).at("/metrics/uniqueScans").asLong())
+                    .as("visitors count anew")
+                    .isEqualTo(3);
+            assertThat(run(placard, "verify").out()).contains("All numbers agree.");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lostKeysCostNoScan(Store store) throws IOException {
+        try (Placard placard = Placard.start(store)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            String workspace = workspace(placard);
+            placard.running().close();
+            ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 4_100, false);
+            Files.move(placard.folder().resolve("keys"), folder.resolve("lost"));
+            assertThat(Command.run(placard.environment(), "serve").err()).contains("restore --new-keys");
+
+            assertThat(run(placard, "restore", "--new-keys").out()).contains("4100 scans are counted");
+            placard.restart();
+            assertThat(code.data(4_101).at("/metrics/totalScans").asLong()).isEqualTo(4_101);
+            assertThat(code.uniques()).isOne();
+            assertThat(run(placard, "verify").out()).contains("All numbers agree.");
+        }
+    }
+
+    @Test
+    void aNodeThatWasNotToldDoesNotGoOnWithItsOldJournal() throws IOException {
+        try (Placard one = Placard.start(Store.POSTGRESQL);
+                Placard two = one.anotherNode()) {
+            MadeCode code = MadeCode.in(one);
+            code.scan("203.0.113.1");
+            two.scan(code.slug(), "203.0.113.1");
+            assertThat(code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
+            String workspace = workspace(one);
+            one.running().close();
+            two.running().close();
+            ScanFiller.fill(one.folder(), workspace, List.of(code.id()), 30, false);
+            ScanFiller.fill(two.folder(), workspace, List.of(code.id()), 20, false);
+            Files.walk(two.folder().resolve("keys"))
+                    .sorted(java.util.Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+
+            assertThat(run(one, "restore", "--new-keys").out()).contains("30 scans are counted", "keys.before-restore");
+            one.restart();
+            code.scan("203.0.113.1");
+            assertThat(code.data(33).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+            Path keys = one.folder().resolve("keys");
+            assertThat(keyFiles(keys)).isOne();
+
+            Command refused = Command.run(two.environment(), "serve");
+            assertThat(refused.status()).isOne();
+            assertThat(refused.err()).contains(two.folder().resolve("journal").toString(), "restore --new-keys");
+            assertThat(run(two, "restore", "--new-keys").out())
+                    .as("the first node's new keys stay")
+                    .contains("20 scans are counted", "journal.before-restore")
+                    .doesNotContain("keys.before-restore");
+            assertThat(keyFiles(keys)).isOne();
+            two.restart();
+            two.scan(code.slug(), "203.0.113.1");
+            assertThat(code.data(54).at("/metrics/totalScans").asLong()).isEqualTo(54);
+            assertThat(code.uniques()).as("both hash with the same new key").isEqualTo(2);
+            assertThat(run(one, "verify").out()).contains("All numbers agree.");
+        }
+    }
+
+    @Test
+    void oldKeyFilesAreNotUsedOnAStoreThatBeganAnew() throws IOException {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            placard.running().close();
+            run(placard, "restore", "--new-keys");
+            Files.move(
+                    placard.folder().resolve("keys.before-restore"),
+                    placard.folder().resolve("keys"));
+            Map<String, String> settings = new HashMap<>(placard.environment());
+            assertThat(Command.run(settings, "serve").err())
+                    .contains(placard.folder().resolve("keys").toString(), "restore --new-keys");
+            run(placard, "restore", "--new-keys");
+            placard.restart();
+            code.scan("203.0.113.1");
+            assertThat(code.data(2).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package placard.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import placard.base.Refusal;
+import placard.qr.Drawing;
+import placard.qr.Wifi;
+import placard.testing.Busy;
+
+/** A network's page waits its turn like any other picture. */
+final class WifiPageTest {
+    private static final Wifi NETWORK = new Wifi("n", null, Wifi.Security.NOPASS, false);
+
+    @Test
+    void theSymbolIsMadeOnTheDrawingThreads() throws InterruptedException {
+        try (Busy busy = new Busy()) {
+            assertThatThrownBy(() -> WifiPage.of(NETWORK, busy.drawing()))
+                    .isInstanceOfSatisfying(
+                            Refusal.class,
+                            refusal -> assertThat(refusal.reason()).isInstanceOf(Refusal.Unavailable.class));
+        }
+        try (Drawing free = new Drawing(1, 1)) {
+            assertThat(WifiPage.of(NETWORK, free).code().modules()).isEqualTo(33);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.testing.Busy;
+
+/** Work on symbols has its own few threads, and is refused where too much of it waits. */
+final class DrawingTest {
+    private static final String TOO_LONG = "x".repeat(5000);
+
+    private static Refusal.Reason refusal(Drawing drawing, String payload) {
+        PictureSize size = PictureSize.ofQuery(_ -> null);
+        return catchThrowableOfType(
+                        Refusal.class,
+                        () -> new Pictures(drawing)
+                                .draw(payload, "A", Design.DEFAULT, size, Pictures.Format.PNG, "/query"))
+                .reason();
+    }
+
+    @Test
+    void whoeverFindsTheQueueFullShallComeAgain() throws InterruptedException {
+        try (Busy busy = new Busy()) {
+            assertThat(refusal(busy.drawing(), "A")).isInstanceOfSatisfying(Refusal.Unavailable.class, full -> {
+                assertThat(full.retryAfter()).isEqualTo(Duration.ofSeconds(2));
+            });
+        }
+    }
+
+    /** Otherwise the payload would have been refused for its length, by the request's own thread. */
+    @Test
+    void evenTheSymbolIsMadeOnTheDrawingThreads() throws InterruptedException {
+        try (Busy busy = new Busy()) {
+            assertThat(refusal(busy.drawing(), TOO_LONG)).isInstanceOf(Refusal.Unavailable.class);
+        }
+        try (Drawing free = new Drawing(1, 1)) {
+            assertThat(refusal(free, TOO_LONG)).isInstanceOf(Refusal.Invalid.class);
+        }
+    }
+
+    @Test
+    void theThreadIsOneOfItsOwn() {
+        try (Drawing drawing = new Drawing(1, 1)) {
+            assertThat(drawing.draw(() -> Thread.currentThread().getName())).startsWith("drawing-");
+            assertThatThrownBy(() -> drawing.draw(() -> Json.parse(new byte[] {'{'})))
+                    .isInstanceOf(Refusal.class);
+            assertThatThrownBy(() -> drawing.draw(() -> {
+                        throw new IllegalArgumentException("ours");
+                    }))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasRootCauseMessage("ours");
+        }
+    }
+
+    @Test
+    void aClosedOneTakesNothing() {
+        Drawing drawing = new Drawing(1, 1);
+        drawing.close();
+        assertThat(refusal(drawing, "A")).isInstanceOf(Refusal.Unavailable.class);
+    }
+}

@@ -1,0 +1,46 @@
+package placard.testing;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import placard.qr.Drawing;
+
+/** A drawing thread that is kept busy, with one more piece of work waiting before it: there is room for nothing else. */
+public final class Busy implements AutoCloseable {
+    private final Drawing drawing = new Drawing(1, 1);
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor();
+
+    public Busy() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        askers.submit(() -> drawing.draw(() -> {
+            begun.countDown();
+            end.await();
+            return "";
+        }));
+        begun.await();
+        CountDownLatch asked = new CountDownLatch(2);
+        // Of two that ask, one finds the place in the queue; the other is refused at once.
+        for (int i = 0; i < 2; i++) {
+            askers.submit(() -> {
+                try {
+                    return drawing.draw(() -> "");
+                } finally {
+                    asked.countDown();
+                }
+            });
+        }
+        Await.until("a refusal", () -> asked.getCount() == 1);
+    }
+
+    public Drawing drawing() {
+        return drawing;
+    }
+
+    @Override
+    public void close() {
+        end.countDown();
+        askers.close();
+        drawing.close();
+    }
+}

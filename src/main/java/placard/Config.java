@@ -22,7 +22,6 @@ import placard.workspace.Secret;
  * @param data the folder of all that this process keeps itself
  * @param database the PostgreSQL to use, or null for SQLite in the data folder
  * @param keyDir the folder of the keys that hash addresses
- * @param defaultCurrency of a catalogue that names none, as ISO 4217 writes it
  */
 public record Config(
         Web web,
@@ -33,7 +32,7 @@ public record Config(
         FirstKey firstKey,
         Limits limits,
         Scans scans,
-        String defaultCurrency) {
+        Catalogs catalogs) {
 
     /**
      * Where the server is found.
@@ -101,6 +100,15 @@ public record Config(
             boolean records,
             int codesInMemory) {}
 
+    /**
+     * What holds for every catalogue.
+     *
+     * @param defaultCurrency of one that names none
+     * @param sections that one may have
+     * @param items that one may have
+     */
+    public record Catalogs(Currency defaultCurrency, int sections, int items) {}
+
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
         private static final long serialVersionUID = 1L;
@@ -133,10 +141,7 @@ public record Config(
                 firstKey(in),
                 limits(in),
                 scans(in),
-                in.otherwise(
-                        "PLACARD_DEFAULT_CURRENCY",
-                        "USD",
-                        text -> Currency.getInstance(text).getCurrencyCode()));
+                catalogs(in));
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
@@ -189,6 +194,13 @@ public record Config(
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
                 in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000));
+    }
+
+    private static Catalogs catalogs(Environment in) {
+        return new Catalogs(
+                in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
+                in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
+                in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
     }
 
     /** Whether both are one host, where every page of this service would be taken for a slug. */

@@ -1,6 +1,7 @@
 package placard;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import placard.base.Ids;
 import placard.base.WebUrl;
@@ -21,11 +22,18 @@ final class LiveCodes {
     private final QrCodes codes;
     private final ShortLinks links;
     private final Function<String, Zones> zonesOf;
+    private final BiFunction<String, String, Optional<String>> catalogPath;
 
-    LiveCodes(QrCodes codes, ShortLinks links, Function<String, Zones> zonesOf) {
+    /** Joins them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too. */
+    LiveCodes(
+            QrCodes codes,
+            ShortLinks links,
+            Function<String, Zones> zonesOf,
+            BiFunction<String, String, Optional<String>> catalogPath) {
         this.codes = codes;
         this.links = links;
         this.zonesOf = zonesOf;
+        this.catalogPath = catalogPath;
     }
 
     /** What is behind a folded slug. */
@@ -55,6 +63,11 @@ final class LiveCodes {
         if (target != null) {
             WebUrl url = WebUrl.parse(target);
             return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
+        }
+        String catalog = code.catalogId();
+        Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);
+        if (page.isPresent()) {
+            return new Destination.Own(links.page(page.get()));
         }
         return switch (code.content().resolution()) {
             case Resolution.Foreign(String url) -> new Destination.Foreign(url);

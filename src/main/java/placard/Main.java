@@ -23,6 +23,12 @@ import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
 import placard.base.Zones;
+import placard.catalog.CatalogRoutes;
+import placard.catalog.CatalogRules;
+import placard.catalog.Catalogs;
+import placard.catalog.CodeLink;
+import placard.catalog.ItemRoutes;
+import placard.catalog.SectionRoutes;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
 import placard.page.PageRoutes;
@@ -133,7 +139,8 @@ public final class Main {
                 new ShortLinks(config.web().baseUrl(port), config.web().shortUrl(), port);
         QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, Codes.CHANGED);
         LookUps slugs = new LookUps(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
-        LiveCodes live = new LiveCodes(codes, links, tenants.zones(database));
+        Catalogs catalogs = catalogs(database, codes, links);
+        LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
         PrometheusMeterRegistry metrics = metrics(recording);
@@ -141,7 +148,7 @@ public final class Main {
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         StoreClock storeClock = new StoreClock(stores.apply(database), clock);
         Health health = new Health(database, recording.journal(), storeClock);
-        List<Route> api = api(database, tenants, codes, links, threads, health);
+        List<Route> api = api(database, tenants, codes, links, catalogs, threads, health);
         List<Route> pages = pages(codes, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
@@ -295,8 +302,15 @@ public final class Main {
     }
 
     private List<Route> api(
-            Database database, Tenants tenants, QrCodes codes, ShortLinks links, Threads threads, Health health) {
-        QrRules rules = new QrRules(links, (_, _) -> false, (_, _) -> false);
+            Database database,
+            Tenants tenants,
+            QrCodes codes,
+            ShortLinks links,
+            Catalogs catalogs,
+            Threads threads,
+            Health health) {
+        QrRules rules = new QrRules(links, (_, _) -> false, catalogs::exists);
+        CatalogRules catalogRules = catalogRules(links, tenants.zones(database));
         Pictures pictures = new Pictures(threads.drawing());
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
@@ -310,6 +324,9 @@ public final class Main {
                                         clock)
                                 .routes(),
                         new QrRoutes(database, codes, rules, pictures, clock).routes(),
+                        new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
+                        new SectionRoutes(database, catalogRules, ids, clock).routes(),
+                        new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
                         new AnalyticsRoutes(
                                         database,
                                         analytics,
@@ -319,6 +336,29 @@ public final class Main {
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Catalogues and codes know each other only by what is handed over here. */
+    private Catalogs catalogs(Database database, QrCodes codes, ShortLinks links) {
+        return new Catalogs(
+                database,
+                ids,
+                random,
+                (tx, workspace, catalog) -> codes.findNewestOf(tx, workspace, catalog)
+                        .map(code -> new CodeLink(code.id(), code.slug(), links.url(code.slug())))
+                        .orElse(null),
+                codes::announceOf);
+    }
+
+    private CatalogRules catalogRules(ShortLinks links, Function<String, Zones> zones) {
+        Config.Catalogs settings = config.catalogs();
+        return new CatalogRules(
+                links.page(""),
+                settings.defaultCurrency(),
+                id -> zones.apply(id).latest(),
+                (_, _) -> false,
+                settings.sections(),
+                settings.items());
     }
 
     private static List<Route> pages(QrCodes codes, Threads threads, Addresses addresses, LookUps slugs) {

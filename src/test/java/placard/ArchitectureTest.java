@@ -24,6 +24,7 @@ class ArchitectureTest {
             Map.entry("qr", Set.of("base", "storage", "web", "qr.encode", "qr.draw")),
             Map.entry("qr.encode", Set.of()),
             Map.entry("qr.draw", Set.of("qr.encode")),
+            Map.entry("catalog", Set.of("base", "storage", "web")),
             Map.entry("scan", Set.of("base", "storage", "web", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),

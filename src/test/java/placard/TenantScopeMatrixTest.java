@@ -48,6 +48,9 @@ final class TenantScopeMatrixTest {
 
     private static Tenant other;
     private static String code;
+    private static String catalog;
+    private static String section;
+    private static String item;
     private static String key;
 
     private static void prepare() {
@@ -57,6 +60,16 @@ final class TenantScopeMatrixTest {
         }
         other = Tenant.of(placard, 5);
         code = placard.post("/api/v1/qr", url("Mine", "")).at("/qr/id").asText();
+        catalog = placard.post("/api/v1/catalogs", json("{'name':'Mine'}"))
+                .at("/catalog/id")
+                .asText();
+        section = placard.post("/api/v1/catalogs/" + catalog + "/sections", json("{'name':'Mine'}"))
+                .at("/section/id")
+                .asText();
+        item = placard.post(
+                        "/api/v1/catalogs/" + catalog + "/items", json("{'name':'Mine','sectionId':'" + section + "'}"))
+                .at("/item/id")
+                .asText();
         key = placard.post("/api/v1/keys", json("{'name':'Mine','scopes':['*']}"))
                 .at("/key/id")
                 .asText();
@@ -125,7 +138,9 @@ final class TenantScopeMatrixTest {
                 String path = operation
                         .path()
                         .replace("{qrId}", code)
-                        .replace("{id}", operation.path().startsWith("/api/v1/keys") ? key : code);
+                        .replace("{sectionId}", section)
+                        .replace("{itemId}", item)
+                        .replace("{id}", owned(operation.path()));
                 assertThat(path).as("this test knows the id of " + operation).doesNotContain("{");
                 assertThat(ask(operation, path, other.key()).status())
                         .as(operation.toString())
@@ -133,5 +148,17 @@ final class TenantScopeMatrixTest {
             }
         }
         assertThat(placard.get("/api/v1/qr/" + code).at("/qr/version").asInt()).isEqualTo(1);
+        assertThat(placard.get("/api/v1/catalogs/" + catalog + "/items/" + item)
+                        .at("/item/version")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    /** The id of what this path names by {@code id}. */
+    private static String owned(String path) {
+        if (path.startsWith("/api/v1/keys")) {
+            return key;
+        }
+        return path.startsWith("/api/v1/catalogs") ? catalog : code;
     }
 }

@@ -45,10 +45,15 @@ public final class Input {
             if (member.getValue().isNull()) {
                 merged.remove(member.getKey());
             } else {
-                merged.set(member.getKey(), member.getValue());
+                merged.set(member.getKey(), member.getValue().deepCopy());
             }
         });
         return new Input(merged, pointer, faults, warnings);
+    }
+
+    /** The object itself, for what is kept as it was sent. Of {@link #over} it is a copy that the reader may change. */
+    public ObjectNode node() {
+        return node;
     }
 
     /** Whether the member was sent, be it as null. */
@@ -191,7 +196,17 @@ public final class Input {
             fault(name, "invalid_type", "Must be an object.");
             return null;
         }
+        return under(name, inner);
+    }
+
+    /** Reads another object as if it stood in this member; its faults and warnings join this one's. */
+    public Input under(String name, ObjectNode inner) {
         return new Input(inner, at(name), faults, warnings);
+    }
+
+    /** The same for one entry of an array. */
+    public Input under(String name, int index, ObjectNode inner) {
+        return new Input(inner, at(name) + "/" + index, faults, warnings);
     }
 
     /** An array of objects; null if absent or wrong. */
@@ -203,7 +218,7 @@ public final class Input {
         List<Input> inner = new ArrayList<>();
         for (int i = 0; i < array.size(); i++) {
             if (array.get(i) instanceof ObjectNode object) {
-                inner.add(new Input(object, at(name) + "/" + i, faults, warnings));
+                inner.add(under(name, i, object));
             } else {
                 faults.add(new Fault(at(name) + "/" + i, "invalid_type", "Must be an object."));
             }
@@ -235,7 +250,8 @@ public final class Input {
         return texts;
     }
 
-    private @Nullable String entry(String name, int index, JsonNode value, int maxLength) {
+    /** One entry of an array as one-line text in normal form; null if wrong. */
+    public @Nullable String entry(String name, int index, JsonNode value, int maxLength) {
         if (!value.isTextual()) {
             fault(name, index, "invalid_type", "Must be a string.");
             return null;

@@ -213,6 +213,25 @@ public final class QrCodes {
         return tx.count("select count(*) as n" + FILTER, filter.arguments(workspaceId, pattern));
     }
 
+    /** The newest dynamic code that is linked to a catalogue. */
+    public Optional<QrCode> findNewestOf(Tx tx, String workspaceId, String catalogId) {
+        return tx.find("select " + QrCode.COLUMNS + """
+                         from qr_code
+                        where workspace_id = ? and catalog_id = ? and is_dynamic and deleted_at is null
+                        order by created_at desc, id desc limit 1
+                        """, QrCode::of, workspaceId, catalogId);
+    }
+
+    /** Announces every code that is linked to a catalogue: what it resolves to has changed. */
+    public void announceOf(Tx tx, String workspaceId, String catalogId) {
+        tx.list(
+                        "select slug_folded from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null",
+                        row -> row.text("slug_folded"),
+                        workspaceId,
+                        catalogId)
+                .forEach(slug -> tx.announce(changed, slug));
+    }
+
     /** Stores the changed code over the version it was made from; false if another change came between. */
     boolean update(Tx tx, QrCode code) {
         QrDraft draft = code.draft();

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Json;
 
@@ -30,10 +30,6 @@ public record VCard(
         @Nullable String note)
         implements Content {
     private static final int MOST_ENTRIES = 10;
-    private static final Pattern NUMBER = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
-    private static final Pattern EMAIL = Pattern.compile(
-            "^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}"
-                    + "@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?\\.)+[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]{1,62}$");
 
     /** What a number is for, with the {@code TYPE} of RFC 2426 that says so. */
     public enum PhoneType {
@@ -130,7 +126,7 @@ public record VCard(
             entry.require("number");
             PhoneType type = phoneType(entry);
             String number = entry.text("number", 1, 40);
-            if (number != null && !NUMBER.matcher(number).matches()) {
+            if (number != null && !Contact.isNumber(number)) {
                 entry.fault(
                         "number", "invalid_phone", "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
             } else if (number != null) {
@@ -155,7 +151,7 @@ public record VCard(
         List<String> emails = new ArrayList<>();
         for (int i = 0; entries != null && i < entries.size(); i++) {
             String email = entries.get(i);
-            if (email != null && EMAIL.matcher(email).matches()) {
+            if (email != null && Contact.isEmail(email)) {
                 emails.add(email);
             } else if (email != null) {
                 input.fault("emails", i, "invalid_email", "Use an address such as name@example.com.");

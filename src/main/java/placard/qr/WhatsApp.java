@@ -1,8 +1,8 @@
 package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Json;
 
@@ -14,9 +14,6 @@ import placard.base.Json;
  * @param message up to 1,000 characters, line feeds allowed
  */
 public record WhatsApp(String phone, @Nullable String message) implements Content {
-    private static final Pattern SEPARATORS = Pattern.compile("[ \\u00a0\\u2010-\\u2013()./-]");
-    private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
-
     static @Nullable WhatsApp read(Input input) {
         input.require("phone");
         String phone = phone(input);
@@ -29,10 +26,9 @@ public record WhatsApp(String phone, @Nullable String message) implements Conten
         if (sent == null) {
             return null;
         }
-        String phone = SEPARATORS.matcher(sent).replaceAll("");
-        if (!E164.matcher(phone).matches()) {
+        String phone = Contact.international(sent);
+        if (phone == null) {
             input.fault("phone", "invalid_phone", "Use the international form, such as +14155550123.");
-            return null;
         }
         return phone;
     }

@@ -37,9 +37,6 @@ import placard.storage.StoreException;
  * has been admitted.
  */
 public final class Dispatcher {
-    /** Bytes that a body may have. */
-    public static final int MAX_BODY = 1024 * 1024;
-
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     /** What dispatchers of one server share. */
@@ -170,7 +167,7 @@ public final class Dispatcher {
                 }
                 shared.perKey.check(standing);
             }
-            byte[] bytes = route.takesBody() ? bytes() : new byte[0];
+            byte[] bytes = route.takesBody() ? bytes(route.maxBody()) : new byte[0];
             JsonNode json = bytes.length == 0 ? null : Json.parse(bytes);
             Idempotency.Claim claim =
                     route.method().equals("POST") && !route.isSafe() && caller != null ? claim(caller, bytes) : null;
@@ -195,14 +192,14 @@ public final class Dispatcher {
             return standing;
         }
 
-        private byte[] bytes() {
+        private byte[] bytes(int max) {
             String encoding = http.getHeader("Content-Encoding");
             boolean isPlain = encoding == null || encoding.equalsIgnoreCase("identity");
             boolean isJson = isJson(http.getHeader("Content-Type"));
-            if (body.declared() > 0 && body.declared() <= MAX_BODY) {
+            if (body.declared() > 0 && body.declared() <= max) {
                 checkType(isPlain, isJson);
             }
-            byte[] bytes = body.await(MAX_BODY, shared.bodyDeadline);
+            byte[] bytes = body.await(max, shared.bodyDeadline);
             checkType(isPlain, isJson || bytes.length == 0);
             return bytes;
         }

@@ -1,0 +1,31 @@
+package placard.base;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How people are reached: the forms of telephone numbers and e-mail addresses. */
+public final class Contact {
+    private static final Pattern SEPARATORS = Pattern.compile("[ \\u00a0\\u2010-\\u2013()./-]");
+    private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
+    private static final Pattern NUMBER = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
+    private static final Pattern EMAIL = Pattern.compile(
+            "^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}"
+                    + "@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?\\.)+[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]{1,62}$");
+
+    private Contact() {}
+
+    /** The number in its international form (E.164), without what people put between the digits; null if it is none. */
+    public static @Nullable String international(String sent) {
+        String phone = SEPARATORS.matcher(sent).replaceAll("");
+        return E164.matcher(phone).matches() ? phone : null;
+    }
+
+    /** Whether the text is a number as people write it, of at least three digits. */
+    public static boolean isNumber(String text) {
+        return NUMBER.matcher(text).matches();
+    }
+
+    public static boolean isEmail(String text) {
+        return EMAIL.matcher(text).matches();
+    }
+}

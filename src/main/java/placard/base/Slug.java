@@ -1,0 +1,177 @@
+package placard.base;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The word by which a public page is found: 3 to 60 of {@code [a-z0-9-]}, a letter or digit at both ends. */
+public final class Slug {
+    /** The least and the most characters. */
+    public static final int MIN = 3;
+
+    public static final int MAX = 60;
+
+    private static final Pattern FORM = Pattern.compile("^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$");
+    private static final String CHARACTERS = "23456789bcdfghjkmnpqrstvwxyz";
+
+    /** Words that mean something else in an address, now or soon. */
+    private static final Set<String> RESERVED = Set.of(
+            "admin",
+            "api",
+            "app",
+            "assets",
+            "catalog",
+            "catalogs",
+            "catalogue",
+            "edit",
+            "events",
+            "feed",
+            "files",
+            "health",
+            "help",
+            "index",
+            "json",
+            "login",
+            "logout",
+            "manifest",
+            "menu",
+            "menus",
+            "new",
+            "preview",
+            "print",
+            "privacy",
+            "public",
+            "robots",
+            "search",
+            "service-worker",
+            "settings",
+            "sitemap",
+            "static",
+            "status",
+            "support",
+            "sw",
+            "well-known",
+            "www");
+
+    /** Latin letters that Unicode does not take apart into a base letter and marks. */
+    private static final Map<Integer, String> LETTERS = Map.ofEntries(
+            Map.entry((int) 'ß', "ss"),
+            Map.entry((int) 'æ', "ae"),
+            Map.entry((int) 'œ', "oe"),
+            Map.entry((int) 'ø', "o"),
+            Map.entry((int) 'ł', "l"),
+            Map.entry((int) 'đ', "d"),
+            Map.entry((int) 'ð', "d"),
+            Map.entry((int) 'þ', "th"),
+            Map.entry((int) 'ħ', "h"),
+            Map.entry((int) 'ı', "i"),
+            Map.entry((int) 'ĸ', "k"),
+            Map.entry((int) 'ŋ', "ng"),
+            Map.entry((int) 'ŧ', "t"),
+            Map.entry((int) 'ə', "e"),
+            Map.entry((int) 'ƒ', "f"));
+
+    private Slug() {}
+
+    /** Reads a slug that an owner chose; null if absent or wrong ({@code invalid_slug}, {@code reserved_slug}). */
+    public static @Nullable String read(Input input, String name) {
+        String slug = input.raw(name);
+        if (slug == null) {
+            return null;
+        }
+        if (!isWellFormed(slug)) {
+            input.fault(name, "invalid_slug", "Use 3 to 60 of a-z, 0-9 and hyphens, no hyphen at either end.");
+        } else if (isReserved(slug)) {
+            input.fault(name, "reserved_slug", "This word is reserved.");
+        } else {
+            return slug;
+        }
+        return null;
+    }
+
+    public static boolean isWellFormed(String slug) {
+        return FORM.matcher(slug).matches();
+    }
+
+    public static boolean isReserved(String slug) {
+        return RESERVED.contains(slug);
+    }
+
+    /**
+     * The slug that a name suggests.
+     *
+     * <p>A name in another script than Latin, or of emoji alone, says nothing in {@code [a-z0-9-]}: then it is the word
+     * and five random characters, since {@code menu-2}, {@code menu-3} … of all such catalogues would be a long search.
+     *
+     * @param word what stands in for, or before, a name that is too short: {@code menu} or {@code catalog}
+     */
+    public static String of(String name, String word, RandomGenerator random) {
+        String base = cut(transliterated(name), MAX);
+        if (base.isEmpty()) {
+            return withSuffix(word, random);
+        }
+        return base.length() < MIN || isReserved(base) ? cut(word + "-" + base, MAX) : base;
+    }
+
+    /** The n-th thing to try when slugs are taken: the base itself, then {@code -2}, {@code -3}, …; within the length. */
+    public static String candidate(String base, int n) {
+        if (n <= 1) {
+            return base;
+        }
+        String suffix = "-" + n;
+        return cut(base, MAX - suffix.length()) + suffix;
+    }
+
+    /** What surely is free when the first candidates are not: the base and five random characters. */
+    public static String withSuffix(String base, RandomGenerator random) {
+        StringBuilder suffix = new StringBuilder("-");
+        for (int i = 0; i < 5; i++) {
+            suffix.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+        }
+        return cut(base, MAX - suffix.length()) + suffix;
+    }
+
+    private static String transliterated(String name) {
+        String apart = Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
+                .toLowerCase(Locale.ROOT);
+        StringBuilder out = new StringBuilder();
+        apart.codePoints().forEach(c -> {
+            if (c >= 'a' && c <= 'z' || c >= '0' && c <= '9') {
+                out.append((char) c);
+            } else if (LETTERS.containsKey(c)) {
+                out.append(LETTERS.get(c));
+            } else if (Character.isDigit(c)) {
+                out.append(Character.digit(c, 10));
+            } else if (!isSilent(c) && !out.isEmpty() && out.charAt(out.length() - 1) != '-') {
+                out.append('-');
+            }
+        });
+        return trimmed(out.toString());
+    }
+
+    /** What belongs to the word around it: accents and apostrophes. */
+    private static boolean isSilent(int c) {
+        return Character.getType(c) == Character.NON_SPACING_MARK || "'’‘ʼ´`".indexOf(c) >= 0;
+    }
+
+    /** At most so long, rather at a hyphen than within a word. */
+    private static String cut(String slug, int most) {
+        if (slug.length() <= most) {
+            return slug;
+        }
+        int hyphen = slug.lastIndexOf('-', most);
+        return trimmed(slug.substring(0, hyphen > most / 2 ? hyphen : most));
+    }
+
+    private static String trimmed(String slug) {
+        int end = slug.length();
+        while (end > 0 && slug.charAt(end - 1) == '-') {
+            end--;
+        }
+        return slug.substring(0, end);
+    }
+}

@@ -1,0 +1,247 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.storage.Tx;
+import placard.web.Request;
+
+/**
+ * Many items in one request: each row makes an item, or changes the one of its {@code id} or {@code externalId}.
+ *
+ * @param skips whether wrong rows are left out; else one of them refuses all
+ */
+record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
+    private static final int MOST = 500;
+    private static final int MOST_FAULTS = 200;
+
+    /**
+     * What becomes of one row.
+     *
+     * @param before the item that it changes; null if it makes one
+     * @param after the item as it will be; null if the row is wrong
+     */
+    record Row(
+            int index,
+            @Nullable Item before,
+            @Nullable Item after,
+            List<CanonicalIds.Mapping> idMappings,
+            List<String> warnings,
+            List<Fault> faults) {
+        private boolean isUnchanged() {
+            return before != null && after != null && after.saysTheSameAs(before);
+        }
+
+        private String status() {
+            if (after == null) {
+                return "failed";
+            }
+            return before == null ? "created" : isUnchanged() ? "unchanged" : "updated";
+        }
+
+        private ObjectNode json() {
+            Item item = isUnchanged() ? before : after;
+            ObjectNode json = Json.object().put("index", index).put("status", status());
+            json.put("id", item == null ? null : item.id())
+                    .put("externalId", item == null ? null : item.externalId())
+                    .put("version", item == null ? null : item.version());
+            CanonicalIds.Mapping.json(idMappings, json.putArray("idMappings"));
+            ArrayNode sentences = json.putArray("warnings");
+            warnings.forEach(sentences::add);
+            ArrayNode errors = json.putArray("errors");
+            faults.forEach(fault -> errors.addObject()
+                    .put("pointer", fault.pointer())
+                    .put("code", fault.code())
+                    .put("message", fault.message()));
+            return json;
+        }
+    }
+
+    static Bulk read(Request request, Ids ids, int maxItems) {
+        Input input = request.input();
+        input.require("items");
+        List<JsonNode> rows = new ArrayList<>();
+        JsonNode sent = input.node().path("items");
+        if (sent.isArray() && !sent.isEmpty() && sent.size() <= MOST) {
+            sent.forEach(rows::add);
+        } else if (!sent.isMissingNode() && !sent.isNull()) {
+            input.fault("items", sent.isArray() ? "too_many" : "invalid_type", "An array of 1 to " + MOST + " items.");
+        }
+        String onError = request.query("onError");
+        if (onError != null && !onError.equals("skip") && !onError.equals("abort")) {
+            input.add(new Fault("/query/onError", "unknown_value", "Use abort or skip."));
+        }
+        return new Bulk(rows, "skip".equals(onError), ids, maxItems);
+    }
+
+    /** What is in the catalogue, as far as rows must know it; grows as they are planned. */
+    private static final class Known {
+        private final Map<String, Item> byId = new HashMap<>();
+        private final Map<String, String> byExternal = new HashMap<>();
+        private final Set<String> sections;
+        private final Set<String> planned = new HashSet<>();
+
+        Known(List<Item> items, Set<String> sections) {
+            this.sections = sections;
+            items.forEach(item -> {
+                byId.put(item.id(), item);
+                name(item);
+            });
+        }
+
+        private void name(Item item) {
+            String external = item.externalId();
+            if (external != null) {
+                byExternal.put(external, item.id());
+            }
+        }
+    }
+
+    /**
+     * Decides what becomes of each row.
+     *
+     * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
+     */
+    List<Row> plan(Tx tx, Catalog catalog, Function<Catalog, ItemContext> contexts, Instant now) {
+        Set<String> sections = Sections.list(tx, catalog.workspaceId(), catalog.id()).stream()
+                .map(Section::id)
+                .collect(Collectors.toSet());
+        Known known = new Known(Items.list(tx, catalog.workspaceId(), catalog.id()), sections);
+        ItemContext context = contexts.apply(catalog);
+        List<Row> planned = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            planned.add(row(i, catalog, known, context, now));
+        }
+        List<Fault> faults = planned.stream()
+                .flatMap(row -> row.faults.stream())
+                .limit(MOST_FAULTS)
+                .toList();
+        if (!skips && !faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        return planned;
+    }
+
+    private Row row(int index, Catalog catalog, Known known, ItemContext context, Instant now) {
+        if (!(rows.get(index) instanceof ObjectNode node)) {
+            return failed(index, null, List.of(new Fault("", "invalid_type", "Must be an object.")));
+        }
+        Input input = new Input(node).ignoring(ItemRoutes.READ_ONLY);
+        Item before = null;
+        try {
+            before = target(input, known);
+            Item.Reading read = before == null
+                    ? Item.created(catalog, ids.next("item_"), input, context, now)
+                    : before.patchedBy(input, catalog, context, now);
+            check(input, before, read.item(), known);
+            input.nameUnknown();
+            input.check();
+            known.planned.add(read.item().id());
+            known.byId.put(read.item().id(), read.item());
+            known.name(read.item());
+            return new Row(index, before, read.item(), read.idMappings(), List.copyOf(input.warnings()), List.of());
+        } catch (Refusal refusal) {
+            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults)) {
+                return failed(index, before, faults);
+            }
+            throw refusal;
+        }
+    }
+
+    private static Row failed(int index, @Nullable Item before, List<Fault> faults) {
+        List<Fault> placed = faults.stream()
+                .map(fault -> new Fault("/items/" + index + fault.pointer(), fault.code(), fault.message()))
+                .toList();
+        return new Row(index, before, null, List.of(), List.of(), placed);
+    }
+
+    /** The item that a row changes, or null if it makes a new one. */
+    private static @Nullable Item target(Input input, Known known) {
+        String id = input.raw("id");
+        String external = input.node().path("externalId").textValue();
+        String target = id != null && !id.isEmpty() ? id : external == null ? null : known.byExternal.get(external);
+        Item item = target == null ? null : known.byId.get(target);
+        if (id != null && !id.isEmpty() && item == null) {
+            input.fault("id", "item_not_found", "There is no such item in this catalogue.");
+            input.check();
+        }
+        if (target != null && known.planned.contains(target)) {
+            input.fault(id == null ? "externalId" : "id", "duplicate_row", "An earlier row has this item.");
+            input.check();
+        }
+        return item;
+    }
+
+    private void check(Input input, @Nullable Item before, Item after, Known known) {
+        if (input.node().path("sectionId").isTextual() && !known.sections.contains(after.sectionId())) {
+            input.fault("sectionId", "section_not_found", "There is no such section in this catalogue.");
+        }
+        String external = after.externalId();
+        String owner = external == null ? null : known.byExternal.get(external);
+        if (owner != null && !owner.equals(after.id())) {
+            input.fault("externalId", "external_id_taken", "The item " + owner + " has this externalId.");
+        }
+        if (before == null && known.byId.size() >= maxItems) {
+            input.fault("id", "catalog_full", "A catalogue has at most " + maxItems + " items.");
+        }
+    }
+
+    /** Stores what was planned while the catalogue was held, and tells of each row what became of it. */
+    ObjectNode apply(Tx tx, List<Row> planned) {
+        Map<String, Integer> ends = new HashMap<>();
+        List<Item> fresh = new ArrayList<>();
+        for (Row row : planned) {
+            Item item = row.after;
+            if (item == null || row.isUnchanged()) {
+                continue;
+            }
+            if (row.before == null || !row.before.sectionId().equals(item.sectionId())) {
+                int end = ends.computeIfAbsent(item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
+                ends.put(item.sectionId(), end + 1);
+                store(tx, row, item.placed(item.sectionId(), end), fresh);
+            } else {
+                store(tx, row, item, fresh);
+            }
+        }
+        Items.insert(tx, fresh);
+        return json(planned);
+    }
+
+    private static void store(Tx tx, Row row, Item item, List<Item> fresh) {
+        if (row.before == null) {
+            fresh.add(item);
+        } else if (!Items.update(tx, item)) {
+            throw new IllegalStateException("A held catalogue's item has changed");
+        }
+    }
+
+    private static ObjectNode json(List<Row> planned) {
+        ObjectNode body = Json.object();
+        ArrayNode results = body.putArray("results");
+        planned.forEach(row -> results.add(row.json()));
+        for (String status : List.of("created", "updated", "unchanged", "failed")) {
+            body.put(
+                    status,
+                    planned.stream()
+                            .filter(row -> Objects.equals(row.status(), status))
+                            .count());
+        }
+        return body;
+    }
+}

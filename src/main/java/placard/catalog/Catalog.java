@@ -1,0 +1,110 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Currency;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.storage.Row;
+
+/**
+ * A catalogue as it is stored, without its content (specification, "Catalogue").
+ *
+ * @param publishedAt when it was first published; null if never
+ * @param version of its own fields
+ * @param revision one more for each change of it or of anything in it
+ */
+public record Catalog(
+        String workspaceId,
+        String id,
+        String slug,
+        CatalogDraft draft,
+        boolean isPublished,
+        @Nullable Instant publishedAt,
+        Instant createdAt,
+        Instant updatedAt,
+        long version,
+        long revision) {
+    static final String COLUMNS = """
+            workspace_id, id, name, description, template, status, slug, currency, timezone, default_language, metadata,
+            theme, business_details, settings, created_at, updated_at, published_at, version, revision
+            """;
+
+    static Catalog of(Row row) throws SQLException {
+        CatalogDraft draft = new CatalogDraft(
+                row.text("name"),
+                row.textOrNull("description"),
+                Template.valueOf(row.text("template")),
+                Currency.getInstance(row.text("currency")),
+                ZoneId.of(row.text("timezone")),
+                row.text("default_language"),
+                Json.stored(row.text("metadata")),
+                Theme.stored(Json.stored(row.text("theme"))),
+                BusinessDetails.stored(Json.stored(row.text("business_details"))),
+                Settings.stored(Json.stored(row.text("settings"))));
+        return new Catalog(
+                row.text("workspace_id"),
+                row.text("id"),
+                row.text("slug"),
+                draft,
+                row.text("status").equals("published"),
+                row.timeOrNull("published_at"),
+                row.time("created_at"),
+                row.time("updated_at"),
+                row.number("version"),
+                row.number("revision"));
+    }
+
+    /** The word of its state on the wire and in the store. */
+    public String status() {
+        return isPublished ? "published" : "draft";
+    }
+
+    /** The path of its public page. */
+    public String path() {
+        return draft.template().path() + slug;
+    }
+
+    /** The same catalogue with other words of its owner, as its next version. */
+    Catalog changed(CatalogDraft other, String otherSlug, Instant now) {
+        return new Catalog(
+                workspaceId, id, otherSlug, other, isPublished, publishedAt, createdAt, now, version + 1, revision + 1);
+    }
+
+    /** The same catalogue, put online or taken offline, as its next version. */
+    Catalog published(boolean online, Instant now) {
+        return new Catalog(
+                workspaceId,
+                id,
+                slug,
+                draft,
+                online,
+                online && publishedAt == null ? now : publishedAt,
+                createdAt,
+                now,
+                version + 1,
+                revision + 1);
+    }
+
+    /** The members that come before the content on the wire. */
+    ObjectNode json(String baseUrl) {
+        ObjectNode json = Json.object()
+                .put("id", id)
+                .put("name", draft.name())
+                .put("description", draft.description())
+                .put("template", draft.template().word())
+                .put("status", status())
+                .put("slug", slug)
+                .put("publicUrl", baseUrl + path())
+                .put("currency", draft.currency().getCurrencyCode())
+                .put("timezone", draft.timezone().getId())
+                .put("defaultLanguage", draft.defaultLanguage());
+        json.set("metadata", draft.metadata().deepCopy());
+        json.set("theme", draft.theme().json());
+        json.set("businessDetails", draft.businessDetails().json());
+        json.set("settings", draft.settings().json());
+        return json;
+    }
+}

@@ -1,0 +1,266 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.base.Slug;
+import placard.storage.Database;
+import placard.web.Answer;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Catalogues as a whole over HTTP. */
+public final class CatalogRoutes {
+    private static final String[] READ_ONLY = {
+        "id",
+        "status",
+        "publicUrl",
+        "qr",
+        "sections",
+        "sectionCount",
+        "itemCount",
+        "availableItemCount",
+        "version",
+        "createdAt",
+        "updatedAt",
+        "publishedAt"
+    };
+
+    private final Database database;
+    private final Catalogs catalogs;
+    private final CatalogRules rules;
+    private final Copies copies;
+    private final InstantSource clock;
+
+    public CatalogRoutes(
+            Database database,
+            Catalogs catalogs,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            InstantSource clock) {
+        this.database = database;
+        this.catalogs = catalogs;
+        this.rules = rules;
+        this.copies = new Copies(catalogs, ids, random);
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("GET", "/api/v1/catalogs", Scope.CATALOGS_READ, this::list),
+                Route.of("POST", "/api/v1/catalogs", Scope.CATALOGS_WRITE, this::create),
+                Route.of("GET", "/api/v1/catalogs/:id", Scope.CATALOGS_READ, this::read),
+                Route.of("PATCH", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::patch),
+                Route.of("DELETE", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::delete),
+                Route.of(
+                        "POST",
+                        "/api/v1/catalogs/:id/publish",
+                        Scope.CATALOGS_WRITE,
+                        request -> publish(request, true)),
+                Route.of(
+                        "POST",
+                        "/api/v1/catalogs/:id/unpublish",
+                        Scope.CATALOGS_WRITE,
+                        request -> publish(request, false)),
+                Route.of("POST", "/api/v1/catalogs/:id/duplicate", Scope.CATALOGS_WRITE, this::duplicate),
+                Route.of("PUT", "/api/v1/catalogs/:id/order", Scope.CATALOGS_WRITE, this::order));
+    }
+
+    private Answer list(Request request) {
+        List<Fault> faults = new ArrayList<>();
+        Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
+        Catalogs.Filter filter = filter(request, faults);
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        Instant now = clock.instant();
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            ArrayNode array = body.putArray("catalogs");
+            catalogs.list(tx, request.workspaceId(), filter, listing, now)
+                    .forEach(line -> array.add(line.json(rules.baseUrl())));
+            body.set(
+                    "pagination",
+                    listing.pagination(catalogs.count(tx, request.workspaceId(), filter, listing.pattern())));
+            return Answer.ok(body);
+        });
+    }
+
+    private static Catalogs.Filter filter(Request request, List<Fault> faults) {
+        String template = request.query("template");
+        Template known = template == null ? null : Template.CHOICES.get(template);
+        if (template != null && known == null) {
+            faults.add(new Fault("/query/template", "unknown_value", "There is no such template."));
+        }
+        String status = request.query("status");
+        if (status != null && !status.equals("draft") && !status.equals("published")) {
+            faults.add(new Fault("/query/status", "unknown_value", "Use draft or published."));
+        }
+        return new Catalogs.Filter(known == null ? "" : known.name(), status == null ? "" : status);
+    }
+
+    private Answer create(Request request) {
+        Input input = request.input().ignoring(READ_ONLY);
+        warnOfContent(input);
+        CatalogDraft draft = CatalogDraft.created(input, request.workspaceId(), rules);
+        @Nullable String slug = Slug.read(input, "slug");
+        request.checkInput();
+        Instant now = clock.instant();
+        return request.once(database, tx -> {
+            Catalog catalog = catalogs.create(tx, request.workspaceId(), draft, slug, now);
+            return answer(
+                    catalogs.tree(tx, catalog, now),
+                    body -> Answer.created("/api/v1/catalogs/" + catalog.id(), Answer.warned(body, input.warnings())));
+        });
+    }
+
+    /** Content is made by its own requests; here it must not look taken. */
+    private static void warnOfContent(Input input) {
+        if (!input.node().path("sections").isEmpty()) {
+            input.warn("/sections is ignored; make sections by POST …/sections and items by POST …/items.");
+        }
+        if (!input.agrees("status", "draft")) {
+            input.warn("/status is ignored; a new catalogue is a draft until POST …/publish.");
+        }
+    }
+
+    private Answer read(Request request) {
+        return answer(request.workspaceId(), request.id("id", "cat_"), List.of());
+    }
+
+    /** The whole catalogue as it is now. */
+    private Answer answer(String workspaceId, String id, List<String> warnings) {
+        Instant now = clock.instant();
+        CatalogTree tree = database.read(tx -> catalogs.tree(tx, Catalogs.get(tx, workspaceId, id), now));
+        return answer(tree, body -> Answer.ok(Answer.warned(body, warnings)));
+    }
+
+    private Answer answer(CatalogTree tree, Function<ObjectNode, Answer> around) {
+        ObjectNode json = tree.json(rules.baseUrl());
+        ObjectNode body = Json.object();
+        body.set("catalog", json);
+        return around.apply(body).tagged(tree.catalog().version(), digest(json));
+    }
+
+    /**
+     * What an ETag says beside the version. The content, the code and what is derived from the clock change without a new
+     * version of the resource, and a client's copy must not hide it.
+     */
+    static long digest(ObjectNode json) {
+        CRC32 sum = new CRC32();
+        sum.update(Json.text(json).getBytes(StandardCharsets.UTF_8));
+        return sum.getValue();
+    }
+
+    private Answer patch(Request request) {
+        String id = request.id("id", "cat_");
+        Catalog before = catalogs.get(request.workspaceId(), id);
+        Input input = request.input().ignoring(READ_ONLY);
+        CatalogDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
+        @Nullable String slug = Slug.read(input, "slug");
+        if (!input.agrees("status", before.status())) {
+            input.warn("/status is ignored; use POST …/publish and …/unpublish.");
+        }
+        request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
+        while (true) {
+            request.checkVersion(before.version());
+            Catalog changed = before.changed(after, slug == null ? before.slug() : slug, clock.instant());
+            Catalog base = before;
+            boolean isSame = after.equals(before.draft()) && changed.slug().equals(before.slug());
+            if (isSame || database.write(tx -> catalogs.update(tx, base, changed))) {
+                return answer(request.workspaceId(), id, warnings);
+            }
+            before = catalogs.get(request.workspaceId(), id);
+            after = before.draft().patchedBy(input, request.workspaceId(), rules);
+            input.check();
+        }
+    }
+
+    private Answer delete(Request request) {
+        String id = request.id("id", "cat_");
+        while (true) {
+            Catalog catalog = catalogs.get(request.workspaceId(), id);
+            request.checkVersion(catalog.version());
+            if (database.write(tx -> catalogs.delete(tx, catalog, clock.instant()))) {
+                return Answer.noContent();
+            }
+        }
+    }
+
+    private Answer publish(Request request, boolean online) {
+        String id = request.id("id", "cat_");
+        catalogs.get(request.workspaceId(), id);
+        request.checkInput();
+        Instant now = clock.instant();
+        return request.once(database, tx -> {
+            Catalog before = Catalogs.get(tx, request.workspaceId(), id);
+            request.checkVersion(before.version());
+            Catalog after = before;
+            while (after.isPublished() != online) {
+                after = before.published(online, now);
+                if (!catalogs.update(tx, before, after)) {
+                    before = Catalogs.get(tx, request.workspaceId(), id);
+                    after = before;
+                }
+            }
+            CatalogTree tree = catalogs.tree(tx, Catalogs.get(tx, request.workspaceId(), id), now);
+            List<String> warnings = new ArrayList<>(request.input().warnings());
+            warnings.addAll(online ? Readiness.warnings(tree) : List.of());
+            return answer(tree, body -> {
+                ArrayNode array = body.putArray("warnings");
+                warnings.forEach(array::add);
+                return Answer.ok(body);
+            });
+        });
+    }
+
+    private Answer duplicate(Request request) {
+        String id = request.id("id", "cat_");
+        catalogs.get(request.workspaceId(), id);
+        request.checkInput();
+        Instant now = clock.instant();
+        return request.once(database, tx -> {
+            Copies.Copy copy = copies.make(tx, request.workspaceId(), id, now);
+            return answer(catalogs.tree(tx, copy.catalog(), now), body -> {
+                ObjectNode map = body.putObject("idMap");
+                copy.idMap().forEach(map::put);
+                return Answer.created(
+                        "/api/v1/catalogs/" + copy.catalog().id(),
+                        Answer.warned(body, request.input().warnings()));
+            });
+        });
+    }
+
+    private Answer order(Request request) {
+        String id = request.id("id", "cat_");
+        catalogs.get(request.workspaceId(), id);
+        Order order = Order.read(request.input());
+        request.checkInput();
+        Instant now = clock.instant();
+        CatalogTree tree = database.write(tx -> {
+            Catalog catalog = Catalogs.hold(tx, request.workspaceId(), id, now);
+            request.checkVersion(catalog.version());
+            order.apply(tx, catalog, now);
+            return catalogs.tree(tx, catalog, now);
+        });
+        return answer(
+                tree, body -> Answer.ok(Answer.warned(body, request.input().warnings())));
+    }
+}

@@ -1,0 +1,93 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/**
+ * A catalogue with everything in it, all of one snapshot.
+ *
+ * @param shelves its sections in their order, hidden ones too
+ * @param code the newest dynamic code that leads to it, or null
+ * @param now the instant for which availability is told
+ */
+public record CatalogTree(
+        Catalog catalog, List<Shelf> shelves, @Nullable CodeLink code, Instant now) {
+    /** A section with its items in their order. */
+    public record Shelf(Section section, List<Item> items) {}
+
+    static CatalogTree of(
+            Catalog catalog, List<Section> sections, List<Item> items, @Nullable CodeLink code, Instant now) {
+        Map<String, List<Item>> bySection = new HashMap<>();
+        for (Item item : items) {
+            bySection.computeIfAbsent(item.sectionId(), _ -> new ArrayList<>()).add(item);
+        }
+        List<Shelf> shelves = sections.stream()
+                .map(section -> new Shelf(section, List.copyOf(bySection.getOrDefault(section.id(), List.of()))))
+                .toList();
+        return new CatalogTree(catalog, shelves, code, now);
+    }
+
+    public Stream<Item> items() {
+        return shelves.stream().flatMap(shelf -> shelf.items.stream());
+    }
+
+    /** Whether a guest can have an item of the section at {@link #now}. */
+    public Availability availability(Section section, Item item) {
+        return Availability.at(now, item.facts(section.schedule(), zone()));
+    }
+
+    /**
+     * The first instant after {@link #now} at which some availability is another one without a write; null if never.
+     * What was rendered from this must not be shown from then on.
+     */
+    public @Nullable Instant changesAt() {
+        return shelves.stream()
+                .flatMap(shelf -> shelf.items.stream()
+                        .map(item -> Availability.nextChange(now, item.facts(shelf.section.schedule(), zone()))))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .min(Instant::compareTo)
+                .orElse(null);
+    }
+
+    private ZoneId zone() {
+        return catalog.draft().timezone();
+    }
+
+    /** The whole record on the wire, for its owner. */
+    ObjectNode json(String baseUrl) {
+        ObjectNode json = catalog.json(baseUrl);
+        json.set("qr", code == null ? null : code.json());
+        ArrayNode array = json.putArray("sections");
+        for (Shelf shelf : shelves) {
+            array.add(json(shelf));
+        }
+        Instant published = catalog.publishedAt();
+        return json.put("sectionCount", shelves.size())
+                .put("itemCount", items().count())
+                .put(
+                        "availableItemCount",
+                        items().filter(item -> item.isInStock(now)).count())
+                .put("version", catalog.version())
+                .put("createdAt", Json.time(catalog.createdAt()))
+                .put("updatedAt", Json.time(catalog.updatedAt()))
+                .put("publishedAt", published == null ? null : Json.time(published));
+    }
+
+    ObjectNode json(Shelf shelf) {
+        ObjectNode json = shelf.section.json();
+        ArrayNode items = json.putArray("items");
+        shelf.items.forEach(item -> items.add(item.json(now, shelf.section.schedule(), zone())));
+        return json;
+    }
+}

@@ -1,0 +1,348 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Json;
+import placard.base.Money;
+import placard.base.Refusal;
+import placard.base.Slug;
+import placard.base.Texts;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Listing;
+
+/** The catalogues of all workspaces. */
+public final class Catalogs {
+    /** The notice that a catalogue or anything in it has changed; its message is the catalogue's id. */
+    public static final String CHANGED = "catalog";
+
+    /** What stands behind a public address. */
+    public sealed interface Found {
+        /** A published catalogue with everything in it, as it is at one instant. */
+        record Live(CatalogTree tree) implements Found {}
+
+        /** It has another address now, which is published: the path without a host. */
+        record Moved(String path) implements Found {}
+
+        /** It was deleted and will not come back. */
+        record Gone() implements Found {}
+
+        /** There never was one, or it is not online: the two must look the same. */
+        record Unknown() implements Found {}
+    }
+
+    /** What a list of catalogues is narrowed to; an empty text is no filter. */
+    record Filter(String template, String status) {}
+
+    /** One line of a list. */
+    record Line(Catalog catalog, long sections, long items, long available) {
+        ObjectNode json(String baseUrl) {
+            return Json.object()
+                    .put("id", catalog.id())
+                    .put("name", catalog.draft().name())
+                    .put("template", catalog.draft().template().word())
+                    .put("status", catalog.status())
+                    .put("slug", catalog.slug())
+                    .put("publicUrl", baseUrl + catalog.path())
+                    .put("sectionCount", sections)
+                    .put("itemCount", items)
+                    .put("availableItemCount", available)
+                    .put("createdAt", Json.time(catalog.createdAt()))
+                    .put("updatedAt", Json.time(catalog.updatedAt()));
+        }
+    }
+
+    private final Database database;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final CodeLink.Finder codes;
+    private final CodeLink.Moved moved;
+
+    /** Keeps catalogues; {@code moved} hears when the address of one changes, {@code codes} finds the code of one. */
+    public Catalogs(Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
+        this.database = database;
+        this.ids = ids;
+        this.random = random;
+        this.codes = codes;
+        this.moved = moved;
+    }
+
+    static Optional<Catalog> find(Tx tx, String workspaceId, String id) {
+        return tx.find(
+                "select " + Catalog.COLUMNS + " from catalog where workspace_id = ? and id = ?",
+                Catalog::of,
+                workspaceId,
+                id);
+    }
+
+    /** @throws Refusal {@code not_found} */
+    static Catalog get(Tx tx, String workspaceId, String id) {
+        return find(tx, workspaceId, id).orElseThrow(Refusal::notFound);
+    }
+
+    /** @throws Refusal {@code not_found} */
+    Catalog get(String workspaceId, String id) {
+        return database.read(tx -> get(tx, workspaceId, id));
+    }
+
+    /** Whether the workspace has this catalogue. */
+    public boolean exists(String workspaceId, String id) {
+        return database.read(tx -> find(tx, workspaceId, id).isPresent());
+    }
+
+    /** The path of a catalogue's public page, of a deleted one too, whose page says so. */
+    public Optional<String> findPath(String workspaceId, String id) {
+        return database.read(tx -> Slugs.findPath(tx, workspaceId, id));
+    }
+
+    /**
+     * What stands behind a public address, all of one snapshot.
+     *
+     * @param slug in any case; in another than its own it has moved
+     * @param now the instant for which availability is told
+     */
+    public Found findPublished(String slug, Instant now) {
+        return database.read(tx -> {
+            Slugs.Owner owner = Slugs.find(tx, Slugs.folded(slug)).orElse(null);
+            if (owner == null) {
+                return new Found.Unknown();
+            }
+            Catalog catalog = find(tx, owner.workspaceId(), owner.catalogId()).orElse(null);
+            if (catalog == null) {
+                return new Found.Gone();
+            }
+            if (!catalog.isPublished()) {
+                return new Found.Unknown();
+            }
+            return catalog.slug().equals(slug)
+                    ? new Found.Live(tree(tx, catalog, now))
+                    : new Found.Moved(catalog.path());
+        });
+    }
+
+    /** A catalogue with everything in it, in four queries. */
+    CatalogTree tree(Tx tx, Catalog catalog, Instant now) {
+        return CatalogTree.of(
+                catalog,
+                Sections.list(tx, catalog.workspaceId(), catalog.id()),
+                Items.list(tx, catalog.workspaceId(), catalog.id()),
+                codes.find(tx, catalog.workspaceId(), catalog.id()),
+                now);
+    }
+
+    /**
+     * Begins a change of a catalogue's content: counts it, tells it, and keeps other changes of this catalogue waiting
+     * until the transaction ends.
+     *
+     * @return the catalogue, whose row nobody else changes now
+     * @throws Refusal {@code not_found}
+     */
+    static Catalog hold(Tx tx, String workspaceId, String id, Instant now) {
+        int rows = tx.update(
+                "update catalog set revision = revision + 1, updated_at = ? where workspace_id = ? and id = ?",
+                now,
+                workspaceId,
+                id);
+        if (rows == 0) {
+            throw Refusal.notFound();
+        }
+        tx.announce(CHANGED, id);
+        return get(tx, workspaceId, id);
+    }
+
+    /**
+     * Keeps changes of a catalogue waiting until the transaction ends, without changing it.
+     *
+     * @throws Refusal {@code not_found}
+     */
+    static Catalog lock(Tx tx, String workspaceId, String id) {
+        tx.update("update catalog set revision = revision where workspace_id = ? and id = ?", workspaceId, id);
+        return get(tx, workspaceId, id);
+    }
+
+    /**
+     * Stores a new catalogue, a draft.
+     *
+     * @param slug the slug wished for, or null for one from its name
+     * @throws Refusal {@code slug_taken}
+     */
+    Catalog create(Tx tx, String workspaceId, CatalogDraft draft, @Nullable String slug, Instant now) {
+        String id = ids.next("cat_");
+        Catalog catalog = new Catalog(
+                workspaceId, id, claimed(tx, workspaceId, id, draft, slug), draft, false, null, now, now, 1, 1);
+        tx.update(
+                """
+                insert into catalog
+                    (workspace_id, id, name, name_folded, description, template, status, slug, currency, timezone,
+                     default_language, metadata, theme, business_details, settings, created_at, updated_at, version,
+                     revision)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1)
+                """,
+                workspaceId,
+                id,
+                draft.name(),
+                Texts.folded(draft.name()),
+                draft.description(),
+                draft.template().name(),
+                catalog.status(),
+                catalog.slug(),
+                draft.currency().getCurrencyCode(),
+                draft.timezone().getId(),
+                draft.defaultLanguage(),
+                Json.text(draft.metadata()),
+                Json.text(draft.theme().json()),
+                Json.text(draft.businessDetails().json()),
+                Json.text(draft.settings().json()),
+                now,
+                now);
+        tx.announce(CHANGED, id);
+        return catalog;
+    }
+
+    private String claimed(Tx tx, String workspaceId, String id, CatalogDraft draft, @Nullable String slug) {
+        String path = draft.template().path();
+        if (slug != null) {
+            if (!Slugs.claim(tx, workspaceId, id, slug, path, 1)) {
+                throw Refusal.conflict("slug_taken", "The slug is taken, or was once.");
+            }
+            return slug;
+        }
+        String wanted = Slug.of(draft.name(), draft.template().path().replace("/", ""), random);
+        while (true) {
+            String free = Slugs.free(tx, wanted);
+            if (Slugs.claim(tx, workspaceId, id, free, path, 1)) {
+                return free;
+            }
+        }
+    }
+
+    private static final String FILTER = """
+             from catalog c
+            where c.workspace_id = ? and c.name_folded like ? escape '\\'
+              and (? = '' or c.template = ?) and (? = '' or c.status = ?)
+            """;
+
+    /** A page of a workspace's catalogues with their counts, in one query. */
+    List<Line> list(Tx tx, String workspaceId, Filter filter, Listing listing, Instant now) {
+        return tx.list(
+                "select " + Catalog.COLUMNS + """
+                        , (select count(*) from catalog_section s
+                           where s.workspace_id = c.workspace_id and s.catalog_id = c.id) as sections
+                        , (select count(*) from catalog_item i
+                           where i.workspace_id = c.workspace_id and i.catalog_id = c.id) as items
+                        , (select count(*) from catalog_item i
+                           where i.workspace_id = c.workspace_id and i.catalog_id = c.id
+                             and (i.is_available or i.sold_out_until <= ?) and not i.variants_sold_out) as available
+                        """ + FILTER + " order by " + listing.order() + " limit ? offset ?",
+                row -> new Line(Catalog.of(row), row.number("sections"), row.number("items"), row.number("available")),
+                now,
+                workspaceId,
+                listing.pattern(),
+                filter.template(),
+                filter.template(),
+                filter.status(),
+                filter.status(),
+                listing.limit(),
+                listing.offset());
+    }
+
+    long count(Tx tx, String workspaceId, Filter filter, String pattern) {
+        return tx.count(
+                "select count(*) as n" + FILTER,
+                workspaceId,
+                pattern,
+                filter.template(),
+                filter.template(),
+                filter.status(),
+                filter.status());
+    }
+
+    /**
+     * Stores a catalogue's own fields over the version they were made from; false if another change came between.
+     *
+     * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}
+     */
+    boolean update(Tx tx, Catalog before, Catalog after) {
+        CatalogDraft draft = after.draft();
+        int rows = tx.update(
+                """
+                update catalog
+                set name = ?, name_folded = ?, description = ?, template = ?, status = ?, slug = ?, currency = ?,
+                    timezone = ?, default_language = ?, metadata = ?, theme = ?, business_details = ?, settings = ?,
+                    updated_at = ?, published_at = ?, version = ?, revision = revision + 1
+                where workspace_id = ? and id = ? and version = ?
+                """,
+                draft.name(),
+                Texts.folded(draft.name()),
+                draft.description(),
+                draft.template().name(),
+                after.status(),
+                after.slug(),
+                draft.currency().getCurrencyCode(),
+                draft.timezone().getId(),
+                draft.defaultLanguage(),
+                Json.text(draft.metadata()),
+                Json.text(draft.theme().json()),
+                Json.text(draft.businessDetails().json()),
+                Json.text(draft.settings().json()),
+                after.updatedAt(),
+                after.publishedAt(),
+                after.version(),
+                after.workspaceId(),
+                after.id(),
+                before.version());
+        if (rows == 0) {
+            return false;
+        }
+        boolean isOther = before.draft().template() != draft.template();
+        if (isOther && Items.count(tx, after.workspaceId(), after.id()) > 0) {
+            throw Refusal.conflict("template_locked", "The template can't change once there are items.");
+        }
+        if (!before.path().equals(after.path())) {
+            move(tx, after);
+        }
+        if (!before.draft().currency().equals(draft.currency())) {
+            refuseMisfits(tx, after);
+        }
+        tx.announce(CHANGED, after.id());
+        return true;
+    }
+
+    private void move(Tx tx, Catalog after) {
+        long revision = get(tx, after.workspaceId(), after.id()).revision();
+        String path = after.draft().template().path();
+        if (!Slugs.claim(tx, after.workspaceId(), after.id(), after.slug(), path, revision)) {
+            throw Refusal.conflict("slug_taken", "The slug is taken, or was once.");
+        }
+        moved.tell(tx, after.workspaceId(), after.id());
+    }
+
+    /** A change of currency converts nothing, so that every stored price must be one of the new currency too. */
+    private static void refuseMisfits(Tx tx, Catalog catalog) {
+        for (Item item : Items.list(tx, catalog.workspaceId(), catalog.id())) {
+            if (item.prices()
+                    .anyMatch(price -> !Money.fits(price, catalog.draft().currency()))) {
+                throw Refusal.conflict(
+                        "currency_conflict",
+                        "The item " + item.id() + " has a price with more digits than "
+                                + catalog.draft().currency().getCurrencyCode() + " has.");
+            }
+        }
+    }
+
+    /** Deletes a catalogue with everything in it; its addresses are gone for good. False if it changed meanwhile. */
+    boolean delete(Tx tx, Catalog catalog, Instant now) {
+        if (hold(tx, catalog.workspaceId(), catalog.id(), now).version() != catalog.version()) {
+            return false;
+        }
+        Items.deleteAll(tx, catalog.workspaceId(), catalog.id());
+        Sections.deleteAll(tx, catalog.workspaceId(), catalog.id());
+        tx.update("delete from catalog where workspace_id = ? and id = ?", catalog.workspaceId(), catalog.id());
+        return true;
+    }
+}

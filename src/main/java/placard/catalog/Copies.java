@@ -1,0 +1,85 @@
+package placard.catalog;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import placard.base.Ids;
+import placard.base.Texts;
+import placard.storage.Tx;
+
+/** Makes deep copies of catalogues: all ids new, pictures shared. */
+final class Copies {
+    private static final Pattern COPY = Pattern.compile("^(.*) \\(copy(?: [0-9]{1,9})?\\)$", Pattern.DOTALL);
+    private static final int MAX_NAME = 120;
+
+    /** A copy just made, with every old id and the new one in its place. */
+    record Copy(Catalog catalog, Map<String, String> idMap) {}
+
+    private final Catalogs catalogs;
+    private final Ids ids;
+    private final RandomGenerator random;
+
+    Copies(Catalogs catalogs, Ids ids, RandomGenerator random) {
+        this.catalogs = catalogs;
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /** Copies a catalogue as it is between two changes of it; the source stays as it is. */
+    Copy make(Tx tx, String workspaceId, String id, Instant now) {
+        Catalog source = Catalogs.lock(tx, workspaceId, id);
+        CatalogDraft draft = source.draft().named(name(tx, source));
+        Catalog copy = catalogs.create(tx, workspaceId, draft, null, now);
+        Map<String, String> idMap = new LinkedHashMap<>();
+        idMap.put(source.id(), copy.id());
+        List<Section> sections = new ArrayList<>();
+        for (Section section : Sections.list(tx, workspaceId, id)) {
+            String fresh = ids.next("sec_");
+            idMap.put(section.id(), fresh);
+            sections.add(section.copied(copy.id(), fresh, now));
+        }
+        Sections.insert(tx, sections);
+        List<Item> items = new ArrayList<>();
+        for (Item item : Items.list(tx, workspaceId, id)) {
+            String fresh = ids.next("item_");
+            idMap.put(item.id(), fresh);
+            items.add(item.copied(
+                    copy.id(),
+                    Objects.requireNonNull(idMap.get(item.sectionId())),
+                    fresh,
+                    item.metadata().copied(random, idMap),
+                    now));
+        }
+        Items.insert(tx, items);
+        return new Copy(copy, idMap);
+    }
+
+    /** The source's name with "(copy)", or the first of "(copy 2)", "(copy 3)" … that the workspace has not. */
+    private static String name(Tx tx, Catalog source) {
+        Matcher copied = COPY.matcher(source.draft().name());
+        String stem = copied.matches() ? copied.group(1) : source.draft().name();
+        for (int n = 1; ; n++) {
+            String suffix = n == 1 ? " (copy)" : " (copy " + n + ")";
+            String name = shortened(stem, MAX_NAME - suffix.length()) + suffix;
+            long taken = tx.count(
+                    "select count(*) as n from catalog where workspace_id = ? and name_folded = ?",
+                    source.workspaceId(),
+                    Texts.folded(name));
+            if (taken == 0) {
+                return name;
+            }
+        }
+    }
+
+    private static String shortened(String text, int max) {
+        return Texts.length(text) <= max
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, max)).strip();
+    }
+}

@@ -1,0 +1,212 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Items of catalogues over HTTP. */
+public final class ItemRoutes {
+    static final String[] READ_ONLY = {"id", "position", "availability", "version", "createdAt", "updatedAt"};
+
+    /** Bytes that the body of a bulk may have. */
+    private static final int MAX_BULK = 16 << 20;
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final InstantSource clock;
+
+    public ItemRoutes(Database database, CatalogRules rules, Ids ids, RandomGenerator random, InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("POST", "/api/v1/catalogs/:id/items", Scope.CATALOGS_WRITE, this::create),
+                Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
+                        .taking(MAX_BULK),
+                Route.of("GET", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_READ, this::read),
+                Route.of("PATCH", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::patch),
+                Route.of("DELETE", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::delete),
+                Route.of(
+                        "POST",
+                        "/api/v1/catalogs/:id/items/:itemId/toggle-availability",
+                        Scope.CATALOGS_WRITE,
+                        this::toggle));
+    }
+
+    private ItemContext context(Catalog catalog) {
+        return new ItemContext(
+                catalog.draft().currency(), id -> rules.fileExists().test(catalog.workspaceId(), id), random);
+    }
+
+    private Catalog catalog(Request request) {
+        String id = request.id("id", "cat_");
+        return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+    }
+
+    private Answer create(Request request) {
+        Catalog catalog = catalog(request);
+        Input input = request.input().ignoring(READ_ONLY);
+        Instant now = clock.instant();
+        Item.Reading read = Item.created(catalog, ids.next("item_"), input, context(catalog), now);
+        database.read(tx -> ItemPlaces.check(tx, read.item(), input));
+        request.checkInput();
+        return request.once(database, tx -> {
+            Catalog held = holdAsRead(tx, catalog, now);
+            if (Items.count(tx, held.workspaceId(), held.id()) >= rules.maxItems()) {
+                throw ItemPlaces.full(rules.maxItems());
+            }
+            Item item = ItemPlaces.placed(tx, null, read.item());
+            Items.insert(tx, List.of(item));
+            ObjectNode json = json(tx, held, item, now);
+            ObjectNode body = body(json, read.idMappings(), input.warnings());
+            String location = "/api/v1/catalogs/" + held.id() + "/items/" + item.id();
+            return answer(Answer.created(location, body), item, json);
+        });
+    }
+
+    /** Holds the catalogue, whose currency and time zone are still those that the item was read by. */
+    private static Catalog holdAsRead(Tx tx, Catalog asRead, Instant now) {
+        Catalog held = Catalogs.hold(tx, asRead.workspaceId(), asRead.id(), now);
+        if (!held.draft().currency().equals(asRead.draft().currency())) {
+            throw Refusal.conflict("currency_conflict", "The catalogue's currency has just changed; send this again.");
+        }
+        return held;
+    }
+
+    static ObjectNode json(Tx tx, Catalog catalog, Item item, Instant now) {
+        Section section = Sections.get(tx, item.workspaceId(), item.catalogId(), item.sectionId());
+        return item.json(now, section.schedule(), catalog.draft().timezone());
+    }
+
+    private static ObjectNode body(
+            ObjectNode json, @Nullable List<CanonicalIds.Mapping> mappings, List<String> warnings) {
+        ObjectNode body = Json.object();
+        body.set("item", json);
+        if (mappings != null) {
+            CanonicalIds.Mapping.json(mappings, body.putArray("idMappings"));
+        }
+        return Answer.warned(body, warnings);
+    }
+
+    private static Answer answer(Answer answer, Item item, ObjectNode json) {
+        return answer.tagged(item.version(), CatalogRoutes.digest(json));
+    }
+
+    private Item get(Request request) {
+        return database.read(
+                tx -> Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+    }
+
+    private Answer read(Request request) {
+        return answer(request, null, List.of());
+    }
+
+    private Answer answer(Request request, @Nullable List<CanonicalIds.Mapping> mappings, List<String> warnings) {
+        return database.read(tx -> {
+            Catalog catalog = Catalogs.get(tx, request.workspaceId(), request.id("id", "cat_"));
+            Item item = Items.get(tx, catalog.workspaceId(), catalog.id(), request.id("itemId", "item_"));
+            ObjectNode json = json(tx, catalog, item, clock.instant());
+            return answer(Answer.ok(body(json, mappings, warnings)), item, json);
+        });
+    }
+
+    private Answer patch(Request request) {
+        Catalog catalog = catalog(request);
+        Item before = get(request);
+        Input input = request.input().ignoring(READ_ONLY);
+        Instant now = clock.instant();
+        Item.Reading after = before.patchedBy(input, catalog, context(catalog), now);
+        Item wanted = after.item();
+        database.read(tx -> ItemPlaces.check(tx, wanted, input));
+        request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
+        while (true) {
+            request.checkVersion(before.version());
+            Item base = before;
+            Item changed = after.item();
+            if (changed.saysTheSameAs(base) || database.write(tx -> update(tx, catalog, base, changed, now))) {
+                return answer(request, after.idMappings(), warnings);
+            }
+            before = get(request);
+            after = before.patchedBy(input, catalog, context(catalog), now);
+            input.check();
+        }
+    }
+
+    private static boolean update(Tx tx, Catalog catalog, Item before, Item changed, Instant now) {
+        holdAsRead(tx, catalog, now);
+        return Items.update(tx, ItemPlaces.placed(tx, before, changed));
+    }
+
+    private Answer delete(Request request) {
+        Item known = get(request);
+        Instant now = clock.instant();
+        database.write(tx -> {
+            Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
+            Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            request.checkVersion(item.version());
+            return Items.delete(tx, item);
+        });
+        return Answer.noContent();
+    }
+
+    private Answer toggle(Request request) {
+        Catalog catalog = catalog(request);
+        Item known = get(request);
+        Input input = request.input();
+        input.require("isAvailable");
+        Instant now = clock.instant();
+        Settings settings = catalog.draft().settings();
+        SoldOut wanted = SoldOut.patched(
+                SoldOut.NO,
+                input,
+                now,
+                settings.businessDayStart(),
+                catalog.draft().timezone());
+        request.checkInput();
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
+            if (request.header("If-Match") != null) {
+                request.checkVersion(Items.get(tx, known.workspaceId(), known.catalogId(), known.id())
+                        .version());
+            }
+            Items.set(tx, known.workspaceId(), known.catalogId(), known.id(), wanted, now);
+            Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            ObjectNode json = json(tx, held, item, now);
+            return answer(Answer.ok(body(json, null, input.warnings())), item, json);
+        });
+    }
+
+    private Answer bulk(Request request) {
+        Catalog catalog = catalog(request);
+        Bulk bulk = Bulk.read(request, ids, rules.maxItems());
+        request.checkInput();
+        Instant now = clock.instant();
+        database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), this::context, now));
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            ObjectNode body = bulk.apply(tx, bulk.plan(tx, held, this::context, now));
+            return Answer.ok(Answer.warned(body, request.input().warnings()));
+        });
+    }
+}

@@ -1,0 +1,189 @@
+package placard.catalog;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.base.Money;
+import placard.base.Refusal;
+import placard.storage.Tx;
+
+/** The items of catalogues. Whoever changes them holds the catalogue's row ({@link Catalogs#hold}). */
+final class Items {
+    private Items() {}
+
+    static Optional<Item> find(Tx tx, String workspaceId, String catalogId, String id) {
+        return tx.find(
+                "select " + Item.COLUMNS + " from catalog_item where workspace_id = ? and catalog_id = ? and id = ?",
+                Item::of,
+                workspaceId,
+                catalogId,
+                id);
+    }
+
+    /** @throws Refusal {@code not_found} */
+    static Item get(Tx tx, String workspaceId, String catalogId, String id) {
+        return find(tx, workspaceId, catalogId, id).orElseThrow(Refusal::notFound);
+    }
+
+    static Optional<Item> findExternal(Tx tx, String workspaceId, String catalogId, String externalId) {
+        return tx.find(
+                "select " + Item.COLUMNS
+                        + " from catalog_item where workspace_id = ? and catalog_id = ? and external_id = ?",
+                Item::of,
+                workspaceId,
+                catalogId,
+                externalId);
+    }
+
+    /** All of a catalogue, in their order within each section. */
+    static List<Item> list(Tx tx, String workspaceId, String catalogId) {
+        return tx.list(
+                "select " + Item.COLUMNS
+                        + " from catalog_item where workspace_id = ? and catalog_id = ? order by position, id",
+                Item::of,
+                workspaceId,
+                catalogId);
+    }
+
+    static List<String> listIds(Tx tx, String workspaceId, String catalogId) {
+        return tx.list(
+                "select id from catalog_item where workspace_id = ? and catalog_id = ?",
+                row -> row.text("id"),
+                workspaceId,
+                catalogId);
+    }
+
+    static long count(Tx tx, String workspaceId, String catalogId) {
+        return tx.count(
+                "select count(*) as n from catalog_item where workspace_id = ? and catalog_id = ?",
+                workspaceId,
+                catalogId);
+    }
+
+    static long countIn(Tx tx, String workspaceId, String sectionId) {
+        return tx.count(
+                "select count(*) as n from catalog_item where workspace_id = ? and section_id = ?",
+                workspaceId,
+                sectionId);
+    }
+
+    /** Those of one section, in their order. */
+    static List<Item> listIn(Tx tx, String workspaceId, String sectionId) {
+        return tx.list(
+                "select " + Item.COLUMNS
+                        + " from catalog_item where workspace_id = ? and section_id = ? order by position, id",
+                Item::of,
+                workspaceId,
+                sectionId);
+    }
+
+    /** The place behind the last one of a section. */
+    static int end(Tx tx, String workspaceId, String sectionId) {
+        return (int) tx.count(
+                "select coalesce(max(position) + 1, 0) as n from catalog_item where workspace_id = ? and section_id = ?",
+                workspaceId,
+                sectionId);
+    }
+
+    static void insert(Tx tx, List<Item> items) {
+        tx.batch(
+                """
+                insert into catalog_item
+                    (section_id, position, name, description, pricing_type, price, badge, is_available, sold_out_until,
+                     variants_sold_out, image_file_ids, external_id, schedule, metadata, updated_at, version,
+                     created_at, workspace_id, catalog_id, id)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                items.stream()
+                        .map(item -> fields(item, item.createdAt(), item.workspaceId(), item.catalogId(), item.id()))
+                        .toList());
+    }
+
+    /** Stores the changed item over the version it was made from; false if another change came between. */
+    static boolean update(Tx tx, Item item) {
+        return tx.update("""
+                        update catalog_item
+                        set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
+                            badge = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?, image_file_ids = ?,
+                            external_id = ?, schedule = ?, metadata = ?, updated_at = ?, version = ?
+                        where workspace_id = ? and catalog_id = ? and id = ? and version = ?
+                        """, fields(item, item.workspaceId(), item.catalogId(), item.id(), item.version() - 1)) == 1;
+    }
+
+    private static @Nullable Object[] fields(Item item, Object... more) {
+        BigDecimal price = item.pricing().price();
+        List<@Nullable Object> fields = new ArrayList<>();
+        fields.add(item.sectionId());
+        fields.add(item.position());
+        fields.add(item.name());
+        fields.add(item.description());
+        fields.add(item.pricing().type().name());
+        fields.add(price == null ? null : Money.text(price));
+        fields.add(item.badge());
+        fields.add(item.soldOut().isAvailable());
+        fields.add(item.soldOut().until());
+        fields.add(item.isEveryVariantSoldOut());
+        fields.add(item.images());
+        fields.add(item.externalId());
+        fields.add(Section.stored(item.schedule()));
+        fields.add(Json.text(item.metadata().json()));
+        fields.add(item.updatedAt());
+        fields.add(item.version());
+        fields.addAll(List.of(more));
+        return fields.toArray();
+    }
+
+    /** Sets the switch of an item, whatever it was, in one statement; nothing else of it is read or written. */
+    static void set(Tx tx, String workspaceId, String catalogId, String id, SoldOut soldOut, Instant now) {
+        Instant until = soldOut.until();
+        long told = until == null ? -1 : until.toEpochMilli();
+        tx.update("""
+                update catalog_item set is_available = ?, sold_out_until = ?, updated_at = ?, version = version + 1
+                where workspace_id = ? and catalog_id = ? and id = ?
+                  and (is_available <> ? or coalesce(sold_out_until, -1) <> ?)
+                """, soldOut.isAvailable(), until, now, workspaceId, catalogId, id, soldOut.isAvailable(), told);
+    }
+
+    /** Puts the items, all of one section, into this order; the version of one that moves grows. */
+    static void reorder(Tx tx, String workspaceId, String sectionId, List<String> ids, Instant now) {
+        List<Object[]> rows = new ArrayList<>();
+        for (int i = 0; i < ids.size(); i++) {
+            rows.add(new Object[] {sectionId, i, now, workspaceId, ids.get(i), sectionId, i});
+        }
+        tx.batch("""
+                update catalog_item set section_id = ?, position = ?, updated_at = ?, version = version + 1
+                where workspace_id = ? and id = ? and (section_id <> ? or position <> ?)
+                """, rows);
+    }
+
+    /** Moves all items of a section behind those of another one. */
+    static void moveAll(Tx tx, String workspaceId, String from, String to, Instant now) {
+        tx.update("""
+                update catalog_item
+                set section_id = ?, position = position + ?, updated_at = ?, version = version + 1
+                where workspace_id = ? and section_id = ?
+                """, to, end(tx, workspaceId, to), now, workspaceId, from);
+    }
+
+    static boolean delete(Tx tx, Item item) {
+        return tx.update(
+                        "delete from catalog_item where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
+                        item.workspaceId(),
+                        item.catalogId(),
+                        item.id(),
+                        item.version())
+                == 1;
+    }
+
+    static void deleteIn(Tx tx, String workspaceId, String sectionId) {
+        tx.update("delete from catalog_item where workspace_id = ? and section_id = ?", workspaceId, sectionId);
+    }
+
+    static void deleteAll(Tx tx, String workspaceId, String catalogId) {
+        tx.update("delete from catalog_item where workspace_id = ? and catalog_id = ?", workspaceId, catalogId);
+    }
+}

@@ -1,0 +1,145 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.storage.Row;
+
+/**
+ * A category of a catalogue as it is stored, without its items (specification, "Section").
+ *
+ * @param position its place among the others; gaps mean nothing
+ * @param isVisible whether guests see it
+ * @param schedule when it is on offer, in the catalogue's time zone; null for always
+ */
+public record Section(
+        String workspaceId,
+        String catalogId,
+        String id,
+        int position,
+        String name,
+        @Nullable String description,
+        boolean isVisible,
+        @Nullable Schedule schedule,
+        Instant createdAt,
+        Instant updatedAt,
+        long version) {
+    static final String COLUMNS = """
+            workspace_id, catalog_id, id, position, name, description, is_visible, schedule, created_at, updated_at, version
+            """;
+
+    static Section of(Row row) throws SQLException {
+        return new Section(
+                row.text("workspace_id"),
+                row.text("catalog_id"),
+                row.text("id"),
+                row.integer("position"),
+                row.text("name"),
+                row.textOrNull("description"),
+                row.flag("is_visible"),
+                schedule(row.text("schedule")),
+                row.time("created_at"),
+                row.time("updated_at"),
+                row.number("version"));
+    }
+
+    /** A schedule as {@link #stored} wrote it. */
+    static @Nullable Schedule schedule(String stored) {
+        return Schedule.stored(Json.stored(stored).path("windows"));
+    }
+
+    /** A schedule as it is stored, of a section or an item. */
+    static String stored(@Nullable Schedule schedule) {
+        ObjectNode json = Json.object();
+        json.set("windows", json(schedule));
+        return Json.text(json);
+    }
+
+    /** A schedule on the wire: an array, empty for always. */
+    static ArrayNode json(@Nullable Schedule schedule) {
+        return schedule == null ? Json.object().arrayNode() : schedule.json();
+    }
+
+    /** Reads a new section; faults and warnings stay in the input. */
+    static Section created(String workspaceId, String catalogId, String id, Input input, Instant now) {
+        if (!input.has("name")) {
+            input.require("name");
+        }
+        return new Section(workspaceId, catalogId, id, 0, "", null, true, null, now, now, 0).patchedBy(input, now);
+    }
+
+    /** This section with what the input changes, as its next version. */
+    Section patchedBy(Input input, Instant now) {
+        Boolean visible = input.flag("isVisible");
+        String text = input.has("description") ? input.lines("description", 0, 2000) : description;
+        return new Section(
+                workspaceId,
+                catalogId,
+                id,
+                position,
+                named(input),
+                text == null || text.isEmpty() ? null : text,
+                input.has("isVisible") ? visible == null || visible : isVisible,
+                input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
+                createdAt,
+                now,
+                version + 1);
+    }
+
+    private String named(Input input) {
+        if (!input.has("name")) {
+            return name;
+        }
+        input.require("name");
+        String text = input.text("name", 1, 80);
+        return text == null ? name : text;
+    }
+
+    /** Whether an owner would see no difference. */
+    boolean saysTheSameAs(Section other) {
+        return name.equals(other.name)
+                && Objects.equals(description, other.description)
+                && isVisible == other.isVisible
+                && Objects.equals(schedule, other.schedule);
+    }
+
+    Section at(int otherPosition) {
+        return new Section(
+                workspaceId,
+                catalogId,
+                id,
+                otherPosition,
+                name,
+                description,
+                isVisible,
+                schedule,
+                createdAt,
+                updatedAt,
+                version);
+    }
+
+    /** The same section in a copy of its catalogue. */
+    Section copied(String otherCatalog, String otherId, Instant now) {
+        return new Section(
+                workspaceId, otherCatalog, otherId, position, name, description, isVisible, schedule, now, now, 1);
+    }
+
+    /** The members that come before the items on the wire. */
+    ObjectNode json() {
+        ObjectNode json = Json.object()
+                .put("id", id)
+                .put("name", name)
+                .put("description", description)
+                .put("position", position)
+                .put("isVisible", isVisible);
+        json.set("schedule", json(schedule));
+        return json.put("version", version)
+                .put("createdAt", Json.time(createdAt))
+                .put("updatedAt", Json.time(updatedAt));
+    }
+}

@@ -1,0 +1,171 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Sections of catalogues over HTTP. */
+public final class SectionRoutes {
+    private static final String[] READ_ONLY = {"id", "position", "items", "version", "createdAt", "updatedAt"};
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    public SectionRoutes(Database database, CatalogRules rules, Ids ids, InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("POST", "/api/v1/catalogs/:id/sections", Scope.CATALOGS_WRITE, this::create),
+                Route.of("PATCH", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::patch),
+                Route.of("DELETE", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::delete));
+    }
+
+    private Answer create(Request request) {
+        String catalogId = request.id("id", "cat_");
+        String workspaceId = request.workspaceId();
+        database.read(tx -> Catalogs.get(tx, workspaceId, catalogId));
+        Input input = request.input().ignoring(READ_ONLY);
+        Instant now = clock.instant();
+        Section wanted = Section.created(workspaceId, catalogId, ids.next("sec_"), input, now);
+        request.checkInput();
+        return request.once(database, tx -> {
+            Catalog catalog = Catalogs.hold(tx, workspaceId, catalogId, now);
+            if (Sections.count(tx, workspaceId, catalogId) >= rules.maxSections()) {
+                throw Refusal.conflict("catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");
+            }
+            Section section = wanted.at(Sections.end(tx, workspaceId, catalogId));
+            Sections.insert(tx, List.of(section));
+            ObjectNode json = json(tx, catalog, section, now);
+            String location = "/api/v1/catalogs/" + catalogId + "/sections/" + section.id();
+            return answer(Answer.created(location, body(json, input.warnings())), section, json);
+        });
+    }
+
+    private static ObjectNode json(Tx tx, Catalog catalog, Section section, Instant now) {
+        List<Item> items = Items.listIn(tx, section.workspaceId(), section.id());
+        CatalogTree.Shelf shelf = new CatalogTree.Shelf(section, items);
+        return new CatalogTree(catalog, List.of(shelf), null, now).json(shelf);
+    }
+
+    private static ObjectNode body(ObjectNode json, List<String> warnings) {
+        ObjectNode body = Json.object();
+        body.set("section", json);
+        return Answer.warned(body, warnings);
+    }
+
+    private static Answer answer(Answer answer, Section section, ObjectNode json) {
+        return answer.tagged(section.version(), CatalogRoutes.digest(json));
+    }
+
+    private Section get(Request request) {
+        return database.read(tx ->
+                Sections.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("sectionId", "sec_")));
+    }
+
+    private Answer patch(Request request) {
+        Section before = get(request);
+        Input input = request.input().ignoring(READ_ONLY);
+        Instant now = clock.instant();
+        Section after = before.patchedBy(input, now);
+        request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
+        while (true) {
+            request.checkVersion(before.version());
+            Section changed = after;
+            if (changed.saysTheSameAs(before) || database.write(tx -> update(tx, changed, now))) {
+                return read(request, warnings);
+            }
+            before = get(request);
+            after = before.patchedBy(input, now);
+        }
+    }
+
+    private static boolean update(Tx tx, Section changed, Instant now) {
+        Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
+        return Sections.update(tx, changed);
+    }
+
+    private Answer read(Request request, List<String> warnings) {
+        return database.read(tx -> {
+            Catalog catalog = Catalogs.get(tx, request.workspaceId(), request.id("id", "cat_"));
+            Section section = Sections.get(tx, catalog.workspaceId(), catalog.id(), request.id("sectionId", "sec_"));
+            ObjectNode json = json(tx, catalog, section, clock.instant());
+            return answer(Answer.ok(body(json, warnings)), section, json);
+        });
+    }
+
+    private Answer delete(Request request) {
+        Section section = get(request);
+        boolean cascades = cascades(request);
+        String moveTo = moveTo(request, section, cascades);
+        Instant now = clock.instant();
+        database.write(tx -> {
+            Catalogs.hold(tx, section.workspaceId(), section.catalogId(), now);
+            Section present = Sections.get(tx, section.workspaceId(), section.catalogId(), section.id());
+            request.checkVersion(present.version());
+            empty(tx, present, moveTo, cascades, now);
+            return Sections.delete(tx, present);
+        });
+        return Answer.noContent();
+    }
+
+    private static boolean cascades(Request request) {
+        String cascade = request.query("cascade");
+        if (cascade != null && !cascade.equals("true") && !cascade.equals("false")) {
+            throw Refusal.invalid("/query/cascade", "unknown_value", "Use true or false.");
+        }
+        return "true".equals(cascade);
+    }
+
+    private @Nullable String moveTo(Request request, Section section, boolean cascades) {
+        String moveTo = request.query("moveTo");
+        if (moveTo != null && cascades) {
+            throw Refusal.invalid("/query/moveTo", "not_applicable", "Give moveTo or cascade, not both.");
+        }
+        if (moveTo != null && (moveTo.equals(section.id()) || !database.read(tx -> isThere(tx, section, moveTo)))) {
+            throw notFound();
+        }
+        return moveTo;
+    }
+
+    private static boolean isThere(Tx tx, Section section, String other) {
+        return Sections.find(tx, section.workspaceId(), section.catalogId(), other)
+                .isPresent();
+    }
+
+    private static Refusal notFound() {
+        return Refusal.invalid("/query/moveTo", "section_not_found", "There is no such other section.");
+    }
+
+    private static void empty(Tx tx, Section section, @Nullable String moveTo, boolean cascades, Instant now) {
+        if (cascades) {
+            Items.deleteIn(tx, section.workspaceId(), section.id());
+        } else if (moveTo != null) {
+            if (!isThere(tx, section, moveTo)) {
+                throw notFound();
+            }
+            Items.moveAll(tx, section.workspaceId(), section.id(), moveTo, now);
+        } else if (Items.countIn(tx, section.workspaceId(), section.id()) > 0) {
+            throw Refusal.conflict("section_not_empty", "It has items; send moveTo or cascade=true.");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package placard.catalog;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import placard.base.Refusal;
+import placard.storage.Tx;
+
+/** The sections of catalogues. Whoever changes them holds the catalogue's row ({@link Catalogs#hold}). */
+final class Sections {
+    private Sections() {}
+
+    static Optional<Section> find(Tx tx, String workspaceId, String catalogId, String id) {
+        return tx.find(
+                "select " + Section.COLUMNS
+                        + " from catalog_section where workspace_id = ? and catalog_id = ? and id = ?",
+                Section::of,
+                workspaceId,
+                catalogId,
+                id);
+    }
+
+    /** @throws Refusal {@code not_found} */
+    static Section get(Tx tx, String workspaceId, String catalogId, String id) {
+        return find(tx, workspaceId, catalogId, id).orElseThrow(Refusal::notFound);
+    }
+
+    /** All of a catalogue, in their order. */
+    static List<Section> list(Tx tx, String workspaceId, String catalogId) {
+        return tx.list(
+                "select " + Section.COLUMNS
+                        + " from catalog_section where workspace_id = ? and catalog_id = ? order by position, id",
+                Section::of,
+                workspaceId,
+                catalogId);
+    }
+
+    static long count(Tx tx, String workspaceId, String catalogId) {
+        return tx.count(
+                "select count(*) as n from catalog_section where workspace_id = ? and catalog_id = ?",
+                workspaceId,
+                catalogId);
+    }
+
+    /** The place behind the last one. */
+    static int end(Tx tx, String workspaceId, String catalogId) {
+        return (int) tx.count(
+                "select coalesce(max(position) + 1, 0) as n from catalog_section where workspace_id = ? and catalog_id = ?",
+                workspaceId,
+                catalogId);
+    }
+
+    static void insert(Tx tx, List<Section> sections) {
+        tx.batch(
+                """
+                insert into catalog_section
+                    (workspace_id, catalog_id, id, position, name, description, is_visible, schedule, created_at,
+                     updated_at, version)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                sections.stream()
+                        .map(section -> new Object[] {
+                            section.workspaceId(),
+                            section.catalogId(),
+                            section.id(),
+                            section.position(),
+                            section.name(),
+                            section.description(),
+                            section.isVisible(),
+                            Section.stored(section.schedule()),
+                            section.createdAt(),
+                            section.updatedAt(),
+                            section.version()
+                        })
+                        .toList());
+    }
+
+    /** Stores the changed section over the version it was made from; false if another change came between. */
+    static boolean update(Tx tx, Section section) {
+        return tx.update(
+                        """
+                        update catalog_section
+                        set name = ?, description = ?, is_visible = ?, schedule = ?, updated_at = ?, version = ?
+                        where workspace_id = ? and catalog_id = ? and id = ? and version = ?
+                        """,
+                        section.name(),
+                        section.description(),
+                        section.isVisible(),
+                        Section.stored(section.schedule()),
+                        section.updatedAt(),
+                        section.version(),
+                        section.workspaceId(),
+                        section.catalogId(),
+                        section.id(),
+                        section.version() - 1)
+                == 1;
+    }
+
+    /** Puts the sections, all of the catalogue, into this order; the version of one that moves grows. */
+    static void reorder(Tx tx, String workspaceId, List<String> ids, Instant now) {
+        List<Object[]> rows = new ArrayList<>();
+        for (int i = 0; i < ids.size(); i++) {
+            rows.add(new Object[] {i, now, workspaceId, ids.get(i), i});
+        }
+        tx.batch("""
+                update catalog_section set position = ?, updated_at = ?, version = version + 1
+                where workspace_id = ? and id = ? and position <> ?
+                """, rows);
+    }
+
+    static boolean delete(Tx tx, Section section) {
+        return tx.update(
+                        "delete from catalog_section where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
+                        section.workspaceId(),
+                        section.catalogId(),
+                        section.id(),
+                        section.version())
+                == 1;
+    }
+
+    static void deleteAll(Tx tx, String workspaceId, String catalogId) {
+        tx.update("delete from catalog_section where workspace_id = ? and catalog_id = ?", workspaceId, catalogId);
+    }
+}

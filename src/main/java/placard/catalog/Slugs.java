@@ -1,0 +1,76 @@
+package placard.catalog;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import placard.storage.Tx;
+
+/** The addresses of catalogues, unique on the instance; one that was ever given belongs to its catalogue for good. */
+final class Slugs {
+    private static final int MAX = 60;
+
+    /** Whose a slug is or was. */
+    record Owner(String workspaceId, String catalogId) {}
+
+    private Slugs() {}
+
+    static String folded(String slug) {
+        return slug.toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Gives a slug to a catalogue, or says that it has another owner.
+     *
+     * @param path the page's path up to the slug
+     * @param since the catalogue's revision, by which its newest slug is told
+     */
+    static boolean claim(Tx tx, String workspaceId, String catalogId, String slug, String path, long since) {
+        int inserted = tx.update("""
+                insert into catalog_slug (workspace_id, slug, catalog_id, path, since) values (?, ?, ?, ?, ?)
+                on conflict (slug) do nothing
+                """, workspaceId, slug, catalogId, path, since);
+        return inserted == 1
+                || tx.update(
+                                "update catalog_slug set path = ?, since = ? where slug = ? and workspace_id = ? and catalog_id = ?",
+                                path,
+                                since,
+                                slug,
+                                workspaceId,
+                                catalogId)
+                        == 1;
+    }
+
+    /** The wanted slug, or the first of {@code wanted-2}, {@code wanted-3} … that nobody has or had. */
+    static String free(Tx tx, String wanted) {
+        String stem = wanted.length() > MAX - 7 ? wanted.substring(0, MAX - 7).replaceAll("-+$", "") : wanted;
+        // '.' is the character after '-': the range holds every slug that begins with the stem and a hyphen.
+        Set<String> taken = new TreeSet<>(tx.list(
+                "select slug from catalog_slug where slug = ? or slug > ? and slug < ?",
+                row -> row.text("slug"),
+                wanted,
+                stem + "-",
+                stem + "."));
+        String slug = wanted;
+        for (int n = 2; taken.contains(slug); n++) {
+            slug = stem + "-" + n;
+        }
+        return slug;
+    }
+
+    static Optional<Owner> find(Tx tx, String slug) {
+        return tx.find(
+                "select workspace_id, catalog_id from catalog_slug where slug = ?",
+                row -> new Owner(row.text("workspace_id"), row.text("catalog_id")),
+                slug);
+    }
+
+    /** The path of a catalogue's page, of a deleted one too. */
+    static Optional<String> findPath(Tx tx, String workspaceId, String catalogId) {
+        return tx.find(
+                "select path, slug from catalog_slug where workspace_id = ? and catalog_id = ? order by since desc limit 1",
+                row -> row.text("path") + row.text("slug"),
+                workspaceId,
+                catalogId);
+    }
+}

@@ -1,0 +1,123 @@
+package placard.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static placard.storage.Store.open;
+
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.PostgresUrl;
+import placard.testing.Await;
+import placard.testing.MadeCatalog;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** What the public page is told, and when. */
+@ParameterizedClass
+@EnumSource
+final class PublishedTest {
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+    private static Placard placard;
+    private static Database database;
+    private static Catalogs catalogs;
+
+    @Parameter
+    private Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        placard = Placard.start(store);
+        String url = placard.environment().get("PLACARD_DATABASE_URL");
+        database = open(
+                placard.folder(), url.isEmpty() ? null : PostgresUrl.parse(url).orElseThrow());
+        SecureRandom random = new SecureRandom();
+        catalogs =
+                new Catalogs(database, new Ids(Clock.systemUTC(), random), random, (_, _, _) -> null, (_, _, _) -> {});
+        assertThat(placard.running().store()).isEqualTo(store.label());
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        database.close();
+        placard.close();
+    }
+
+    private static Catalogs.Found find(String slug) {
+        return catalogs.findPublished(slug, NOON);
+    }
+
+    private static MadeCatalog published(String slug) {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'A','slug':'" + slug + "'}");
+        placard.post(catalog.path() + "/publish", "");
+        return catalog;
+    }
+
+    @Test
+    void onlyAPublishedCatalogueIsThere() {
+        MadeCatalog catalog = published("shown");
+        assertThat(find("shown")).isInstanceOf(Catalogs.Found.Live.class);
+        placard.post(catalog.path() + "/unpublish", "");
+        assertThat(find("shown")).isEqualTo(new Catalogs.Found.Unknown());
+        assertThat(find("never-there")).isEqualTo(new Catalogs.Found.Unknown());
+    }
+
+    @Test
+    void anOldAddressLeadsToTheNewOneAndADeletedOneIsGone() {
+        MadeCatalog catalog = published("before");
+        catalog.patch("{'slug':'after-it'}");
+        assertThat(find("before")).isEqualTo(new Catalogs.Found.Moved("/menu/after-it"));
+        assertThat(find("After-It")).isEqualTo(new Catalogs.Found.Moved("/menu/after-it"));
+        placard.delete(catalog.path());
+        assertThat(find("before")).isEqualTo(new Catalogs.Found.Gone());
+        assertThat(find("after-it")).isEqualTo(new Catalogs.Found.Gone());
+    }
+
+    @Test
+    void theTreeTellsWhenItChangesByItself() {
+        MadeCatalog catalog = published("timed");
+        assertThat(tree("timed").changesAt()).isNull();
+        catalog.item("Late", ",'schedule':[{'from':'18:00','to':'22:00'}]");
+        CatalogTree tree = tree("timed");
+        assertThat(tree.changesAt()).isEqualTo(Instant.parse("2026-11-20T18:00:00Z"));
+        CatalogTree.Shelf shelf = tree.shelves().getFirst();
+        assertThat(tree.availability(shelf.section(), shelf.items().getFirst()).status())
+                .isEqualTo(Availability.Status.NOT_NOW);
+    }
+
+    private static CatalogTree tree(String slug) {
+        return ((Catalogs.Found.Live) find(slug)).tree();
+    }
+
+    @Test
+    void everyChangeIsToldOnOtherNodesToo() {
+        assumeTrue(store == Store.POSTGRESQL, "SQLite has one node");
+        List<String> heard = new CopyOnWriteArrayList<>();
+        database.listen(Catalogs.CHANGED, heard::add);
+        MadeCatalog catalog = published("told");
+        String item = catalog.item("A", "");
+        placard.post(item + "/toggle-availability", "{\"isAvailable\":false}");
+        placard.delete(item);
+        Await.until(
+                "six notices", () -> heard.stream().filter(catalog.id()::equals).count() >= 6);
+    }
+
+    @Test
+    void eachChangeCountsARevision() {
+        MadeCatalog catalog = published("counted");
+        long before = tree("counted").catalog().revision();
+        catalog.item("A", "");
+        assertThat(tree("counted").catalog().revision()).isEqualTo(before + 1);
+    }
+}

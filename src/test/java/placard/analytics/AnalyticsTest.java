@@ -150,6 +150,22 @@ class AnalyticsTest {
 
     @ParameterizedTest
     @EnumSource
+    void aMonthBeginsWithItsFirstDay(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-30T12:00:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard);
+            for (int scans = 1; scans <= 3; scans++) {
+                code.scan("203.0.113.1");
+                code.data(scans);
+                clock.move(Duration.ofDays(1));
+            }
+            clock.move(Duration.ofDays(-1)); // 2 December
+            assertThat(code.data().at("/metrics/scansThisMonth").asLong()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void theSameVisitorCountsOnceADay(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T12:00:00Z"));
         try (Placard placard = Placard.start(store, Map.of(), clock)) {

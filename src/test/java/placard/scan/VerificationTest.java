@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -12,7 +13,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +25,7 @@ import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.journal.SegmentId;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
 import placard.scan.visitor.UniqueBy;
@@ -217,6 +221,29 @@ class VerificationTest {
             clock.move(Duration.ofDays(2));
             node.retention(clock, List.of(), _ -> {}).run();
             assertThat(Recorder.positions(node.database)).isEmpty();
+        }
+    }
+
+    /** A file that is being written stays, and with it hashes of scans that are long in the store. */
+    @ParameterizedTest
+    @EnumSource
+    void aQuietJournalLetsGoOfItsHashesToo(Store store) throws IOException {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Retention retention = node.retention(clock, List.of(), _ -> {});
+            MadeCode code = MadeCode.in(placard);
+            node.scan(node.workspace(), code, 1);
+            node.record(1);
+            Set<SegmentId> first = Recorder.positions(node.database).keySet();
+            clock.move(Duration.ofDays(1));
+            retention.run();
+            node.scan(node.workspace(), code, 2);
+            node.record(1);
+            String file = first.iterator().next().toString();
+            try (Stream<Path> files = Files.list(folder.resolve("journal"))) {
+                assertThat(files.map(Path::toString)).noneMatch(name -> name.contains(file));
+            }
         }
     }
 

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -85,12 +84,7 @@ public final class Recorder implements AutoCloseable {
 
     /** The positions that the store knows, by segment; what the journal is opened with. */
     public static Map<SegmentId, Long> positions(Database database) {
-        Map<SegmentId, Long> positions = new HashMap<>();
-        database.read(tx -> tx.list(
-                        "select segment, position from journal_position",
-                        row -> Map.entry(SegmentId.parse(row.text("segment")), row.number("position"))))
-                .forEach(entry -> positions.put(entry.getKey(), entry.getValue()));
-        return positions;
+        return Bookmark.all(database);
     }
 
     public void start() {
@@ -124,8 +118,11 @@ public final class Recorder implements AutoCloseable {
                     if (stopping && !more) {
                         return;
                     }
-                } else if (record(batch)) {
-                    position = batch.after();
+                    continue;
+                }
+                JournalPosition next = record(position, batch);
+                if (!next.equals(position)) {
+                    position = next;
                     released.addAll(journal.release(position));
                     rest(System.nanoTime() - start, batch.records().size());
                 } else if (stopping) {
@@ -154,8 +151,8 @@ public final class Recorder implements AutoCloseable {
         return Math.clamp(journal.figures().backlogBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH);
     }
 
-    /** Brings a batch in; false if it is to be tried again. */
-    private boolean record(JournalBatch batch) {
+    /** Brings a batch in, and returns where to read on: at the same place if it is to be tried again. */
+    private JournalPosition record(JournalPosition from, JournalBatch batch) {
         List<Scan> scans = new ArrayList<>(batch.records().size());
         List<byte[]> unfit = new ArrayList<>();
         for (byte[] record : batch.records()) {
@@ -166,49 +163,61 @@ public final class Recorder implements AutoCloseable {
                 unfit.add(record);
             }
         }
-        Verdict verdict = commit(scans, batch.after());
-        if (verdict == Verdict.UNFIT && batch.records().size() == 1) {
+        Verdict verdict = commit(scans, from, batch.after());
+        if (verdict instanceof Unfit && batch.records().size() == 1) {
             unfit.addAll(batch.records());
-            verdict = commit(List.of(), batch.after());
+            verdict = commit(List.of(), from, batch.after());
         }
-        switch (verdict) {
-            case DONE -> {
-                unfit.forEach(journal::putAside);
-                unreadable.addAndGet(unfit.size());
-                recorded.addAndGet(batch.records().size() - unfit.size());
+        return switch (verdict) {
+            case Done(JournalPosition standing) -> {
+                if (standing.equals(batch.after())) {
+                    unfit.forEach(journal::putAside);
+                    unreadable.addAndGet(unfit.size());
+                    recorded.addAndGet(batch.records().size() - unfit.size());
+                }
                 singly = Math.max(0, singly - 1);
                 failing = false;
+                yield standing;
             }
-            case UNFIT -> singly = Math.max(singly, batch.records().size());
-            case LATER -> {
+            case Unfit() -> {
+                singly = Math.max(singly, batch.records().size());
+                yield from;
+            }
+            case Later() -> {
                 failing = true;
                 LockSupport.parkNanos(RETRY_NANOS);
+                yield from;
             }
-        }
-        return verdict == Verdict.DONE;
+        };
     }
 
     /** What became of a try to bring scans in. */
-    private enum Verdict {
-        DONE,
-        /** The store is away, or something that an operator must mend: the same again, later. */
-        LATER,
-        /** One of the scans can't be brought in at all; it must not keep the others back. */
-        UNFIT
-    }
+    private sealed interface Verdict {}
 
-    private Verdict commit(List<Scan> scans, JournalPosition after) {
+    /**
+     * The store has all that is before this position: behind the batch, or elsewhere if an earlier try had reached it
+     * though its answer was lost.
+     */
+    private record Done(JournalPosition standing) implements Verdict {}
+
+    /** The store is away, or something that an operator must mend: the same again, later. */
+    private record Later() implements Verdict {}
+
+    /** One of the scans can't be brought in at all; it must not keep the others back. */
+    private record Unfit() implements Verdict {}
+
+    private Verdict commit(List<Scan> scans, JournalPosition from, JournalPosition after) {
         try {
-            namedEpochs.addAll(database.writeScans(tx -> write(tx, scans, after)));
+            JournalPosition standing = database.writeScans(tx -> write(tx, scans, from, after));
             released.clear();
-            return Verdict.DONE;
+            return new Done(standing);
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
             boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !scans.isEmpty();
             complain(failure, unfit);
-            return unfit ? Verdict.UNFIT : Verdict.LATER;
+            return unfit ? new Unfit() : new Later();
         } catch (RuntimeException fault) {
             complain(fault, !scans.isEmpty());
-            return scans.isEmpty() ? Verdict.LATER : Verdict.UNFIT;
+            return scans.isEmpty() ? new Later() : new Unfit();
         }
     }
 
@@ -220,9 +229,14 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Writes scans and position, and returns the epochs whose keys are known to the store now. */
-    private Set<Integer> write(Tx tx, List<Scan> scans, JournalPosition position) {
+    /** Writes scans and position, and returns where the store stands then. */
+    private JournalPosition write(Tx tx, List<Scan> scans, JournalPosition from, JournalPosition after) {
         Instant now = clock.instant();
+        Optional<JournalPosition> elsewhere = Bookmark.move(tx, from, after, now);
+        if (elsewhere.isPresent()) {
+            LOG.atWarn().log("The store had taken scans without being heard to; the recorder goes on behind them");
+            return elsewhere.get();
+        }
         Set<Integer> named = new HashSet<>(namedEpochs);
         Set<Integer> lost = new HashSet<>();
         List<Scan> fit = new ArrayList<>(scans.size());
@@ -232,15 +246,9 @@ public final class Recorder implements AutoCloseable {
             fit.add(known ? scan : scan.withoutVisitor());
         }
         RollUps.add(tx, fit, now);
-        tx.update("""
-                insert into journal_position (segment, position, updated_at)
-                values (?, ?, ?)
-                on conflict (segment) do update set position = excluded.position, updated_at = excluded.updated_at
-                """, position.segment().toString(), position.offset(), now);
-        for (SegmentId gone : released) {
-            tx.update("delete from journal_position where segment = ?", gone.toString());
-        }
-        return named;
+        Bookmark.forget(tx, released);
+        tx.afterCommit(() -> namedEpochs.addAll(named));
+        return after;
     }
 
     /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */

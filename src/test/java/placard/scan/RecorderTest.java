@@ -106,6 +106,49 @@ class RecorderTest {
         }
     }
 
+    /** A commit's answer may be lost with the connection though the commit was made. */
+    @ParameterizedTest
+    @EnumSource
+    void whatTheStoreHasTakenUnheardIsNotBroughtInAgain(Store store) throws Exception {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            try (Node node = new Node(placard, clock)) {
+                node.recorder.start();
+                for (int i = 0; i < 3; i++) {
+                    node.append(node.scan(clock.instant(), null, ADDRESS));
+                }
+                assertThat(node.code.data(3).at("/metrics/totalScans").asLong()).isEqualTo(3);
+                Journal unheard = Journal.open(
+                        copy(folder.resolve("journal")),
+                        new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
+                        new SecureRandom(),
+                        Map.of());
+                try (Recorder again = new Recorder(node.database, unheard, node.keys, clock)) {
+                    again.start();
+                    ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
+                    node.scan(clock.instant(), null, ADDRESS).write(bytes);
+                    assertThat(unheard.append(bytes.array(), 0, bytes.position(), () -> {}))
+                            .isTrue();
+                    assertThat(node.code.data(4).at("/metrics/totalScans").asLong())
+                            .isEqualTo(4);
+                }
+                unheard.close();
+                assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from scan")))
+                        .isEqualTo(4);
+            }
+        }
+    }
+
+    private static Path copy(Path journal) throws IOException {
+        Path copy = Files.createDirectories(journal.resolveSibling("copy"));
+        try (var files = Files.list(journal)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+        return copy;
+    }
+
     @ParameterizedTest
     @EnumSource
     void aRecordThatNobodyCanUseIsPutAsideAndHoldsNothingUp(Store store) throws IOException {

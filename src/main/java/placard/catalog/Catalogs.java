@@ -109,7 +109,8 @@ public final class Catalogs {
     public Found findPublished(String slug, Instant now) {
         return database.read(tx -> {
             String folded = Slugs.folded(slug);
-            Slugs.Owner owner = Slug.isWellFormed(folded) ? Slugs.find(tx, folded).orElse(null) : null;
+            Slugs.Owner owner =
+                    Slug.isWellFormed(folded) ? Slugs.find(tx, folded).orElse(null) : null;
             if (owner == null) {
                 return new Found.Unknown();
             }

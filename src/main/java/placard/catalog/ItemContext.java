@@ -21,8 +21,7 @@ record ItemContext(Currency currency, Predicate<String> fileExists, RandomGenera
      */
     static ItemContext of(Catalog catalog, Predicate<String> fileExists, RandomGenerator random) {
         Map<String, Boolean> known = new HashMap<>();
-        return new ItemContext(
-                catalog.draft().currency(), id -> known.computeIfAbsent(id, fileExists::test), random);
+        return new ItemContext(catalog.draft().currency(), id -> known.computeIfAbsent(id, fileExists::test), random);
     }
 
     /** The same request's, now that the catalogue is this one. */

@@ -208,8 +208,8 @@ public final class ItemRoutes {
         request.checkInput();
         Instant now = clock.instant();
         ItemContext context = context(catalog);
-        Bulk.Plan plan = database.read(
-                tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+        Bulk.Plan plan =
+                database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
             ObjectNode body = bulk.apply(tx, plan.isFor(held) ? plan : bulk.plan(tx, held, context, now));

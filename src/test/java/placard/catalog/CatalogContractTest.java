@@ -161,11 +161,12 @@ final class CatalogContractTest {
         assertThat(section.path("isVisible").asBoolean()).isFalse();
         assertThat(section.path("position").asInt()).isEqualTo(1);
         assertThat(section.path("items")).isEmpty();
-        assertThat(section.at("/schedule").toString()).isEqualTo(json("[{'days':['mon'],'from':'07:00','to':'11:00'}]"));
+        assertThat(section.at("/schedule").toString())
+                .isEqualTo(json("[{'days':['mon'],'from':'07:00','to':'11:00'}]"));
         String path = catalog.path() + "/sections/" + section.path("id").asText();
         String tag = made.header("ETag");
-        Reply cleared = placard.patch(
-                path, json("{'description':null,'isVisible':null,'schedule':null}"), "If-Match", tag);
+        Reply cleared =
+                placard.patch(path, json("{'description':null,'isVisible':null,'schedule':null}"), "If-Match", tag);
         assertThat(cleared.status()).as(cleared.text()).isEqualTo(200);
         assertThat(cleared.at("/section/description").isNull()).isTrue();
         assertThat(cleared.at("/section/isVisible").asBoolean()).isTrue();
@@ -211,8 +212,7 @@ final class CatalogContractTest {
         String a = id(catalog.item("A", ""));
         String b = id(catalog.item("B", ""));
         String other = catalog.section("{'name':'Other'}");
-        Reply c = placard.post(
-                catalog.path() + "/items", json("{'name':'C','sectionId':'" + other + "'}"));
+        Reply c = placard.post(catalog.path() + "/items", json("{'name':'C','sectionId':'" + other + "'}"));
         placard.delete(catalog.path() + "/sections/" + catalog.section() + "?moveTo=" + other);
         JsonNode sections = catalog.read().at("/catalog/sections");
         assertThat(sections).hasSize(1);
@@ -247,13 +247,7 @@ final class CatalogContractTest {
         assertThat(catalog.read().text()).isEqualTo(before);
         assertThat(put(foreign.path() + "/order", "{'sections':[" + here + "]}").status())
                 .isEqualTo(422);
-        assertThat(placard.send(
-                                "PUT",
-                                path,
-                                json("{'sections':[" + here + "]}"),
-                                placard.key(),
-                                "If-Match",
-                                "\"99\"")
+        assertThat(placard.send("PUT", path, json("{'sections':[" + here + "]}"), placard.key(), "If-Match", "\"99\"")
                         .code())
                 .isEqualTo("version_mismatch");
         assertThat(put(path, "{'sections':[" + here + "]}").status()).isEqualTo(200);
@@ -266,8 +260,8 @@ final class CatalogContractTest {
             placard.send("POST", "/api/v1/catalogs", json("{'name':'" + name + "'}"), tenant.key());
             clock.move(Duration.ofSeconds(1));
         }
-        assertThat(names(tenant, "?sort=name")).isIn(List.of("A", "a", "b", "c", "Zwölf_1%"), List.of(
-                "a", "A", "b", "c", "Zwölf_1%"));
+        assertThat(names(tenant, "?sort=name"))
+                .isIn(List.of("A", "a", "b", "c", "Zwölf_1%"), List.of("a", "A", "b", "c", "Zwölf_1%"));
         assertThat(names(tenant, "?sort=-name")).startsWith("Zwölf_1%", "c", "b");
         assertThat(names(tenant, "")).containsExactly("Zwölf_1%", "a", "c", "A", "b");
         assertThat(names(tenant, "?sort=createdAt")).containsExactly("b", "A", "c", "a", "Zwölf_1%");
@@ -369,8 +363,8 @@ final class CatalogContractTest {
         "+1415x550123,"
     })
     void whatsappIsANumberInE164(String sent, String stored) {
-        Reply made = placard.post(
-                "/api/v1/catalogs", json("{'name':'A','businessDetails':{'whatsapp':'" + sent + "'}}"));
+        Reply made =
+                placard.post("/api/v1/catalogs", json("{'name':'A','businessDetails':{'whatsapp':'" + sent + "'}}"));
         if (stored == null) {
             assertThat(made.faults()).containsExactly("/businessDetails/whatsapp invalid_phone");
         } else {
@@ -432,8 +426,7 @@ final class CatalogContractTest {
         assertThat(second.at("/catalog/name").asText()).isEqualTo("n".repeat(111) + " (copy 2)");
         MadeCatalog plain = MadeCatalog.in(placard, "{'name':'Plain'}");
         Reply copy = placard.post(plain.path() + "/duplicate", "");
-        Reply ofCopy = placard.post(
-                "/api/v1/catalogs/" + copy.at("/catalog/id").asText() + "/duplicate", "");
+        Reply ofCopy = placard.post("/api/v1/catalogs/" + copy.at("/catalog/id").asText() + "/duplicate", "");
         assertThat(ofCopy.at("/catalog/name").asText()).isEqualTo("Plain (copy 2)");
     }
 
@@ -442,7 +435,8 @@ final class CatalogContractTest {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
                 "{'name':'Full','currency':'INR','template':'retail','description':'d','metadata':{'a':[1]},'theme':{'layout':'grid'},'settings':{'ordering':'none'},'businessDetails':{'name':'n'}}");
-        String hidden = catalog.section("{'name':'Hidden','isVisible':false,'schedule':[{'from':'07:00','to':'08:00'}]}");
+        String hidden =
+                catalog.section("{'name':'Hidden','isVisible':false,'schedule':[{'from':'07:00','to':'08:00'}]}");
         catalog.item(
                 "Cake",
                 ",'price':2.5,'badge':'b','externalId':'E','isAvailable':false,'soldOutUntil':'end_of_day','schedule':[{'from':'09:00','to':'10:00'}],'metadata':{'own':{'x':1},'dietary':['Veg'],'variants':[{'name':'S','sku':'1','isDefault':false},{'name':'M','isDefault':true,'isAvailable':false}],'addOns':[{'name':'C','price':1,'maxQuantity':3}]}");
@@ -455,7 +449,8 @@ final class CatalogContractTest {
         assertThat(copy.path("publishedAt").isNull()).isTrue();
         assertThat(copy.path("version").asInt()).isEqualTo(1);
         assertThat(copy.path("slug").asText()).isNotEqualTo(source.path("slug").asText());
-        for (String member : List.of("description", "template", "currency", "metadata", "theme", "settings", "businessDetails")) {
+        for (String member :
+                List.of("description", "template", "currency", "metadata", "theme", "settings", "businessDetails")) {
             assertThat(copy.path(member)).as(member).isEqualTo(source.path(member));
         }
         String translated = source.path("sections").toString();

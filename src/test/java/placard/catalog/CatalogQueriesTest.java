@@ -35,10 +35,11 @@ final class CatalogQueriesTest {
                     database, new Ids(Clock.systemUTC(), random), random, (_, _, _) -> null, (_, _, _) -> {});
             MadeCatalog catalog = MadeCatalog.in(placard);
             catalog.item("A", ",'price':1");
-            String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace =
+                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
             Instant now = Instant.now();
-            Consumer<Tx> tree = tx -> Json.text(
-                    catalogs.tree(tx, Catalogs.get(tx, workspace, catalog.id()), now).json(""));
+            Consumer<Tx> tree = tx -> Json.text(catalogs.tree(tx, Catalogs.get(tx, workspace, catalog.id()), now)
+                    .json(""));
             Consumer<Tx> list = tx -> {
                 Catalogs.Filter filter = new Catalogs.Filter("", "");
                 catalogs.list(tx, workspace, filter, ALL, now).forEach(line -> line.json(""));

@@ -60,13 +60,22 @@ final class ItemContractTest {
 
     @ParameterizedTest
     @CsvSource({
-        "JPY,100,100", "JPY,100.0,100", "JPY,100.5,", "INR,0.1,0.1", "INR,0.125,", "KWD,0.125,0.125", "KWD,0.1255,",
-        "INR,999999999999,999999999999", "INR,1e3,1000", "INR,0.30,0.3"
+        "JPY,100,100",
+        "JPY,100.0,100",
+        "JPY,100.5,",
+        "INR,0.1,0.1",
+        "INR,0.125,",
+        "KWD,0.125,0.125",
+        "KWD,0.1255,",
+        "INR,999999999999,999999999999",
+        "INR,1e3,1000",
+        "INR,0.30,0.3"
     })
     void pricesAreExactInTheirCurrency(String currency, String sent, String stored) {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'A','currency':'" + currency + "'}");
         Reply made = catalog.post(
-                "A", ",'price':" + sent + ",'metadata':{'variants':[{'name':'V','price':" + sent
+                "A",
+                ",'price':" + sent + ",'metadata':{'variants':[{'name':'V','price':" + sent
                         + "}],'addOns':[{'name':'O','price':" + sent + "}]}");
         if (stored == null) {
             assertThat(made.faults())
@@ -95,14 +104,18 @@ final class ItemContractTest {
         String path = catalog.item("A", ",'price':5,'variants':[{'name':'S','price':3}]");
         assertThat(patch(path, "{'pricingType':'on_request'}").at("/item/price").asInt())
                 .isEqualTo(5);
-        assertThat(patch(path, "{'pricingType':'starting_from'}").at("/item/price").asInt())
+        assertThat(patch(path, "{'pricingType':'starting_from'}")
+                        .at("/item/price")
+                        .asInt())
                 .isEqualTo(5);
         Reply free = patch(path, "{'pricingType':'free'}");
         assertThat(free.at("/item/price").isNull()).isTrue();
         assertThat(free.at("/item/metadata/variants/0/price").isNull()).isTrue();
         assertThat(patch(path, "{'pricingType':'fixed'}").faults()).containsExactly("/price required");
         assertThat(patch(path, "{'pricingType':'fixed','price':null}").faults()).containsExactly("/price required");
-        assertThat(patch(path, "{'pricingType':'fixed','price':7}").at("/item/price").asInt())
+        assertThat(patch(path, "{'pricingType':'fixed','price':7}")
+                        .at("/item/price")
+                        .asInt())
                 .isEqualTo(7);
         assertThat(patch(path, "{'price':null}").faults()).containsExactly("/price required");
     }
@@ -134,8 +147,9 @@ final class ItemContractTest {
         assertThat(after.at("/addOns/0/price").asInt()).isEqualTo(3);
         assertThat(after.at("/addOns/2/id").asText()).isNotEqualTo(addOn);
         assertThat(patched.at("/idMappings").toString())
-                .isEqualTo(json("[{'clientId':'add_temp_9','id':'" + after.at("/addOns/1/id").asText()
-                        + "'},{'clientId':'" + addOn + "','id':'" + after.at("/addOns/2/id").asText() + "'}]"));
+                .isEqualTo(json("[{'clientId':'add_temp_9','id':'"
+                        + after.at("/addOns/1/id").asText() + "'},{'clientId':'" + addOn + "','id':'"
+                        + after.at("/addOns/2/id").asText() + "'}]"));
         assertThat(patch(path, "{'variants':[{'id':'" + variant.toUpperCase(java.util.Locale.ROOT) + "'}]}")
                         .faults())
                 .as("another id, so a new entry, which must be complete")
@@ -178,8 +192,7 @@ final class ItemContractTest {
         patch(path, "{'metadata':{'x':1,'schemaVersion':3}}");
         assertThat(patch(path, "{'metadata':{'y':2}}").at("/item/metadata/x").asInt())
                 .isEqualTo(1);
-        assertThat(patch(path, "{'metadata':null}").at("/item/metadata"))
-                .isEqualTo(item.path("metadata"));
+        assertThat(patch(path, "{'metadata':null}").at("/item/metadata")).isEqualTo(item.path("metadata"));
         assertThat(patch(path, "{'isAvailable':null,'pricingType':null}").status())
                 .isEqualTo(200);
         assertThat(patch(path, "{'name':null}").faults()).containsExactly("/name required");
@@ -204,7 +217,8 @@ final class ItemContractTest {
     @Test
     void unknownMetadataIsKeptAsSentUpToItsBounds() {
         MadeCatalog catalog = MadeCatalog.in(placard);
-        String odd = json("{'a':{'b':{'c':{'d':{'e':1.50}}}},'n':null,'big':123456789012345678901234567890,'u':'\u00e9\\n'}");
+        String odd = json(
+                "{'a':{'b':{'c':{'d':{'e':1.50}}}},'n':null,'big':123456789012345678901234567890,'u':'\u00e9\\n'}");
         JsonNode kept = catalog.post("A", ",'metadata':" + odd).at("/item/metadata");
         assertThat(kept.at("/a/b/c/d/e").toString()).isEqualTo("1.50");
         assertThat(kept.path("big").toString()).isEqualTo("123456789012345678901234567890");
@@ -222,7 +236,8 @@ final class ItemContractTest {
                         .faults())
                 .containsExactly("/metadata too_long");
         String path = catalog.item("A", ",'metadata':{'a':'" + "x".repeat(40_000) + "'}");
-        assertThat(patch(path, "{'metadata':{'b':'" + "x".repeat(40_000) + "'}}").faults())
+        assertThat(patch(path, "{'metadata':{'b':'" + "x".repeat(40_000) + "'}}")
+                        .faults())
                 .as("the whole counts")
                 .containsExactly("/metadata too_long");
     }
@@ -247,6 +262,8 @@ final class ItemContractTest {
                 ",'metadata':{'virtualTour':{'url':'javascript:x'}} | /metadata/virtualTour/url invalid_url",
                 ",'metadata':{'floorPlans':[{'fileId':'file_01jd3x5n8kq2v7w9c4t6r0m1ba'}]} | /metadata/floorPlans/0/fileId file_not_found",
                 ",'imageFileIds':['file_01jd3x5n8kq2v7w9c4t6r0m1ba'] | /imageFileIds/0 file_not_found",
+                ",'pricingType':'free','variants':[7] | /variants/0 invalid_type",
+                ",'pricingType':'free','variants':[{'name':'A','price':1}] | /variants/0/price price_not_allowed",
                 ",'schedule':[{'from':'07:00'}] | /schedule/0/to required",
                 ",'isAvailable':false,'soldOutUntil':'2026-11-20T09:59:59Z' | /soldOutUntil out_of_range",
                 ",'isAvailable':false,'soldOutUntil':'9999-01-01T00:00:00Z' | /soldOutUntil out_of_range",
@@ -299,8 +316,7 @@ final class ItemContractTest {
                         .code())
                 .isEqualTo("version_mismatch");
         MadeCatalog other = MadeCatalog.in(placard);
-        assertThat(placard.post(
-                                other.path() + "/items/" + id(path) + "/toggle-availability", "{\"isAvailable\":true}")
+        assertThat(placard.post(other.path() + "/items/" + id(path) + "/toggle-availability", "{\"isAvailable\":true}")
                         .status())
                 .isEqualTo(404);
     }
@@ -316,7 +332,8 @@ final class ItemContractTest {
                 .plusHours(1)
                 .truncatedTo(java.time.temporal.ChronoUnit.HOURS)
                 .toString();
-        placard.patch(section, json("{'schedule':[{'from':'" + local + "','to':'" + local.replace(":00", ":30") + "'}]}"));
+        placard.patch(
+                section, json("{'schedule':[{'from':'" + local + "','to':'" + local.replace(":00", ":30") + "'}]}"));
         JsonNode item = placard.get(path).at("/item");
         assertThat(item.at("/availability/status").asText()).isEqualTo("not_now");
         assertThat(item.at("/availability/reason").asText()).isEqualTo("section_schedule");
@@ -349,7 +366,9 @@ final class ItemContractTest {
         assertThat(bulk(catalog, "", "{'items':{}}").faults()).containsExactly("/items invalid_type");
         assertThat(bulk(catalog, "?onError=stop", "{'items':[{}]}").faults())
                 .containsExactly("/query/onError unknown_value");
-        assertThat(bulk(catalog, "", "{'items':[" + rows + "]}").at("/unchanged").asInt())
+        assertThat(bulk(catalog, "", "{'items':[" + rows + "]}")
+                        .at("/unchanged")
+                        .asInt())
                 .isEqualTo(500);
     }
 
@@ -394,10 +413,7 @@ final class ItemContractTest {
                 "",
                 "{'items':[{'id':'" + second + "','externalId':'3'},{'id':'" + first + "','externalId':'2'}]}");
         assertThat(done.status()).as(done.text()).isEqualTo(200);
-        assertThat(bulk(
-                                catalog,
-                                "",
-                                "{'items':[{'id':'" + second + "','externalId':'2'}]}")
+        assertThat(bulk(catalog, "", "{'items':[{'id':'" + second + "','externalId':'2'}]}")
                         .faults())
                 .containsExactly("/items/0/externalId external_id_taken");
     }

@@ -101,8 +101,7 @@ final class PublishedTest {
         MovableClock clock = new MovableClock(Instant.now());
         Returns returns = new Returns(database, clock);
         Instant until = clock.instant().plusSeconds(60);
-        placard.post(
-                item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
+        placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
         List<String> heard = new CopyOnWriteArrayList<>();
         database.listen(Catalogs.CHANGED, heard::add);
         settle(heard);

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
+import placard.catalog.Returns;
 import placard.scan.Retention;
 import placard.scan.visitor.Cities;
 import placard.storage.Database;
@@ -22,18 +23,27 @@ final class Housekeeping implements AutoCloseable {
     private final Idempotency idempotency;
     private final Guard guard;
     private final Cities cities;
+    private final Returns returns;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             2, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
-    Housekeeping(Database database, Retention retention, Idempotency idempotency, Guard guard, Cities cities) {
+    Housekeeping(
+            Database database,
+            Retention retention,
+            Idempotency idempotency,
+            Guard guard,
+            Cities cities,
+            Returns returns) {
         this.database = database;
         this.retention = retention;
         this.idempotency = idempotency;
         this.guard = guard;
         this.cities = cities;
+        this.returns = returns;
     }
 
     void start() {
+        every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));

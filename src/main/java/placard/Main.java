@@ -28,6 +28,7 @@ import placard.catalog.CatalogRules;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.ItemRoutes;
+import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
@@ -153,7 +154,9 @@ public final class Main {
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
-        Housekeeping housekeeping = new Housekeeping(database, retention, idempotency, tenants.guard(), cities);
+        Returns returns = new Returns(database, clock);
+        Housekeeping housekeeping =
+                new Housekeeping(database, retention, idempotency, tenants.guard(), cities, returns);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -19,6 +18,7 @@ import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.base.Texts;
 import placard.storage.Tx;
 import placard.web.Request;
 
@@ -73,6 +73,18 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
         }
     }
 
+    /**
+     * What becomes of all rows.
+     *
+     * @param revision the catalogue's, as it was when this was decided
+     */
+    record Plan(List<Row> rows, long revision) {
+        /** Whether nothing has changed but that the catalogue is held now. */
+        boolean isFor(Catalog held) {
+            return held.revision() == revision + 1;
+        }
+    }
+
     static Bulk read(Request request, Ids ids, int maxItems) {
         Input input = request.input();
         input.require("items");
@@ -81,7 +93,8 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
         if (sent.isArray() && !sent.isEmpty() && sent.size() <= MOST) {
             sent.forEach(rows::add);
         } else if (!sent.isMissingNode() && !sent.isNull()) {
-            input.fault("items", sent.isArray() ? "too_many" : "invalid_type", "An array of 1 to " + MOST + " items.");
+            String code = !sent.isArray() ? "invalid_type" : sent.isEmpty() ? "too_few" : "too_many";
+            input.fault("items", code, "An array of 1 to " + MOST + " items.");
         }
         String onError = request.query("onError");
         if (onError != null && !onError.equals("skip") && !onError.equals("abort")) {
@@ -105,6 +118,14 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
             });
         }
 
+        /** The external id that an item gives up is free for a later row. */
+        private void rename(@Nullable Item before, Item after) {
+            if (before != null && before.externalId() != null) {
+                byExternal.remove(before.externalId());
+            }
+            name(after);
+        }
+
         private void name(Item item) {
             String external = item.externalId();
             if (external != null) {
@@ -118,12 +139,12 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
      *
      * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
      */
-    List<Row> plan(Tx tx, Catalog catalog, Function<Catalog, ItemContext> contexts, Instant now) {
+    Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
         Set<String> sections = Sections.list(tx, catalog.workspaceId(), catalog.id()).stream()
                 .map(Section::id)
                 .collect(Collectors.toSet());
         Known known = new Known(Items.list(tx, catalog.workspaceId(), catalog.id()), sections);
-        ItemContext context = contexts.apply(catalog);
+        ItemContext context = asked.in(catalog);
         List<Row> planned = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             planned.add(row(i, catalog, known, context, now));
@@ -135,7 +156,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
         if (!skips && !faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
-        return planned;
+        return new Plan(planned, catalog.revision());
     }
 
     private Row row(int index, Catalog catalog, Known known, ItemContext context, Instant now) {
@@ -154,7 +175,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
             input.check();
             known.planned.add(read.item().id());
             known.byId.put(read.item().id(), read.item());
-            known.name(read.item());
+            known.rename(before, read.item());
             return new Row(index, before, read.item(), read.idMappings(), List.copyOf(input.warnings()), List.of());
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults)) {
@@ -174,7 +195,8 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     /** The item that a row changes, or null if it makes a new one. */
     private static @Nullable Item target(Input input, Known known) {
         String id = input.raw("id");
-        String external = input.node().path("externalId").textValue();
+        String sent = input.node().path("externalId").textValue();
+        String external = sent == null ? null : Texts.normal(sent);
         String target = id != null && !id.isEmpty() ? id : external == null ? null : known.byExternal.get(external);
         Item item = target == null ? null : known.byId.get(target);
         if (id != null && !id.isEmpty() && item == null) {
@@ -203,10 +225,10 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     }
 
     /** Stores what was planned while the catalogue was held, and tells of each row what became of it. */
-    ObjectNode apply(Tx tx, List<Row> planned) {
+    ObjectNode apply(Tx tx, Plan plan) {
         Map<String, Integer> ends = new HashMap<>();
         List<Item> fresh = new ArrayList<>();
-        for (Row row : planned) {
+        for (Row row : plan.rows) {
             Item item = row.after;
             if (item == null || row.isUnchanged()) {
                 continue;
@@ -220,7 +242,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
             }
         }
         Items.insert(tx, fresh);
-        return json(planned);
+        return json(plan.rows);
     }
 
     private static void store(Tx tx, Row row, Item item, List<Item> fresh) {

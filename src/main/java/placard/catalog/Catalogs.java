@@ -108,7 +108,9 @@ public final class Catalogs {
      */
     public Found findPublished(String slug, Instant now) {
         return database.read(tx -> {
-            Slugs.Owner owner = Slugs.find(tx, Slugs.folded(slug)).orElse(null);
+            String folded = Slugs.folded(slug);
+            Slugs.Owner owner =
+                    Slug.isWellFormed(folded) ? Slugs.find(tx, folded).orElse(null) : null;
             if (owner == null) {
                 return new Found.Unknown();
             }

@@ -2,10 +2,12 @@ package placard.catalog;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +19,7 @@ import placard.storage.Tx;
 final class Copies {
     private static final Pattern COPY = Pattern.compile("^(.*) \\(copy(?: [0-9]{1,9})?\\)$", Pattern.DOTALL);
     private static final int MAX_NAME = 120;
+    private static final int LONGEST_SUFFIX = " (copy 999999999)".length();
 
     /** A copy just made, with every old id and the new one in its place. */
     record Copy(Catalog catalog, Map<String, String> idMap) {}
@@ -64,14 +67,17 @@ final class Copies {
     private static String name(Tx tx, Catalog source) {
         Matcher copied = COPY.matcher(source.draft().name());
         String stem = copied.matches() ? copied.group(1) : source.draft().name();
+        String beginning = Texts.folded(shortened(stem, MAX_NAME - LONGEST_SUFFIX));
+        Set<String> taken = new HashSet<>(tx.list(
+                "select name_folded from catalog where workspace_id = ? and name_folded >= ? and name_folded < ?",
+                row -> row.text("name_folded"),
+                source.workspaceId(),
+                beginning,
+                beginning + Character.toString(Character.MAX_CODE_POINT)));
         for (int n = 1; ; n++) {
             String suffix = n == 1 ? " (copy)" : " (copy " + n + ")";
             String name = shortened(stem, MAX_NAME - suffix.length()) + suffix;
-            long taken = tx.count(
-                    "select count(*) as n from catalog where workspace_id = ? and name_folded = ?",
-                    source.workspaceId(),
-                    Texts.folded(name));
-            if (taken == 0) {
+            if (!taken.contains(Texts.folded(name))) {
                 return name;
             }
         }

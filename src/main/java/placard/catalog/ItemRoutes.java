@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
-import placard.base.Refusal;
 import placard.base.Scope;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -54,8 +53,7 @@ public final class ItemRoutes {
     }
 
     private ItemContext context(Catalog catalog) {
-        return new ItemContext(
-                catalog.draft().currency(), id -> rules.fileExists().test(catalog.workspaceId(), id), random);
+        return ItemContext.of(catalog, id -> rules.fileExists().test(catalog.workspaceId(), id), random);
     }
 
     private Catalog catalog(Request request) {
@@ -67,30 +65,34 @@ public final class ItemRoutes {
         Catalog catalog = catalog(request);
         Input input = request.input().ignoring(READ_ONLY);
         Instant now = clock.instant();
-        Item.Reading read = Item.created(catalog, ids.next("item_"), input, context(catalog), now);
-        database.read(tx -> ItemPlaces.check(tx, read.item(), input));
+        ItemContext context = context(catalog);
+        String id = ids.next("item_");
+        Item.Reading first = Item.created(catalog, id, input, context, now);
+        database.read(tx -> ItemPlaces.check(tx, first.item(), input));
         request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
         return request.once(database, tx -> {
-            Catalog held = holdAsRead(tx, catalog, now);
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            Item.Reading read = first;
+            if (!hasSameMoney(held, catalog)) {
+                read = Item.created(held, id, input, context.in(held), now);
+                input.check();
+            }
             if (Items.count(tx, held.workspaceId(), held.id()) >= rules.maxItems()) {
                 throw ItemPlaces.full(rules.maxItems());
             }
             Item item = ItemPlaces.placed(tx, null, read.item());
             Items.insert(tx, List.of(item));
             ObjectNode json = json(tx, held, item, now);
-            ObjectNode body = body(json, read.idMappings(), input.warnings());
+            ObjectNode body = body(json, read.idMappings(), warnings);
             String location = "/api/v1/catalogs/" + held.id() + "/items/" + item.id();
             return answer(Answer.created(location, body), item, json);
         });
     }
 
-    /** Holds the catalogue, whose currency and time zone are still those that the item was read by. */
-    private static Catalog holdAsRead(Tx tx, Catalog asRead, Instant now) {
-        Catalog held = Catalogs.hold(tx, asRead.workspaceId(), asRead.id(), now);
-        if (!held.draft().currency().equals(asRead.draft().currency())) {
-            throw Refusal.conflict("currency_conflict", "The catalogue's currency has just changed; send this again.");
-        }
-        return held;
+    /** Whether prices that were read by one would be read alike by the other. */
+    private static boolean hasSameMoney(Catalog one, Catalog other) {
+        return one.draft().currency().equals(other.draft().currency());
     }
 
     static ObjectNode json(Tx tx, Catalog catalog, Item item, Instant now) {
@@ -135,27 +137,30 @@ public final class ItemRoutes {
         Item before = get(request);
         Input input = request.input().ignoring(READ_ONLY);
         Instant now = clock.instant();
-        Item.Reading after = before.patchedBy(input, catalog, context(catalog), now);
+        ItemContext context = context(catalog);
+        Item.Reading after = before.patchedBy(input, catalog, context, now);
         Item wanted = after.item();
         database.read(tx -> ItemPlaces.check(tx, wanted, input));
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
         while (true) {
             request.checkVersion(before.version());
+            Catalog asRead = catalog;
             Item base = before;
             Item changed = after.item();
-            if (changed.saysTheSameAs(base) || database.write(tx -> update(tx, catalog, base, changed, now))) {
+            if (changed.saysTheSameAs(base) || database.write(tx -> update(tx, asRead, base, changed, now))) {
                 return answer(request, after.idMappings(), warnings);
             }
+            catalog = catalog(request);
             before = get(request);
-            after = before.patchedBy(input, catalog, context(catalog), now);
+            after = before.patchedBy(input, catalog, context.in(catalog), now);
             input.check();
         }
     }
 
-    private static boolean update(Tx tx, Catalog catalog, Item before, Item changed, Instant now) {
-        holdAsRead(tx, catalog, now);
-        return Items.update(tx, ItemPlaces.placed(tx, before, changed));
+    private static boolean update(Tx tx, Catalog asRead, Item before, Item changed, Instant now) {
+        Catalog held = Catalogs.hold(tx, asRead.workspaceId(), asRead.id(), now);
+        return hasSameMoney(held, asRead) && Items.update(tx, ItemPlaces.placed(tx, before, changed));
     }
 
     private Answer delete(Request request) {
@@ -202,10 +207,12 @@ public final class ItemRoutes {
         Bulk bulk = Bulk.read(request, ids, rules.maxItems());
         request.checkInput();
         Instant now = clock.instant();
-        database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), this::context, now));
+        ItemContext context = context(catalog);
+        Bulk.Plan plan =
+                database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
-            ObjectNode body = bulk.apply(tx, bulk.plan(tx, held, this::context, now));
+            ObjectNode body = bulk.apply(tx, plan.isFor(held) ? plan : bulk.plan(tx, held, context, now));
             return Answer.ok(Answer.warned(body, request.input().warnings()));
         });
     }

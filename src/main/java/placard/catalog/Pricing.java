@@ -1,5 +1,7 @@
 package placard.catalog;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -62,11 +64,16 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
         if (sent != null && sent.signum() != 0) {
             item.fault("price", "price_not_allowed", "A free item has no price.");
         }
-        List<Input> entries = pricesSent == null ? List.of() : Metadata.entries(pricesSent, "variants");
-        for (int i = 0; i < entries.size(); i++) {
-            var price = entries.get(i).node().path("price");
-            if (price.isNumber() && price.decimalValue().signum() != 0) {
-                entries.get(i).fault("price", "price_not_allowed", "A variant of a free item has no price.");
+        if (pricesSent == null) {
+            return;
+        }
+        JsonNode variants = pricesSent.node().path("variants");
+        for (int i = 0; i < variants.size(); i++) {
+            JsonNode price = variants.path(i).path("price");
+            if (price.isNumber() && price.decimalValue().signum() != 0 && variants.get(i) instanceof ObjectNode entry) {
+                pricesSent
+                        .under("variants", i, entry)
+                        .fault("price", "price_not_allowed", "A variant of a free item has no price.");
             }
         }
     }

@@ -148,8 +148,9 @@ public final class SectionRoutes {
     }
 
     private static boolean isThere(Tx tx, Section section, String other) {
-        return Sections.find(tx, section.workspaceId(), section.catalogId(), other)
-                .isPresent();
+        return Ids.isWellFormed("sec_", other)
+                && Sections.find(tx, section.workspaceId(), section.catalogId(), other)
+                        .isPresent();
     }
 
     private static Refusal notFound() {

@@ -52,12 +52,12 @@ final class Sections {
     }
 
     static void insert(Tx tx, List<Section> sections) {
-        tx.batch(
+        tx.insert(
                 """
                 insert into catalog_section
                     (workspace_id, catalog_id, id, position, name, description, is_visible, schedule, created_at,
                      updated_at, version)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                values %s
                 """,
                 sections.stream()
                         .map(section -> new Object[] {

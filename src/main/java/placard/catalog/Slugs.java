@@ -26,9 +26,11 @@ final class Slugs {
      * @param since the catalogue's revision, by which its newest slug is told
      */
     static boolean claim(Tx tx, String workspaceId, String catalogId, String slug, String path, long since) {
+        // No columns are named: the slug is in two unique indexes, and of two claims at once PostgreSQL may meet
+        // either.
         int inserted = tx.update("""
                 insert into catalog_slug (workspace_id, slug, catalog_id, path, since) values (?, ?, ?, ?, ?)
-                on conflict (slug) do nothing
+                on conflict do nothing
                 """, workspaceId, slug, catalogId, path, since);
         return inserted == 1
                 || tx.update(

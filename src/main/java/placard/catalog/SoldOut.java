@@ -35,7 +35,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         boolean isSent = item.has("isAvailable") && !item.clears("isAvailable");
         Boolean sent = item.flag("isAvailable");
         boolean isAvailable = sent == null ? stored.isAvailableAt(now) : sent;
-        Instant until = until(item, now, dayStart, zone);
+        Instant until = until(stored, item, now, dayStart, zone);
         if (!isAvailable) {
             boolean keeps = !isSent && !item.has("soldOutUntil");
             return new SoldOut(false, keeps ? stored.until : until);
@@ -46,7 +46,8 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         return NO;
     }
 
-    private static @Nullable Instant until(Input item, Instant now, LocalTime dayStart, ZoneId zone) {
+    /** The end that is stored may have come since the caller read it: sent back, it changes nothing. */
+    private static @Nullable Instant until(SoldOut stored, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
         String text = item.raw("soldOutUntil");
         if (text == null) {
             return null;
@@ -56,7 +57,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         }
         try {
             Instant until = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
-            if (until.isAfter(now) && until.isBefore(now.plus(LONGEST))) {
+            if (until.equals(stored.until) || until.isAfter(now) && until.isBefore(now.plus(LONGEST))) {
                 return until;
             }
             item.fault("soldOutUntil", "out_of_range", "Must lie in the future, within ten years.");

@@ -54,6 +54,19 @@ class AvailabilityTest {
                 .isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2026-11-20T08:59:59Z,04:00,2026-11-20T09:00:00Z",
+        "2026-11-20T09:00:00Z,04:00,2026-11-21T09:00:00Z", // at the start itself: the next one
+        "2026-03-08T05:00:00Z,04:00,2026-03-08T08:00:00Z", // clocks have been put forward
+        "2026-03-08T06:00:00Z,02:30,2026-03-08T07:30:00Z", // a start that the clocks skip comes as they go on
+        "2026-11-01T04:00:00Z,01:30,2026-11-01T05:30:00Z", // one that they repeat comes the first time
+        "2026-11-01T05:45:00Z,01:30,2026-11-02T06:30:00Z" // and only then
+    })
+    void aBusinessDayBeginsByTheClockOnTheWall(Instant now, LocalTime start, Instant begins) {
+        assertThat(SoldOut.nextDayStart(now, start, NEW_YORK)).isEqualTo(begins);
+    }
+
     @Property(tries = 200)
     void nothingChangesBeforeTheNextBoundary(
             @ForAll @IntRange(max = 95) int from,

@@ -153,11 +153,74 @@ final class CatalogRacesTest {
 
     @Test
     void oneNameMakesManySlugs() throws Exception {
-        List<Reply> replies = together(30, i -> () -> placard.post("/api/v1/catalogs", json("{'name':'Crowded'}")));
-        assertThat(replies).extracting(Reply::status).containsOnly(201);
+        for (String name : List.of("Crowded", "Packed", "Full", "Busy", "Thronged", "Swarming")) {
+            List<Reply> replies =
+                    together(30, i -> () -> placard.post("/api/v1/catalogs", json("{'name':'" + name + "'}")));
+            assertThat(replies).extracting(Reply::status).containsOnly(201);
+            assertThat(replies)
+                    .extracting(reply -> reply.at("/catalog/slug").asText())
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void oneSlugIsGivenOnce() throws Exception {
+        for (int round = 0; round < 10; round++) {
+            String body = json("{'name':'A','slug':'wanted-" + round + "'}");
+            List<Reply> replies = together(16, i -> () -> placard.post("/api/v1/catalogs", body));
+            assertThat(replies).extracting(Reply::status).containsOnlyOnce(201).containsOnly(201, 409);
+        }
+    }
+
+    @Test
+    void aChangeOfCurrencyStopsNoOtherChange() throws Exception {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String path = catalog.item("A", ",'price':1");
+        List<Reply> replies = together(80, i -> () -> switch (i % 4) {
+            case 0 -> catalog.patch("{'currency':'" + (i % 8 == 0 ? "KWD" : "INR") + "'}");
+            case 1 -> placard.patch(path, json("{'price':" + i + ",'badge':'" + i + "'}"));
+            default -> catalog.post("I" + i, ",'price':" + i);
+        });
+        assertThat(replies).extracting(Reply::status).containsOnly(200, 201);
+        assertThat(catalog.read().at("/catalog/itemCount").asInt()).isEqualTo(41);
+    }
+
+    @Test
+    void noPriceIsStoredThatItsCurrencyHasNot() throws Exception {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        List<Reply> replies = together(
+                40,
+                i -> () -> i % 4 == 0
+                        ? catalog.patch("{'currency':'" + (i % 8 == 0 ? "JPY" : "INR") + "'}")
+                        : catalog.post("I" + i, ",'price':1.25"));
         assertThat(replies)
-                .extracting(reply -> reply.at("/catalog/slug").asText())
-                .doesNotHaveDuplicates();
+                .extracting(reply -> reply.status() < 300 ? "" : reply.faults() + reply.code())
+                .containsAnyOf("", "[/price price_precision]validation_failed", "[]currency_conflict")
+                .doesNotContain("[]internal_error");
+        JsonNode after = catalog.read().at("/catalog");
+        boolean isYen = after.path("currency").asText().equals("JPY");
+        assertThat(isYen && after.path("itemCount").asInt() > 0).isFalse();
+    }
+
+    @Test
+    void bulksAndSwitchesLoseNothing() throws Exception {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String path = catalog.item("A", ",'price':1,'externalId':'a'");
+        List<Reply> replies = together(
+                40,
+                i -> () -> i % 2 == 0
+                        ? toggle(path, false)
+                        : placard.post(
+                                catalog.path() + "/items/bulk",
+                                json("{'items':[{'externalId':'a','metadata':{'edit" + i + "':1}},{'sectionId':'"
+                                        + catalog.section() + "','name':'N','externalId':'n'}]}")));
+        assertThat(replies).extracting(Reply::status).containsOnly(200);
+        JsonNode item = placard.get(path).at("/item");
+        assertThat(item.path("isAvailable").asBoolean()).isFalse();
+        for (int i = 1; i < 40; i += 2) {
+            assertThat(item.at("/metadata/edit" + i).asInt()).isEqualTo(1);
+        }
+        assertThat(catalog.read().at("/catalog/itemCount").asInt()).isEqualTo(2);
     }
 
     @Test

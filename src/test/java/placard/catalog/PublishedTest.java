@@ -6,6 +6,7 @@ import static placard.storage.Store.open;
 
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,12 +15,15 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Ids;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Store;
 
@@ -82,6 +86,63 @@ final class PublishedTest {
         placard.delete(catalog.path());
         assertThat(find("before")).isEqualTo(new Catalogs.Found.Gone());
         assertThat(find("after-it")).isEqualTo(new Catalogs.Found.Gone());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "\u0000", "a\u0000b", "\ud800", "../menu", "%", "\u0130stanbul"})
+    void whatIsNoSlugIsNowhere(String slug) {
+        assertThat(find(slug)).isEqualTo(new Catalogs.Found.Unknown());
+    }
+
+    @Test
+    void anItemThatIsBackIsTold() {
+        MadeCatalog catalog = published("back-again");
+        String item = catalog.item("A", "");
+        MovableClock clock = new MovableClock(Instant.now());
+        Returns returns = new Returns(database, clock);
+        Instant until = clock.instant().plusSeconds(60);
+        placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
+        List<String> heard = new CopyOnWriteArrayList<>();
+        database.listen(Catalogs.CHANGED, heard::add);
+        settle(heard);
+        heard.clear();
+        clock.move(Duration.ofSeconds(59));
+        returns.tell();
+        settle(heard);
+        assertThat(heard).doesNotContain(catalog.id());
+        clock.move(Duration.ofSeconds(2));
+        returns.tell();
+        Await.until("the notice", () -> heard.contains(catalog.id()));
+        settle(heard);
+        heard.clear();
+        clock.move(Duration.ofSeconds(60));
+        returns.tell();
+        settle(heard);
+        assertThat(heard).as("once").doesNotContain(catalog.id());
+    }
+
+    /** Waits until all that was told so far is heard: notices of the server come in their order. */
+    private void settle(List<String> heard) {
+        if (store == Store.POSTGRESQL) {
+            String marker = MadeCatalog.in(placard).id();
+            Await.until("the marker", () -> heard.contains(marker));
+        }
+    }
+
+    @Test
+    void theServerTellsWhatIsBack() {
+        assumeTrue(store == Store.POSTGRESQL, "SQLite has one node");
+        MadeCatalog catalog = published("told-back");
+        String item = catalog.item("A", "");
+        List<String> heard = new CopyOnWriteArrayList<>();
+        placard.post(
+                item + "/toggle-availability",
+                "{\"isAvailable\":false,\"soldOutUntil\":\"" + Instant.now().plusSeconds(2) + "\"}");
+        database.listen(Catalogs.CHANGED, heard::add);
+        settle(heard);
+        heard.clear();
+        Await.until("the notice", () -> heard.contains(catalog.id()));
+        assertThat(placard.get(item).at("/item/isAvailable").asBoolean()).isTrue();
     }
 
     @Test

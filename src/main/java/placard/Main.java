@@ -32,6 +32,7 @@ import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
+import placard.page.MenuRoutes;
 import placard.page.PageRoutes;
 import placard.qr.Drawing;
 import placard.qr.Pictures;
@@ -150,7 +151,7 @@ public final class Main {
         StoreClock storeClock = new StoreClock(stores.apply(database), clock);
         Health health = new Health(database, recording.journal(), storeClock);
         List<Route> api = api(database, tenants, codes, links, catalogs, threads, health);
-        List<Route> pages = pages(codes, threads, addresses, slugs);
+        List<Route> pages = pages(codes, catalogs, links, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -364,11 +365,21 @@ public final class Main {
                 settings.items());
     }
 
-    private static List<Route> pages(QrCodes codes, Threads threads, Addresses addresses, LookUps slugs) {
-        return new PageRoutes(
-                        (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
-                        threads.drawing())
-                .routes();
+    /** Whoever asks for too many pages that never were is limited, whatever kind of page they are. */
+    private List<Route> pages(
+            QrCodes codes, Catalogs catalogs, ShortLinks links, Threads threads, Addresses addresses, LookUps slugs) {
+        PageRoutes landings = new PageRoutes(
+                (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
+                threads.drawing());
+        MenuRoutes menus = new MenuRoutes(
+                (asked, slug) -> slugs.find(
+                                asked.ask(addresses::clientKey),
+                                () -> catalogs.findPublished(slug, clock.instant())
+                                        .known())
+                        .orElseGet(Catalogs.Found.Unknown::new),
+                links.page(""));
+        return Stream.concat(landings.routes().stream(), menus.routes().stream())
+                .toList();
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {

@@ -62,7 +62,7 @@ final class RouteTableTest {
     }
 
     private static String line(Operation operation) {
-        String path = operation.path().replace("{slug}.vcf", "{slug}"); // one segment, one route
+        String path = operation.path().replaceFirst("\\{slug}\\.(vcf|json)", "{slug}"); // one segment, one route
         return operation.method() + " " + path + " " + (operation.isPublic() ? "public" : operation.requiredScope());
     }
 }

@@ -5,6 +5,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,15 @@ public record Presentation(
         }
         String value = raw.strip().toLowerCase(Locale.ROOT);
         return SOURCE.matcher(value).matches() ? value : null;
+    }
+
+    /** The valid ones among the values of a query; {@code first} tells the first value of a name, or null. */
+    public static Presentation valid(UnaryOperator<@Nullable String> first) {
+        return new Presentation(
+                place(first.apply("table")),
+                place(first.apply("seat")),
+                place(first.apply("room")),
+                source(first.apply("source")));
     }
 
     /** Reads what an owner stores, over what was stored before; null clears a member. */

@@ -122,7 +122,7 @@ public record BusinessDetails(
     }
 
     /** The object on the wire and in the store. */
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("name", name)
                 .put("phone", phone)

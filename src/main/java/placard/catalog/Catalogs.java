@@ -34,6 +34,11 @@ public final class Catalogs {
 
         /** There never was one, or it is not online: the two must look the same. */
         record Unknown() implements Found {}
+
+        /** This, unless it is unknown. */
+        default Optional<Found> known() {
+            return this instanceof Unknown ? Optional.empty() : Optional.of(this);
+        }
     }
 
     /** What a list of catalogues is narrowed to; an empty text is no filter. */

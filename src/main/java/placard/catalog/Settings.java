@@ -107,7 +107,7 @@ public record Settings(
     }
 
     /** The object on the wire; in the store too, where nulls are left out when it is read. */
-    ObjectNode json() {
+    public ObjectNode json() {
         return Json.object()
                 .put("ordering", ordering.name().toLowerCase(Locale.ROOT))
                 .put("orderUrl", orderUrl)

@@ -90,7 +90,7 @@ public record Theme(
     }
 
     /** The object on the wire and in the store. */
-    ObjectNode json() {
+    public ObjectNode json() {
         return Json.object()
                 .put("primaryColor", primaryColor)
                 .put("backgroundColor", backgroundColor)

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -53,9 +54,14 @@ final class Assets {
         return "/assets/" + file(name).hash + "/" + name;
     }
 
-    /** The head of a page. */
+    /** The head of a page that search engines leave out. */
     Head head(String title) {
-        return new Head(title, url(STYLE), url(SCRIPT));
+        return new Head(title, url(STYLE), url(SCRIPT), "en", null, null);
+    }
+
+    /** The head of a page that search engines may show under one address. */
+    Head head(String title, String language, @Nullable String description, String canonical) {
+        return new Head(title, url(STYLE), url(SCRIPT), language, description, canonical);
     }
 
     /**

@@ -29,14 +29,13 @@ public record ContactPage(
         @Nullable String note,
         String file) {
 
-    private static final int LONGEST_URL = 60;
-
     static ContactPage of(VCard card, String slug) {
         List<Line> lines = new ArrayList<>();
         card.phones().forEach(phone -> lines.add(line(phone)));
-        card.emails().forEach(email -> lines.add(Line.of(Glyph.MAIL, email, "E-mail", "mailto:" + mailbox(email))));
+        card.emails()
+                .forEach(email -> lines.add(Line.of(Glyph.MAIL, email, "E-mail", "mailto:" + Line.mailbox(email))));
         if (card.website() != null) {
-            lines.add(Line.foreign(Glyph.GLOBE, bare(card.website()), "Website", card.website()));
+            lines.add(Line.foreign(Glyph.GLOBE, Line.bare(card.website()), "Website", card.website()));
         }
         if (card.address() != null) {
             lines.add(line(card.address()));
@@ -58,11 +57,10 @@ public record ContactPage(
     }
 
     private static Line line(VCard.Phone phone) {
-        String dialled = phone.number().replaceAll("[^0-9+*#]", "").replace("#", "%23");
         return switch (phone.type()) {
             case MOBILE, WORK, HOME, MAIN ->
-                Line.of(Glyph.PHONE, phone.number(), capitalised(phone.type().word()), "tel:" + dialled);
-            case OTHER -> Line.of(Glyph.PHONE, phone.number(), "Phone", "tel:" + dialled);
+                Line.of(Glyph.PHONE, phone.number(), capitalised(phone.type().word()), Line.tel(phone.number()));
+            case OTHER -> Line.of(Glyph.PHONE, phone.number(), "Phone", Line.tel(phone.number()));
             case FAX -> Line.of(Glyph.PRINTER, phone.number(), "Fax", null);
         };
     }
@@ -71,23 +69,7 @@ public record ContactPage(
         String place = joined(" ", address.postalCode(), address.city());
         String text = joined("\n", address.street(), joined(", ", place, address.region()), address.country());
         String query = joined(", ", address.street(), place, address.region(), address.country());
-        return Line.foreign(
-                Glyph.PIN,
-                text,
-                "Open in maps",
-                "https://www.google.com/maps/search/?api=1&query=" + Line.encoded(query));
-    }
-
-    /** An address may have characters that begin a {@code mailto:}'s header fields (RFC 6068). */
-    private static String mailbox(String email) {
-        int at = email.lastIndexOf('@');
-        return Line.encoded(email.substring(0, at)) + "@" + Line.encoded(email.substring(at + 1));
-    }
-
-    /** A URL without what every URL has; of a long one, the host. */
-    private static String bare(String url) {
-        String rest = url.replaceFirst("^(?i:https?)://(?i:www\\.)?", "").replaceFirst("/$", "");
-        return rest.length() > LONGEST_URL ? Line.host(url) : rest;
+        return Line.foreign(Glyph.PIN, text, "Open in maps", Line.maps(query));
     }
 
     private static String capitalised(String word) {

@@ -18,13 +18,26 @@ final class Html {
 
     /** A page that stays what it is until its code is changed. */
     static Answer page(Consumer<HtmlTemplateOutput> template) {
-        Answer answer = answer(200, template);
-        return answer.with("Cache-Control", "no-cache").with("ETag", "\"" + Sha256.name(answer.body()) + "\"");
+        return unlisted(listed(template));
+    }
+
+    /** The same for one that search engines may show. */
+    static Answer listed(Consumer<HtmlTemplateOutput> template) {
+        return kept(answer(200, template));
     }
 
     /** A page about this one request. */
     static Answer passing(int status, Consumer<HtmlTemplateOutput> template) {
-        return answer(status, template).with("Cache-Control", "no-store");
+        return unlisted(answer(status, template)).with("Cache-Control", "no-store");
+    }
+
+    /** An answer that a browser may keep if it asks each time whether it still holds. */
+    static Answer kept(Answer answer) {
+        return answer.with("Cache-Control", "no-cache").with("ETag", "\"" + Sha256.name(answer.body()) + "\"");
+    }
+
+    static Answer unlisted(Answer answer) {
+        return answer.with("X-Robots-Tag", "noindex");
     }
 
     private static Answer answer(int status, Consumer<HtmlTemplateOutput> template) {
@@ -33,7 +46,6 @@ final class Html {
         return Answer.bytes(status, "text/html; charset=utf-8", out.toString().getBytes(StandardCharsets.UTF_8))
                 .with("Content-Security-Policy", POLICY)
                 .with("X-Content-Type-Options", "nosniff")
-                .with("Referrer-Policy", "no-referrer")
-                .with("X-Robots-Tag", "noindex");
+                .with("Referrer-Policy", "no-referrer");
     }
 }

@@ -31,13 +31,7 @@ final class Parameters {
 
     /** The valid presentation values among the parameters; the first of a repeated name counts. */
     static Presentation presentation(MultiMap query) {
-        return query.isEmpty()
-                ? Presentation.NONE
-                : new Presentation(
-                        Presentation.place(query.get("table")),
-                        Presentation.place(query.get("seat")),
-                        Presentation.place(query.get("room")),
-                        Presentation.source(query.get("source")));
+        return query.isEmpty() ? Presentation.NONE : Presentation.valid(query::get);
     }
 
     /** The query that a page of this service gets: the presentation, and the language if it is one. */

@@ -49,7 +49,7 @@ public record Config(
             @Nullable String baseUrl,
             @Nullable String shortUrl) {
         /** What every link begins with once this port is bound. */
-        String baseUrl(int boundPort) {
+        public String baseUrl(int boundPort) {
             return baseUrl == null ? "http://localhost:" + boundPort : baseUrl;
         }
     }

@@ -71,6 +71,7 @@ final class CommandsTest {
                 "key new --help",
                 "credits --help",
                 "credits grant --help",
+                "demo --help",
                 "verify --help",
                 "backup --help",
                 "restore --help"
@@ -99,6 +100,8 @@ final class CommandsTest {
                 "credits grant ws_x 0",
                 "credits grant ws_x ten",
                 "backup",
+                "demo more",
+                "demo --workspace",
                 "verify more"
             })
     void aWrongCommandIsRefusedWithTheRightOne(String arguments) {
@@ -111,7 +114,14 @@ final class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"key create ws_none", "key revoke key_none", "credits grant ws_none 5", "restore"})
+    @ValueSource(
+            strings = {
+                "key create ws_none",
+                "key revoke key_none",
+                "credits grant ws_none 5",
+                "demo --workspace ws_none",
+                "restore"
+            })
     void whatIsNotThereIsSaidInASentence(String arguments) {
         Command refused = run(arguments.split(" ", -1));
         assertThat(refused.status()).isEqualTo(1);

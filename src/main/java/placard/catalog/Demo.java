@@ -1,0 +1,130 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * One example catalogue of each template, to look at and to try things on.
+ *
+ * <p>They are bodies of the API, {@code placard/demo/*.json}, read and stored by what reads and stores those of callers. A
+ * catalogue's {@code metadata.demo} says which example it is, so that a second loading adds none that is still there, by
+ * whatever name.
+ */
+public final class Demo {
+    private static final String MARK = "demo";
+
+    /**
+     * An example in a workspace.
+     *
+     * @param isNew whether this loading made it; else it was there already and is as it was left
+     */
+    public record Example(String template, String id, String publicUrl, boolean isNew) {}
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Catalogs catalogs;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final InstantSource clock;
+
+    public Demo(Database database, CatalogRules rules, Ids ids, RandomGenerator random, InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.catalogs = new Catalogs(database, ids, random, (_, _, _) -> null, (_, _, _) -> {});
+        this.ids = ids;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** The bodies of an example: {@code {catalog, sections: [{section, items: […]}]}}, items without their section's id. */
+    static ObjectNode bodies(Template template) {
+        String file = "/placard/demo/" + template.word() + ".json";
+        try (InputStream in = Objects.requireNonNull(Demo.class.getResourceAsStream(file), file)) {
+            return (ObjectNode) Json.parse(in.readAllBytes());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Puts the examples that it has not yet into a workspace, published, all or none; and tells of all. */
+    public List<Example> load(String workspaceId) {
+        Instant now = clock.instant();
+        return database.write(tx -> {
+            Map<String, Catalog> present = present(tx, workspaceId);
+            return Arrays.stream(Template.values())
+                    .map(template -> {
+                        Catalog there = present.get(template.word());
+                        Catalog catalog = there == null ? made(tx, workspaceId, bodies(template), now) : there;
+                        String url = rules.baseUrl() + catalog.path();
+                        return new Example(template.word(), catalog.id(), url, there == null);
+                    })
+                    .toList();
+        });
+    }
+
+    private static Map<String, Catalog> present(Tx tx, String workspaceId) {
+        Map<String, Catalog> present = new HashMap<>();
+        tx.list(
+                        "select " + Catalog.COLUMNS + " from catalog where workspace_id = ? order by created_at, id",
+                        Catalog::of,
+                        workspaceId)
+                .forEach(catalog -> present.putIfAbsent(
+                        catalog.draft().metadata().path(MARK).asText(), catalog));
+        return present;
+    }
+
+    private Catalog made(Tx tx, String workspaceId, ObjectNode bodies, Instant now) {
+        Input input = new Input((ObjectNode) bodies.required("catalog"));
+        CatalogDraft draft = CatalogDraft.created(input, workspaceId, rules);
+        input.check();
+        Catalog catalog = catalogs.create(tx, workspaceId, draft, null, now);
+        List<Section> sections = new ArrayList<>();
+        List<Item> items = new ArrayList<>();
+        for (JsonNode shelf : bodies.required("sections")) {
+            Section section = section(catalog, (ObjectNode) shelf.required("section"), now);
+            sections.add(section.at(sections.size()));
+            int position = 0;
+            for (JsonNode item : shelf.required("items")) {
+                items.add(item(catalog, section, (ObjectNode) item, now).placed(section.id(), position++));
+            }
+        }
+        Sections.insert(tx, sections);
+        Items.insert(tx, items);
+        Catalog published = catalog.published(true, now);
+        catalogs.update(tx, catalog, published);
+        return published;
+    }
+
+    private Section section(Catalog catalog, ObjectNode body, Instant now) {
+        Input input = new Input(body);
+        Section section = Section.created(catalog.workspaceId(), catalog.id(), ids.next("sec_"), input, now);
+        input.check();
+        return section;
+    }
+
+    private Item item(Catalog catalog, Section section, ObjectNode body, Instant now) {
+        Input input = new Input(body.deepCopy().put("sectionId", section.id()));
+        ItemContext context = new ItemContext(catalog.draft().currency(), _ -> false, random);
+        Item item =
+                Item.created(catalog, ids.next("item_"), input, context, now).item();
+        input.check();
+        return item;
+    }
+}

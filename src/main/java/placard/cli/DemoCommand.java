@@ -1,0 +1,64 @@
+package placard.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import placard.Config;
+import placard.catalog.CatalogRules;
+import placard.catalog.Demo;
+import placard.workspace.Workspace;
+
+/** {@code placard demo}: one example catalogue of each template, published. */
+@Command(
+        name = "demo",
+        description = "Put one published example catalogue of each template into a workspace, and print ids and URLs."
+                + " One that is there already is left as it is.",
+        mixinStandardHelpOptions = true)
+final class DemoCommand implements Runnable {
+    private final Commands.Context context;
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "WORKSPACE",
+            description = "The workspace's id; the oldest one if it is not given.")
+    private @Nullable String workspaceId;
+
+    DemoCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        try (Opened store = Opened.with(context.environment())) {
+            Workspace workspace = workspace(store);
+            Demo demo = new Demo(
+                    store.database(), rules(store.config(), workspace), store.ids(), store.random(), store.clock());
+            List<Demo.Example> examples = demo.load(workspace.id());
+            examples.forEach(example -> context.out()
+                    .println(example.id() + "  " + example.publicUrl() + "  "
+                            + (example.isNew() ? "made" : "there already")));
+        }
+    }
+
+    private Workspace workspace(Opened store) {
+        List<Workspace> all = store.database().read(store.workspaces()::list);
+        return all.stream()
+                .filter(workspace -> workspaceId == null || workspace.id().equals(workspaceId))
+                .findFirst()
+                .orElseThrow(() -> new Complaint.Refused(
+                        workspaceId == null
+                                ? "There is no workspace yet."
+                                : "There is no workspace " + workspaceId + "."));
+    }
+
+    private static CatalogRules rules(Config config, Workspace workspace) {
+        return new CatalogRules(
+                config.web().baseUrl(config.web().port()),
+                config.catalogs().defaultCurrency(),
+                _ -> workspace.zones().latest(),
+                (_, _) -> false,
+                config.catalogs().sections(),
+                config.catalogs().items());
+    }
+}

@@ -1,0 +1,127 @@
+package placard.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Json;
+import placard.testing.Command;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Tenant;
+
+/** {@code placard demo}, beside a running server. */
+final class DemoTest {
+    private static List<String[]> run(Placard placard, String... more) {
+        Map<String, String> settings = new HashMap<>(placard.environment());
+        settings.put("PLACARD_BASE_URL", "https://menus.example");
+        String[] arguments = new String[more.length + 1];
+        arguments[0] = "demo";
+        System.arraycopy(more, 0, arguments, 1, more.length);
+        Command done = Command.run(settings, arguments);
+        assertThat(done.status()).as(done.toString()).isZero();
+        return done.out().lines().map(line -> line.split("  ")).toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneCompletePublishedCatalogueOfEachTemplateIsMade(Store store) {
+        try (Placard placard = Placard.start(store)) {
+            Set<String> templates = new HashSet<>();
+            for (String[] line : run(placard)) {
+                JsonNode catalog =
+                        placard.get("/api/v1/catalogs/" + line[0]).json().path("catalog");
+                templates.add(catalog.path("template").asText());
+                assertThat(catalog.path("status").asText()).isEqualTo("published");
+                assertThat(catalog.path("publishedAt").isNull()).isFalse();
+                assertThat(line[1])
+                        .startsWith("https://menus.example/")
+                        .endsWith("/" + catalog.path("slug").asText());
+                assertThat(line[2]).isEqualTo("made");
+                assertThat(catalog.at("/businessDetails/hours")).isNotEmpty();
+                assertThat(catalog.path("sectionCount").asInt()).isGreaterThanOrEqualTo(3);
+                assertThat(catalog.path("itemCount").asInt())
+                        .isGreaterThan(catalog.path("availableItemCount").asInt());
+                assertThat(catalog.findValues("variants")).anyMatch(variants -> variants.size() > 1);
+                assertThat(catalog.findValues("addOns")).anyMatch(addOns -> !addOns.isEmpty());
+                Reply again = placard.post("/api/v1/catalogs/" + line[0] + "/publish", "{}");
+                assertThat(again.at("/warnings")).isEmpty();
+            }
+            assertThat(templates)
+                    .containsExactlyInAnyOrder("restaurant", "bakery", "retail", "services", "real_estate");
+            assertThat(run(placard))
+                    .as("the second time")
+                    .extracting(line -> line[2])
+                    .containsOnly("there already");
+            assertThat(placard.get("/api/v1/catalogs").at("/pagination/total").asInt())
+                    .isEqualTo(5);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyWhatIsGoneIsMadeAgainAndEachWorkspaceHasItsOwn(Store store) {
+        try (Placard placard = Placard.start(store)) {
+            List<String[]> first = run(placard);
+            placard.delete("/api/v1/catalogs/" + first.getFirst()[0]);
+            placard.patch("/api/v1/catalogs/" + first.get(1)[0], "{\"name\":\"Ours now\"}");
+            List<String[]> second = run(placard);
+            assertThat(second).extracting(line -> line[2]).containsOnlyOnce("made");
+            assertThat(second.getFirst()[0]).isNotEqualTo(first.getFirst()[0]);
+            Tenant other = Tenant.of(placard, 0);
+            assertThat(run(placard, "--workspace", other.workspaceId()))
+                    .extracting(line -> line[2])
+                    .containsOnly("made");
+            assertThat(placard.send("GET", "/api/v1/catalogs", null, other.key())
+                            .at("/pagination/total")
+                            .asInt())
+                    .isEqualTo(5);
+            Command none = Command.run(placard.environment(), "demo", "--workspace", "ws_none");
+            assertThat(none.status()).isOne();
+            assertThat(none.err()).startsWith("placard: There is no workspace ws_none.");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyExampleIsMadeOfBodiesOfTheApiInWhichNothingIsUnknown(Store store) {
+        try (Placard placard = Placard.start(store)) {
+            for (Template template : Template.values()) {
+                ObjectNode bodies = Demo.bodies(template);
+                Reply catalog = taken(placard, "/api/v1/catalogs", bodies.path("catalog"));
+                String path = catalog.header("Location");
+                for (JsonNode shelf : bodies.path("sections")) {
+                    String section = taken(placard, path + "/sections", shelf.path("section"))
+                            .at("/section/id")
+                            .asText();
+                    shelf.path("items")
+                            .forEach(item ->
+                                    taken(placard, path + "/items", ((ObjectNode) item).put("sectionId", section)));
+                }
+                Map<String, JsonNode> made = new HashMap<>();
+                placard.get("/api/v1/catalogs?limit=100")
+                        .at("/catalogs")
+                        .forEach(line -> made.put(line.path("template").asText(), line));
+                assertThat(made.get(template.word()).path("itemCount").asInt())
+                        .isEqualTo(bodies.path("sections").findValues("items").stream()
+                                .mapToInt(JsonNode::size)
+                                .sum());
+            }
+        }
+    }
+
+    private static Reply taken(Placard placard, String path, JsonNode body) {
+        Reply made = placard.post(path, Json.text(body));
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(made.at("/warnings").isMissingNode()).as(made.text()).isTrue();
+        return made;
+    }
+}

@@ -103,6 +103,79 @@ class HostilePagesTest {
         return Json.object().put("ssid", name).put("password", ascii.substring(0, Math.min(63, ascii.length())));
     }
 
+    /** The page of a new catalogue in which every text is this one. */
+    private static Reply menu(String value) {
+        ObjectNode catalog = Json.object()
+                .put("name", value)
+                .put("description", value + "\n" + value)
+                .put("defaultLanguage", "en");
+        String url = "https://example.com/?q=" + value.replaceAll("[^\\x21-\\x7e]|\\\\", "");
+        ObjectNode business = catalog.putObject("businessDetails")
+                .put("name", value + " ltd")
+                .put("phone", "*#061#")
+                .put("whatsapp", "+14155550123")
+                .put("email", "'+&?cc=x`{|}@example.com")
+                .put("address", value + "\n" + value)
+                .put("mapUrl", url)
+                .put("website", url)
+                .put("licenceNumber", value);
+        business.putObject("socials").put("nowhere", url);
+        catalog.putObject("settings")
+                .put("ordering", "url")
+                .put("orderUrl", url)
+                .put("priceNote", value)
+                .put("allergyNotice", value);
+        Reply made = placard.post("/api/v1/catalogs", catalog.toString());
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        String path = "/api/v1/catalogs/" + made.at("/catalog/id").asText();
+        for (int i = 0; i < 2; i++) {
+            Reply section = placard.post(
+                    path + "/sections",
+                    Json.object().put("name", value).put("description", value).toString());
+            Reply item = placard.post(
+                    path + "/items",
+                    item(value)
+                            .put("sectionId", section.at("/section/id").asText())
+                            .toString());
+            assertThat(item.status()).as(item.text()).isEqualTo(201);
+        }
+        placard.post(path + "/publish", "");
+        return placard.send(
+                "GET",
+                "/menu/" + made.at("/catalog/slug").asText() + "?table=%3Cscript%3E&seat=%22&room=%27&source=%3C",
+                null,
+                null);
+    }
+
+    private static ObjectNode item(String value) {
+        String badge =
+                value.substring(0, value.offsetByCodePoints(0, Math.min(30, value.codePointCount(0, value.length()))));
+        ObjectNode item = Json.object()
+                .put("name", value)
+                .put("description", value)
+                .put("badge", badge)
+                .put("price", 1);
+        ObjectNode metadata = item.putObject("metadata");
+        metadata.putArray("dietary").add(badge);
+        metadata.putArray("allergens").add(badge);
+        ObjectNode variant = metadata.putArray("variants").addObject().put("name", value);
+        variant.putArray("allergens").add(badge);
+        metadata.putArray("addOns").addObject().put("name", value).put("group", value);
+        return item;
+    }
+
+    @Test
+    void aCataloguesWordsAreOnlyWords() {
+        List<String> harmless = Markup.structure(menu("Harmless words").text());
+        for (String payload : PAYLOADS) {
+            String html = menu(payload).text();
+            assertThat(Markup.structure(html)).as(payload).isEqualTo(harmless);
+            assertThat(Markup.text(html)).contains(payload + " ltd", "Add-ons " + payload);
+            assertThat(Markup.values(html, "href"))
+                    .allMatch(href -> href.matches("(?s)([/#]|https?://|tel:|mailto:).*"));
+        }
+    }
+
     private static void isOnlyText(
             String type, UnaryOperator<String> shape, java.util.function.Function<String, ObjectNode> content) {
         List<String> harmless =

@@ -7,7 +7,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import placard.testing.MadeCatalog;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
@@ -22,6 +24,8 @@ class PagesWithoutStoreTest {
                             "{\"name\":\"x\",\"type\":\"wifi\",\"content\":{\"ssid\":\"n\",\"security\":\"nopass\"}}")
                     .at("/qr/slug")
                     .asText();
+            MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'A','slug':'away'}");
+            placard.post(catalog.path() + "/publish", "");
             URI url = URI.create(placard.environment().get("PLACARD_DATABASE_URL"));
             String name = url.getPath().substring(1);
             try (Connection server = DriverManager.getConnection(
@@ -40,6 +44,13 @@ class PagesWithoutStoreTest {
                                 "One moment, please This page can’t be shown right now. Try again shortly. Reference "
                                         + page.header("X-Request-Id"));
                 assertThat(placard.send("GET", "/", null, null).status()).isEqualTo(200);
+                for (String path : List.of("/menu/away", "/catalog/away.json", "/menu/nothing-here")) {
+                    Reply menu = placard.send("GET", path, null, null);
+                    assertThat(menu.status()).as(path).isEqualTo(503);
+                    assertThat(menu.header("Retry-After")).isNotEmpty();
+                    assertThat(menu.header("Cache-Control")).isEqualTo("no-store");
+                    assertThat(Markup.text(menu.text())).startsWith("One moment, please");
+                }
 
                 statement.execute("alter database " + name + " allow_connections true");
             }

@@ -1,0 +1,399 @@
+package placard.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeCatalog;
+import placard.testing.MovableClock;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** What a guest sees of a catalogue, and what nobody but its owner sees. */
+@ParameterizedClass
+@EnumSource
+class MenuTest {
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static MovableClock clock;
+    private static Placard placard;
+
+    @Parameter
+    private Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        clock = new MovableClock(NOON);
+        placard = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "1000"), clock);
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        placard.close();
+    }
+
+    @BeforeEach
+    void thisDatabaseAnswers() {
+        assertThat(placard.get("/health/ready").at("/store").asText()).isEqualTo(store.label());
+    }
+
+    private static MadeCatalog published(String slug, String more) {
+        MadeCatalog catalog =
+                MadeCatalog.in(placard, "{'name':'Lunch','currency':'INR','slug':'" + slug + "'" + more + "}");
+        publish(catalog);
+        return catalog;
+    }
+
+    private static void publish(MadeCatalog catalog) {
+        assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
+    }
+
+    private static Reply open(String path, String... headers) {
+        return placard.send("GET", path, null, null, headers);
+    }
+
+    private static String text(String path) {
+        Reply page = open(path);
+        assertThat(page.status()).as(page.text()).isEqualTo(200);
+        return Markup.text(page.text()).replace('\u00a0', ' ');
+    }
+
+    private static Reply file(String slug) {
+        Reply file = open("/menu/" + slug + ".json");
+        assertThat(file.status()).as(file.text()).isEqualTo(200);
+        return file;
+    }
+
+    private static void setAvailable(String item, boolean isAvailable) {
+        placard.post(item + "/toggle-availability", "{\"isAvailable\":" + isAvailable + "}");
+    }
+
+    @Test
+    void bothPathsServeItAndTheTemplateNamesTheCanonicalOne() {
+        published("curry", "").item("Dal", ",'price':120");
+        published("shirts", ",'template':'retail'").item("Shirt", ",'price':900");
+        for (String path : List.of("/menu/curry", "/catalog/curry")) {
+            assertThat(text(path)).contains("Lunch", "Mains", "Dal", "₹120.00");
+            assertThat(Markup.values(open(path).text(), "href")).contains(placard.url("/menu/curry"));
+        }
+        for (String path : List.of("/menu/shirts", "/catalog/shirts")) {
+            assertThat(Markup.values(open(path).text(), "href")).contains(placard.url("/catalog/shirts"));
+            assertThat(open(path + ".json").at("/catalog/publicUrl").asText())
+                    .isEqualTo(placard.url("/catalog/shirts"));
+        }
+    }
+
+    @Test
+    void aHeadHasTheHeadersOfItsGet() {
+        published("headed", "");
+        for (String path : List.of("/menu/headed", "/catalog/headed.json")) {
+            Reply get = open(path);
+            Reply head = placard.send("HEAD", path, null, null);
+            assertThat(head.status()).isEqualTo(200);
+            assertThat(head.bytes()).isEmpty();
+            assertThat(head.header("ETag")).isEqualTo(get.header("ETag"));
+            assertThat(head.header("Content-Length")).isEqualTo(Integer.toString(get.bytes().length));
+        }
+        assertThat(placard.send("POST", "/menu/headed", "{}", null).status()).isEqualTo(405);
+    }
+
+    @Test
+    void anItemSaysAllThatAGuestNeeds() {
+        published("whole", ",'defaultLanguage':'en-IN'")
+                .item(
+                        "Masala Dosa",
+                        ",'description':'Crisp.\\nHot.','price':120000.5,'badge':'New','metadata':{'dietary':['Veg','Jain'],"
+                                + "'allergens':['milk',{'code':'nuts','presence':'may_contain'}],"
+                                + "'addOns':[{'name':'Ghee','price':20,'maxQuantity':3},{'name':'Chutney','isAvailable':false}]}");
+        assertThat(text("/menu/whole"))
+                .contains("Masala Dosa ₹1,20,000.50 New Veg Jain Crisp. Hot. Contains milk; may contain nuts")
+                .contains("Add-ons Ghee up to 3 + ₹20.00 Chutney Sold out");
+    }
+
+    @Test
+    void everyKindOfPriceIsSaidInItsWay() {
+        MadeCatalog catalog = published("priced", ",'defaultLanguage':'de-DE'");
+        catalog.patch("{'currency':'EUR'}");
+        catalog.item("One", ",'price':12.5");
+        catalog.item("Two", ",'pricingType':'starting_from','price':7");
+        catalog.item("Three", ",'pricingType':'free'");
+        catalog.item("Four", ",'metadata':{'variants':[{'name':'Half','price':5},{'name':'Full','price':9}]}");
+        catalog.item("Five", ",'price':3,'metadata':{'variants':[{'name':'Red'},{'name':'Blue'}]}");
+        catalog.item(
+                "Six",
+                ",'pricingType':'starting_from','metadata':{'variants':[{'name':'S','price':41},{'name':'L','price':49}]}");
+        assertThat(text("/menu/priced"))
+                .contains("One 12,50 €", "Two from 7,00 €", "Three Free", "Four Half 5,00 € Full 9,00 €")
+                .contains("Five 3,00 € Red Blue", "Six from 41,00 € S 41,00 € L 49,00 €");
+        assertThat(file("priced").at("/catalog/sections/0/items/3/price").decimalValue())
+                .isEqualByComparingTo("5");
+        assertThat(file("priced")
+                        .at("/catalog/sections/0/items/4/metadata/variants/1/price")
+                        .decimalValue())
+                .isEqualByComparingTo("3");
+    }
+
+    @Test
+    void aPriceOnRequestIsNowhere() {
+        published("asked", "")
+                .item(
+                        "Cake",
+                        ",'pricingType':'on_request','price':73519,'metadata':{'variants':[{'name':'Big','price':73520}],"
+                                + "'addOns':[{'name':'Candle','price':73521}],'cost':73522,'inventory':{'status':'in_stock','quantity':73523}}");
+        assertThat(text("/menu/asked")).contains("Cake Price on request Big Add-ons Candle");
+        for (String path : List.of("/menu/asked", "/catalog/asked", "/menu/asked.json")) {
+            assertThat(open(path).text().replaceAll("[.,\\s\\u00a0]", "")).doesNotContain("7351", "7352");
+        }
+        assertThat(file("asked").at("/catalog/sections/0/items/0/pricingType").asText())
+                .isEqualTo("on_request");
+        assertThat(file("asked").at("/catalog/sections/0/items/0/price").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void withoutPricesThereIsNoneAnywhere() {
+        MadeCatalog catalog = published("unpriced", ",'settings':{'showPrices':false}");
+        catalog.item(
+                "A",
+                ",'price':73519,'metadata':{'variants':[{'name':'Big','price':73520}],'addOns':[{'name':'More','price':73521}]}");
+        catalog.item("B", ",'pricingType':'free'");
+        catalog.item("C", ",'pricingType':'on_request'");
+        for (String path : List.of("/menu/unpriced", "/menu/unpriced.json")) {
+            assertThat(open(path).text().replaceAll("[.,\\s]", ""))
+                    .doesNotContain("735", "Free", "\"free\"", "onrequest");
+        }
+        assertThat(file("unpriced").at("/catalog/settings/showPrices").asBoolean(true))
+                .isFalse();
+    }
+
+    @Test
+    void whatIsHiddenOrItsOwnersIsNotInEither() {
+        MadeCatalog catalog = published("secret", ",'metadata':{'supplier':'Hush Ltd'}");
+        catalog.item(
+                "Seen",
+                ",'price':1,'externalId':'EXT-77','metadata':{'margin':'Hush too','portion':{'quantity':1,'note':'Hush all'}}");
+        String hidden = catalog.section("{'name':'Hush section','isVisible':false}");
+        placard.post(catalog.path() + "/items", json("{'sectionId':'" + hidden + "','name':'Hush item','price':1}"));
+        for (String path : List.of("/menu/secret", "/menu/secret.json")) {
+            assertThat(open(path).text())
+                    .contains("Seen")
+                    .doesNotContain("Hush", "EXT-77", "ws_", catalog.id(), hidden, "version", "createdAt");
+        }
+        assertThat(file("secret")
+                        .at("/catalog/sections/0/items/0/metadata/portion/quantity")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aSoldOutItemIsShownOrGoesDownOrLeavesAsItsOwnerSays() {
+        MadeCatalog catalog = published("sold", "");
+        String first = catalog.item("First", ",'price':1");
+        catalog.item("Second", ",'price':1");
+        setAvailable(first, false);
+        assertThat(text("/menu/sold")).contains("First ₹1.00 Sold out Second");
+        catalog.patch("{'settings':{'soldOutDisplay':'bottom'}}");
+        assertThat(text("/menu/sold")).contains("Second ₹1.00 First ₹1.00 Sold out");
+        assertThat(file("sold")
+                        .at("/catalog/sections/0/items/1/availability/status")
+                        .asText())
+                .isEqualTo("sold_out");
+        catalog.patch("{'settings':{'soldOutDisplay':'hide'}}");
+        assertThat(text("/menu/sold")).contains("Second").doesNotContain("First");
+        assertThat(file("sold").text()).contains("Second").doesNotContain("First");
+        setAvailable(first, true);
+        assertThat(text("/menu/sold")).contains("First ₹1.00 Second");
+    }
+
+    @Test
+    void theTagChangesWithTheContentAndWithTheClock() {
+        MadeCatalog catalog = published("tagged", ",'timezone':'UTC'");
+        Instant now = clock.instant();
+        Instant evening = now.plus(Duration.ofHours(6));
+        String item = catalog.item("Supper", ",'price':1");
+        placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + evening + "\"}");
+        for (String path : List.of("/menu/tagged", "/catalog/tagged.json")) {
+            Reply before = open(path);
+            assertThat(before.header("Cache-Control")).isEqualTo("no-cache");
+            Reply same = open(path, "If-None-Match", before.header("ETag"));
+            assertThat(same.status()).isEqualTo(304);
+            assertThat(same.bytes()).isEmpty();
+            assertThat(same.header("Cache-Control")).isEqualTo("no-cache");
+            assertThat(before.text()).contains(path.endsWith("json") ? "sold_out" : "Sold out until");
+
+            clock.set(evening);
+            Reply later = open(path, "If-None-Match", before.header("ETag"));
+            assertThat(later.status()).isEqualTo(200);
+            assertThat(later.text()).doesNotContain("sold_out", "Sold out");
+            placard.patch(item, "{\"badge\":\"New for " + path + "\"}");
+            assertThat(open(path, "If-None-Match", later.header("ETag")).status())
+                    .isEqualTo(200);
+            clock.set(now);
+            placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + evening + "\"}");
+        }
+    }
+
+    @Test
+    void offTheScheduleIsNotSoldOut() {
+        MadeCatalog catalog = published("timed", ",'timezone':'UTC'");
+        clock.set(NOON);
+        catalog.item("Breakfast", ",'price':1,'schedule':[{'from':'07:00','to':'11:00'}]");
+        assertThat(text("/menu/timed"))
+                .contains("Breakfast ₹1.00 Not available until Sat 21 Nov, 07:00")
+                .doesNotContain("Sold out");
+    }
+
+    @Test
+    void aDraftLooksLikeWhatNeverWas() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Hush','slug':'drafted'}");
+        String unknown = friendly404("/menu/never-there");
+        assertThat(friendly404("/menu/drafted")).isEqualTo(unknown);
+        assertThat(friendly404("/catalog/drafted.json")).isEqualTo(unknown);
+        publish(catalog);
+        String tag = open("/menu/drafted").header("ETag");
+        placard.post(catalog.path() + "/unpublish", "");
+        assertThat(open("/menu/drafted", "If-None-Match", tag).status()).isEqualTo(404);
+        assertThat(friendly404("/menu/drafted")).isEqualTo(unknown);
+        assertThat(friendly404("/menu/" + "x".repeat(65))).isEqualTo(unknown);
+        assertThat(friendly404("/menu/%00%C3%28")).isEqualTo(unknown);
+    }
+
+    private static String friendly404(String path) {
+        Reply page = open(path, "X-Request-Id", "same");
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(page.header("X-Robots-Tag")).isEqualTo("noindex");
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        return page.text();
+    }
+
+    @Test
+    void anOldAddressLeadsOnWithItsQueryAndADeletedOneIsGone() {
+        MadeCatalog catalog = published("old-name", "");
+        catalog.patch("{'slug':'new-name'}");
+        for (String path : List.of("/menu/old-name", "/catalog/old-name", "/menu/New-Name")) {
+            Reply moved = open(path + "?table=12&utm_source=a%20b");
+            assertThat(moved.status()).isEqualTo(302);
+            assertThat(moved.header("Location")).isEqualTo("/menu/new-name?table=12&utm_source=a%20b");
+            assertThat(moved.header("Cache-Control")).isEqualTo("no-store");
+        }
+        assertThat(open("/menu/old-name").header("Location")).isEqualTo("/menu/new-name");
+        assertThat(open("/catalog/old-name.json").header("Location")).isEqualTo("/menu/new-name.json");
+        placard.delete(catalog.path());
+        for (String path : List.of("/menu/old-name", "/catalog/new-name", "/menu/new-name.json")) {
+            Reply gone = open(path);
+            assertThat(gone.status()).isEqualTo(410);
+            assertThat(gone.header("X-Robots-Tag")).isEqualTo("noindex");
+            assertThat(Markup.text(gone.text())).contains("This page has been removed");
+        }
+    }
+
+    @Test
+    void aTableIsShownIfItIsOneAndElseNothingOfIt() {
+        published("seated", ",'businessDetails':{'whatsapp':'+91 98765 43210'}").item("A", ",'price':1");
+        String plain = open("/menu/seated").text();
+        assertThat(text("/menu/seated?table=12&seat=B&room=Gr%C3%BCn&source=poster"))
+                .contains("Table 12", "Seat B", "Room Grün")
+                .doesNotContain("poster");
+        assertThat(Markup.values(open("/menu/seated?table=12").text(), "href"))
+                .contains("https://wa.me/919876543210?text=Lunch%0ATable%2012%0A", "https://wa.me/919876543210");
+        assertThat(text("/menu/seated?table=7&table=8")).contains("Table 7").doesNotContain("Table 8");
+        for (String bad : List.of(
+                "?table=%3Cscript%3E",
+                "?table=" + "9".repeat(33),
+                "?table=a%0Ab",
+                "?table=%E2%80%AE12",
+                "?seat=-1",
+                "?room=",
+                "?table=%3C&table=8",
+                "?source=%3Cb%3E")) {
+            assertThat(open("/menu/seated" + bad).text()).as(bad).isEqualTo(plain);
+        }
+    }
+
+    @Test
+    void aCodesTableComesAllTheWayToThePage() {
+        MadeCatalog catalog = published("scanned", "");
+        String code = placard.post(
+                        "/api/v1/qr",
+                        json("{'name':'Table 12','catalogId':'" + catalog.id() + "','presentation':{'table':'12'}}"))
+                .at("/qr/slug")
+                .asText();
+        String location = placard.scan(code + "?table=99&seat=B", "203.0.113.7").header("Location");
+        assertThat(location).isEqualTo(placard.url("/menu/scanned?table=12&seat=B"));
+        assertThat(text(location.substring(placard.url("").length())))
+                .contains("Table 12", "Seat B")
+                .doesNotContain("99");
+        catalog.patch("{'slug':'scanned-on'}");
+        assertThat(open("/menu/scanned?table=12").header("Location")).isEqualTo("/menu/scanned-on?table=12");
+    }
+
+    @Test
+    void theBusinessCanBeReached() {
+        published(
+                "reach",
+                ",'businessDetails':{'name':'De Vries','phone':'+31 (6) 123','whatsapp':'+31612345678','email':'a?b@example.com',"
+                        + "'address':'Dam 1\\nAmsterdam','website':'https://www.example.com/eat/','licenceNumber':'L-1',"
+                        + "'hours':[{'days':['mon','tue'],'from':'07:00','to':'11:00'},{'from':'18:00','to':'24:00'}],"
+                        + "'socials':{'instagram':'https://instagram.com/x'}},"
+                        + "'settings':{'ordering':'url','orderUrl':'https://order.example/','priceNote':'Plus service','allergyNotice':'Ask us','pricesIncludeTax':false}");
+        assertThat(text("/menu/reach"))
+                .startsWith("De Vries Lunch")
+                .contains("Order online Plus service Prices do not include tax. Ask us")
+                .contains("Opening hours Mon, Tue 07:00 – 11:00 Every day 18:00 – 00:00", "Licence L-1");
+        assertThat(Markup.values(open("/menu/reach").text(), "href"))
+                .contains(
+                        "https://order.example/",
+                        "tel:+316123",
+                        "https://wa.me/31612345678",
+                        "mailto:a%3Fb@example.com")
+                .contains("https://www.google.com/maps/search/?api=1&query=Dam%201%2C%20Amsterdam")
+                .contains("https://www.example.com/eat/", "https://instagram.com/x");
+    }
+
+    @Test
+    void thePageForbidsWhatItDoesNotNeedAndMayBeFound() {
+        published("headers", ",'defaultLanguage':'nl','description':'Eat\\nwell'");
+        Reply page = open("/menu/headers");
+        assertThat(page.header("Content-Security-Policy")).isEqualTo(POLICY);
+        assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(page.headers().map()).doesNotContainKeys("set-cookie", "x-robots-tag");
+        assertThat(page.text())
+                .startsWith("<!doctype html>\n<html lang=\"nl\">")
+                .contains("<meta name=\"description\" content=\"Eat well\">")
+                .doesNotContain("noindex", "<style", " style=", "<script");
+        Reply file = file("headers");
+        assertThat(file.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(file.header("X-Robots-Tag")).isEqualTo("noindex");
+        assertThat(file.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+
+    @Test
+    void tooManyUnknownSlugsAreRefusedAndAPublishedOneNever() {
+        try (Placard limited =
+                Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "2"), new MovableClock(NOON))) {
+            MadeCatalog catalog = MadeCatalog.in(limited, "{'name':'A','slug':'known'}");
+            limited.post(catalog.path() + "/publish", "");
+            for (int expected : new int[] {404, 404, 429}) {
+                assertThat(limited.send("GET", "/menu/nothing-here", null, null).status())
+                        .isEqualTo(expected);
+            }
+            assertThat(limited.send("GET", "/menu/known", null, null).status()).isEqualTo(200);
+        }
+    }
+}

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 
@@ -323,6 +324,8 @@ class MenuTest {
                 "?source=%3Cb%3E")) {
             assertThat(open("/menu/seated" + bad).text()).as(bad).isEqualTo(plain);
         }
+        assertThat(RawHttp.send(placard, "GET /menu/seated?table=%zz&seat=%").text())
+                .isEqualTo(plain);
     }
 
     @Test

@@ -203,6 +203,23 @@ final class CatalogRacesTest {
     }
 
     @Test
+    void noPriceIsChangedToOneThatItsCurrencyHasNot() throws Exception {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String path = catalog.item("A", ",'price':1");
+        for (int round = 0; round < 10; round++) {
+            catalog.patch("{'currency':'INR'}");
+            placard.patch(path, json("{'price':1}"));
+            together(
+                    8,
+                    i -> () -> i % 2 == 0
+                            ? catalog.patch("{'currency':'JPY'}")
+                            : placard.patch(path, json("{'price':1.25}")));
+            boolean isYen = catalog.read().at("/catalog/currency").asText().equals("JPY");
+            assertThat(placard.get(path).at("/item/price").decimalValue()).isEqualByComparingTo(isYen ? "1" : "1.25");
+        }
+    }
+
+    @Test
     void bulksAndSwitchesLoseNothing() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String path = catalog.item("A", ",'price':1,'externalId':'a'");

@@ -346,6 +346,11 @@ final class CatalogTest {
             catalog.item("I" + i, "");
         }
         assertThat(catalog.post("One more", "").code()).isEqualTo("catalog_full");
+        String row = "{'sectionId':'" + catalog.section() + "','name':'One more'}";
+        String bulk = catalog.path() + "/items/bulk";
+        assertThat(placard.post(bulk, json("{'items':[" + row + "]}")).faults())
+                .containsExactly("/items/0/id catalog_full");
+        assertThat(catalog.read().at("/catalog/itemCount").asInt()).isEqualTo(6);
     }
 
     @Test

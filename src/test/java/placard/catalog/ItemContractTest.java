@@ -157,6 +157,25 @@ final class ItemContractTest {
     }
 
     @Test
+    void theDefaultStaysWithItsVariantUnlessItIsMoved() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String path = catalog.item("A", ",'price':1,'variants':[{'name':'S'},{'name':'M','isDefault':true}]");
+        JsonNode variants = placard.get(path).at("/item/metadata/variants");
+        assertThat(variants.at("/0/isDefault").asBoolean()).isFalse();
+        String small = variants.at("/0/id").asText();
+        String medium = variants.at("/1/id").asText();
+        Reply more =
+                patch(path, "{'variants':[{'name':'XS'},{'id':'" + small + "'},{'id':'" + medium + "','price':2}]}");
+        assertThat(more.at("/item/metadata/variants"))
+                .extracting(variant -> variant.path("isDefault").asBoolean())
+                .containsExactly(false, false, true);
+        Reply moved = patch(path, "{'variants':[{'id':'" + small + "','isDefault':true},{'id':'" + medium + "'}]}");
+        assertThat(moved.at("/item/metadata/variants"))
+                .extracting(variant -> variant.path("isDefault").asBoolean())
+                .containsExactly(true, false);
+    }
+
+    @Test
     void anotherItemsIdIsNotTakenOver() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String first = catalog.item("A", ",'price':1,'variants':[{'name':'S'}]");

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** An nginx on a free port, as the measure of what this machine and its network can do. */
+/**
+ * An nginx on a free port, as the measure of what this machine and its network can do. Its workers run as whoever runs this,
+ * since nobody else may read the folder.
+ */
 final class Nginx {
     private Nginx() {}
 
@@ -20,6 +23,7 @@ final class Nginx {
         Path folder = bench.newFolder("nginx");
         int port = Workbench.freePort();
         Files.writeString(folder.resolve("nginx.conf"), """
+                user %4$s;
                 worker_processes 2;
                 pid %1$s/nginx.pid;
                 error_log %1$s/error.log;
@@ -34,7 +38,7 @@ final class Nginx {
                   scgi_temp_path %1$s/scgi;
                   server { listen 127.0.0.1:%2$d; location / { %3$s } }
                 }
-                """.formatted(folder, port, location));
+                """.formatted(folder, port, location, System.getProperty("user.name")));
         bench.start(new ProcessBuilder(
                         "nginx",
                         "-p",

@@ -35,7 +35,8 @@ import placard.base.Json;
  * @param windows at least one; it is open when one of them is
  */
 public record Schedule(List<Window> windows) {
-    private static final int MOST = 50;
+    /** Three a day for a week; each costs time whenever the catalogue is read. */
+    private static final int MOST = 21;
 
     /** Days within which any window comes round, even if its only one falls into a skipped hour, or a skipped day. */
     private static final int HORIZON_DAYS = 16;

@@ -55,7 +55,7 @@ public final class RedirectBench {
                 recording.makeCodes(CODES).stream().map(Program.Code::slug).toList();
         Files.write(slugFile, slugs);
         Program silent = silentCopy(recording, database);
-        int nginx = startNginx();
+        int nginx = Nginx.start(bench, "return 302 https://example.com/;", 302);
 
         int warmUp = Settings.number("BENCH_WARM_UP", 20);
         wrk(recording.port(), warmUp, true);
@@ -88,46 +88,6 @@ public final class RedirectBench {
                         recording.data.resolve("keys").toString()));
         silent.start();
         return silent;
-    }
-
-    private int startNginx() throws IOException, InterruptedException {
-        Path folder = bench.newFolder("nginx");
-        int port = Workbench.freePort();
-        Files.writeString(folder.resolve("nginx.conf"), """
-                worker_processes 2;
-                pid %1$s/nginx.pid;
-                error_log %1$s/error.log;
-                events { worker_connections 1024; }
-                http {
-                  access_log off;
-                  keepalive_requests 1000000000;
-                  client_body_temp_path %1$s/body;
-                  proxy_temp_path %1$s/proxy;
-                  fastcgi_temp_path %1$s/fastcgi;
-                  uwsgi_temp_path %1$s/uwsgi;
-                  scgi_temp_path %1$s/scgi;
-                  server { listen 127.0.0.1:%2$d; location / { return 302 https://example.com/; } }
-                }
-                """.formatted(folder, port));
-        bench.start(new ProcessBuilder(
-                        "nginx",
-                        "-p",
-                        folder.toString(),
-                        "-e",
-                        folder + "/error.log",
-                        "-c",
-                        folder + "/nginx.conf",
-                        "-g",
-                        "daemon off;")
-                .inheritIO());
-        Workbench.await("nginx", Duration.ofSeconds(10), () -> {
-            try (Wire wire = new Wire(port)) {
-                return wire.send("GET", "/q/x", "", "").status() == 302;
-            } catch (IOException notYet) {
-                return false;
-            }
-        });
-        return port;
     }
 
     private void rounds(int nginx, Program recording, Program silent) throws Exception {

@@ -71,6 +71,19 @@ public final class OpenApi {
                 .or(() -> method.equals("HEAD") ? find("GET", path) : Optional.empty());
     }
 
+    /** The schema of an operation's JSON body; a missing node if it takes none. */
+    public static JsonNode bodySchema(Operation operation) {
+        return DOCUMENT.resolve(DOCUMENT.operationNode(
+                                operation.path(), operation.method().toLowerCase(Locale.ROOT))
+                        .path("requestBody"))
+                .at("/content/application~1json/schema");
+    }
+
+    /** What a {@code $ref} of the document leads to. */
+    public static JsonNode target(String reference) {
+        return DOCUMENT.target(reference);
+    }
+
     private static Optional<Operation> on(String template, String method) {
         return operations().stream()
                 .filter(o -> o.path().equals(template) && o.method().equals(method))

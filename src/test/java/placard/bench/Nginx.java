@@ -1,0 +1,62 @@
+package placard.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * An nginx on a free port, as the measure of what this machine and its network can do. Its workers run as whoever runs this,
+ * since nobody else may read the folder.
+ */
+final class Nginx {
+    private Nginx() {}
+
+    /**
+     * Starts one with two workers and waits until it answers.
+     *
+     * @param location what stands in its only location, for every path
+     * @param status the status of its answers
+     * @return its port
+     */
+    static int start(Workbench bench, String location, int status) throws IOException, InterruptedException {
+        Path folder = bench.newFolder("nginx");
+        int port = Workbench.freePort();
+        Files.writeString(folder.resolve("nginx.conf"), """
+                user %4$s;
+                worker_processes 2;
+                pid %1$s/nginx.pid;
+                error_log %1$s/error.log;
+                events { worker_connections 1024; }
+                http {
+                  access_log off;
+                  keepalive_requests 1000000000;
+                  client_body_temp_path %1$s/body;
+                  proxy_temp_path %1$s/proxy;
+                  fastcgi_temp_path %1$s/fastcgi;
+                  uwsgi_temp_path %1$s/uwsgi;
+                  scgi_temp_path %1$s/scgi;
+                  server { listen 127.0.0.1:%2$d; location / { %3$s } }
+                }
+                """.formatted(folder, port, location, System.getProperty("user.name")));
+        bench.start(new ProcessBuilder(
+                        "nginx",
+                        "-p",
+                        folder.toString(),
+                        "-e",
+                        folder + "/error.log",
+                        "-c",
+                        folder + "/nginx.conf",
+                        "-g",
+                        "daemon off;")
+                .inheritIO());
+        Workbench.await("nginx", Duration.ofSeconds(10), () -> {
+            try (Wire wire = new Wire(port)) {
+                return wire.send("GET", "/q/x", "", "").status() == status;
+            } catch (IOException notYet) {
+                return false;
+            }
+        });
+        return port;
+    }
+}

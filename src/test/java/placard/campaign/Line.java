@@ -1,0 +1,94 @@
+package placard.campaign;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A keep-alive connection that sends whatever it is given, and is made anew when the server ends it. */
+final class Line implements AutoCloseable {
+    /** What came back; several headers of one name are joined. */
+    record Answer(int status, Map<String, String> headers, byte[] body) {
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    private final int port;
+    private Socket socket;
+    private InputStream in;
+
+    Line(int port) throws IOException {
+        this.port = port;
+        connect();
+    }
+
+    private void connect() throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(30_000);
+        in = new BufferedInputStream(socket.getInputStream(), 1 << 14);
+    }
+
+    /** @throws IOException if no whole answer came */
+    Answer send(Asked asked) throws IOException {
+        try {
+            socket.getOutputStream().write(asked.bytes());
+        } catch (IOException refusedEarly) {
+            // An answer may have been sent before the whole request was read.
+        }
+        Answer answer;
+        try {
+            answer = read(asked.method());
+        } catch (IOException broken) {
+            close();
+            connect();
+            throw broken;
+        }
+        if ("close".equalsIgnoreCase(answer.headers.get("Connection"))) {
+            close();
+            connect();
+        }
+        return answer;
+    }
+
+    private Answer read(String method) throws IOException {
+        String[] status = line().split(" ", 3);
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            String[] parts = line.split(":", 2);
+            headers.merge(parts[0], parts[1].strip(), (a, b) -> a + ", " + b);
+        }
+        int code = Integer.parseInt(status[1]);
+        boolean hasBody = !method.equals("HEAD") && code != 204 && code != 304;
+        int length = hasBody ? Integer.parseInt(headers.getOrDefault("Content-Length", "0")) : 0;
+        byte[] body = in.readNBytes(length);
+        if (body.length < length) {
+            throw new EOFException("The connection ended within an answer");
+        }
+        return new Answer(code, headers, body);
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                throw new EOFException("The connection was ended without an answer");
+            }
+            if (next != '\r') {
+                line.append((char) next);
+            }
+        }
+        return line.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -90,13 +90,13 @@ final class Items {
     }
 
     static void insert(Tx tx, List<Item> items) {
-        tx.batch(
+        tx.insert(
                 """
                 insert into catalog_item
                     (section_id, position, name, description, pricing_type, price, badge, is_available, sold_out_until,
                      variants_sold_out, image_file_ids, external_id, schedule, metadata, updated_at, version,
                      created_at, workspace_id, catalog_id, id)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                values %s
                 """,
                 items.stream()
                         .map(item -> fields(item, item.createdAt(), item.workspaceId(), item.catalogId(), item.id()))

@@ -22,7 +22,8 @@ final class Nginx {
     static int start(Workbench bench, String location, int status) throws IOException, InterruptedException {
         Path folder = bench.newFolder("nginx");
         int port = Workbench.freePort();
-        Files.writeString(folder.resolve("nginx.conf"), """
+        Files.writeString(
+                folder.resolve("nginx.conf"), """
                 user %4$s;
                 worker_processes 2;
                 pid %1$s/nginx.pid;

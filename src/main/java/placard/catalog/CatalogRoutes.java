@@ -2,6 +2,7 @@ package placard.catalog;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -152,9 +153,9 @@ public final class CatalogRoutes {
     }
 
     private Answer answer(CatalogTree tree, Function<ObjectNode, Answer> around) {
-        ObjectNode json = tree.json(rules.baseUrl());
+        String json = Json.text(tree.json(rules.baseUrl()));
         ObjectNode body = Json.object();
-        body.set("catalog", json);
+        body.putRawValue("catalog", new RawValue(json)); // written once: it may be half a megabyte
         return around.apply(body).tagged(tree.catalog().version(), digest(json));
     }
 
@@ -162,9 +163,9 @@ public final class CatalogRoutes {
      * What an ETag says beside the version. The content, the code and what is derived from the clock change without a new
      * version of the resource, and a client's copy must not hide it.
      */
-    static long digest(ObjectNode json) {
+    static long digest(String json) {
         CRC32 sum = new CRC32();
-        sum.update(Json.text(json).getBytes(StandardCharsets.UTF_8));
+        sum.update(json.getBytes(StandardCharsets.UTF_8));
         return sum.getValue();
     }
 

@@ -111,7 +111,7 @@ public final class ItemRoutes {
     }
 
     private static Answer answer(Answer answer, Item item, ObjectNode json) {
-        return answer.tagged(item.version(), CatalogRoutes.digest(json));
+        return answer.tagged(item.version(), CatalogRoutes.digest(Json.text(json)));
     }
 
     private Item get(Request request) {

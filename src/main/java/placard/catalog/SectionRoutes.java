@@ -73,7 +73,7 @@ public final class SectionRoutes {
     }
 
     private static Answer answer(Answer answer, Section section, ObjectNode json) {
-        return answer.tagged(section.version(), CatalogRoutes.digest(json));
+        return answer.tagged(section.version(), CatalogRoutes.digest(Json.text(json)));
     }
 
     private Section get(Request request) {

@@ -13,6 +13,7 @@ final class Parameters {
     /** What may stand in a header as it is; anything else a phone's URL bar would have encoded. */
     private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
 
+    private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
     private static final MultiMap EMPTY = MultiMap.caseInsensitiveMultiMap();
 
     private Parameters() {}
@@ -44,10 +45,15 @@ final class Parameters {
         return query + (query.isEmpty() ? "lang=" : "&lang=") + language;
     }
 
-    /** The query that somebody else's page gets, if the code says that it gets one. */
+    /**
+     * The query that somebody else's page gets, if the code says that it gets one: as it came, but for a percent sign that
+     * encodes nothing, which no URL may have (RFC 3986, section 2.1).
+     */
     static String foreign(HttpServerRequest request) {
         String query = request.query();
-        return query != null && FORWARDABLE.matcher(query).matches() ? query : "";
+        return query != null && FORWARDABLE.matcher(query).matches()
+                ? STRAY_PERCENT.matcher(query).replaceAll("%25")
+                : "";
     }
 
     /** Adds a query string to a URL, before its fragment, after what query it has. */

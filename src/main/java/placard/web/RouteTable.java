@@ -1,7 +1,6 @@
 package placard.web;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,15 +52,19 @@ final class RouteTable {
         return List.copyOf(methods);
     }
 
-    /** The routes at a path; where it is written out in one, those with a parameter in its place are another path. */
+    /** The routes at a path; where a segment is written out in one, those with a parameter in its place are another path. */
     private List<Entry> at(String[] segments) {
         List<Entry> matching = byLength.getOrDefault(segments.length, List.of()).stream()
                 .filter(entry -> matches(entry.segments, segments))
                 .toList();
-        List<Entry> literal = matching.stream()
-                .filter(entry -> Arrays.equals(entry.segments, segments))
-                .toList();
-        return literal.isEmpty() ? matching : literal;
+        for (int i = 0; i < segments.length; i++) {
+            int place = i;
+            List<Entry> literal = matching.stream()
+                    .filter(entry -> !entry.segments[place].startsWith(":"))
+                    .toList();
+            matching = literal.isEmpty() ? matching : literal;
+        }
+        return matching;
     }
 
     private static boolean matches(String[] pattern, String[] segments) {

@@ -234,6 +234,16 @@ class RedirectTest {
                 "",
                 "");
         assertThat(answer).startsWith("HTTP/1.1 302").doesNotContain("\u0001");
+        String stray = Wire.exchange(
+                placard,
+                "GET /q/" + forwarding.slug() + "?a=50%&b=%zz&c=%41 HTTP/1.1",
+                "Host: localhost",
+                "Connection: close",
+                "",
+                "");
+        assertThat(stray)
+                .as("a URL may have no percent sign that encodes nothing")
+                .contains("https://example.com/?a=50%25&b=%25zz&c=%41\r\n");
     }
 
     @Test

@@ -86,6 +86,9 @@ final class ErrorsTest {
         assertThat(wrong.header("Allow")).isEqualTo("GET, HEAD, POST");
         Reply preview = placard.send("DELETE", "/api/v1/qr/preview", null, null);
         expect(preview, 405, "method_not_allowed");
+        Reply bulk = placard.send("PATCH", "/api/v1/catalogs/cat_x/items/bulk", "{}", null);
+        expect(bulk, 405, "method_not_allowed");
+        assertThat(bulk.header("Allow")).as("bulk is no item's id").isEqualTo("POST");
         assertThat(preview.header("Allow")).isEqualTo("POST");
         assertThat(RawHttp.send(placard, "BREW /api/v1/keys").header("Allow")).isEqualTo("GET, HEAD, POST");
         assertThat(RawHttp.send(placard, "OPTIONS /api/v1/workspace").header("Allow"))

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,21 +75,23 @@ public final class Leftover {
                 return;
             }
             List<Scan> scans = scans(batch.records());
-            position = batch.after();
-            write(scans, position, now);
-            counted += scans.size();
-            strange += batch.records().size() - scans.size();
+            Optional<JournalPosition> elsewhere = write(scans, position, batch.after(), now);
+            if (elsewhere.isEmpty()) {
+                counted += scans.size();
+                strange += batch.records().size() - scans.size();
+            }
+            position = elsewhere.orElse(batch.after());
         }
     }
 
-    private void write(List<Scan> scans, JournalPosition position, Instant now) {
-        database.writeScans(tx -> {
-            RollUps.add(tx, scans, now);
-            return tx.update("""
-                    insert into journal_position (segment, position, updated_at)
-                    values (?, ?, ?)
-                    on conflict (segment) do update set position = excluded.position, updated_at = excluded.updated_at
-                    """, position.segment().toString(), position.offset(), now);
+    /** Brings them in, unless the store stands elsewhere than where they were read from, which it returns then. */
+    private Optional<JournalPosition> write(List<Scan> scans, JournalPosition from, JournalPosition to, Instant now) {
+        return database.writeScans(tx -> {
+            Optional<JournalPosition> elsewhere = Bookmark.move(tx, from, to, now);
+            if (elsewhere.isEmpty()) {
+                RollUps.add(tx, scans, now);
+            }
+            return elsewhere;
         });
     }
 

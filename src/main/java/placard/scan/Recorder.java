@@ -46,11 +46,11 @@ public final class Recorder implements AutoCloseable {
 
     private static final int MAX_BYTES = 1 << 20;
     private static final Duration GATHER = Duration.ofMillis(100);
-    /** Journal bytes up to which the recorder rests as long as it works: redirects come first, a burst may wait. */
+    /** Journal bytes up to which the recorder rests between batches: redirects come first, a burst may wait. */
     private static final long CALM_BACKLOG = 64L << 20;
 
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** However slow the store: what was scanned is to be seen within a second. */
+    /** However slow the store: so that what was scanned is seen within a second. */
     private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     /** In a burst, how much longer it rests than it worked: a third of one processor brings some 10,000 scans/s in. */
     private static final int REST = 2;

@@ -2,6 +2,7 @@ package placard.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,26 @@ import placard.base.Json;
  * What goes back to the client.
  *
  * @param kept what an Idempotency-Key replays instead of the body, where the two differ (a secret is shown once); else null
+ * @param parts what is sent instead of the body, for what should not be in memory as a whole; else null
  */
-public record Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
+public record Answer(
+        int status,
+        Map<String, String> headers,
+        byte[] body,
+        byte @Nullable [] kept,
+        @Nullable Parts parts) {
+    /**
+     * A body that is made while it is sent.
+     *
+     * @param length bytes of all of them
+     * @param bytes one part after the other, each asked for when the client has taken the one before
+     */
+    public record Parts(long length, Iterator<byte[]> bytes) {}
+
+    public Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
+        this(status, headers, body, kept, null);
+    }
+
     private static final byte[] NOTHING = {};
     private static final String JSON = "application/json";
 
@@ -37,11 +56,16 @@ public record Answer(int status, Map<String, String> headers, byte[] body, byte 
         return new Answer(status, Map.of("Content-Type", contentType), body, null);
     }
 
+    /** An answer whose body is made while it is sent. */
+    public static Answer parts(int status, String contentType, Parts parts) {
+        return new Answer(status, Map.of("Content-Type", contentType), NOTHING, null, parts);
+    }
+
     /** The same answer with one more header. */
     public Answer with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new Answer(status, more, body, kept);
+        return new Answer(status, more, body, kept, parts);
     }
 
     /** The same answer with the strong ETag of a resource's version. */
@@ -56,7 +80,7 @@ public record Answer(int status, Map<String, String> headers, byte[] body, byte 
 
     /** The same answer, of which an Idempotency-Key keeps this body instead. */
     public Answer keeping(ObjectNode other) {
-        return new Answer(status, headers, body, Json.bytes(other));
+        return new Answer(status, headers, body, Json.bytes(other), parts);
     }
 
     boolean isSuccess() {

@@ -10,7 +10,10 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,6 +43,7 @@ import placard.file.PublicFiles;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
 import placard.page.PageRoutes;
+import placard.page.Picture;
 import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
@@ -409,6 +413,7 @@ public final class Main {
 
         PageRoutes landings = new PageRoutes(
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
+                pictures(filing.files()),
                 threads.drawing());
         MenuRoutes menus = new MenuRoutes(
                 (asked, slug) -> slugs.find(
@@ -420,6 +425,14 @@ public final class Main {
         return Stream.of(landings.routes(), menus.routes(), files.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private static Function<Collection<String>, Map<String, Picture>> pictures(Files files) {
+        return ids -> {
+            Map<String, Picture> pictures = new HashMap<>();
+            files.sizes(ids).forEach((id, size) -> pictures.put(id, new Picture(id, size.width(), size.height())));
+            return pictures;
+        };
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {

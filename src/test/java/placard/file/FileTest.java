@@ -106,8 +106,7 @@ final class FileTest {
             assertThat(made.at("/file/height").asInt()).isEqualTo(turned ? 64 : 32);
             Reply served = open("/files/" + made.at("/file/id").asText());
             assertThat(served.header("Content-Type")).isEqualTo("image/jpeg");
-            assertThat(new String(served.bytes(), StandardCharsets.ISO_8859_1))
-                    .doesNotContain("Exif", "52.5200 N");
+            assertThat(new String(served.bytes(), StandardCharsets.ISO_8859_1)).doesNotContain("Exif", "52.5200 N");
             assertClose(Drawn.read(served.bytes()).getRGB(3, 3), topLeft[orientation - 1], orientation);
         }
     }
@@ -139,8 +138,7 @@ final class FileTest {
                 .putShort((short) (2 + exif.length))
                 .put(exif)
                 .array();
-        return HostileUploadsTest.joined(
-                Arrays.copyOf(jpeg, 2), segment, Arrays.copyOfRange(jpeg, 2, jpeg.length));
+        return HostileUploadsTest.joined(Arrays.copyOf(jpeg, 2), segment, Arrays.copyOfRange(jpeg, 2, jpeg.length));
     }
 
     @Test
@@ -153,8 +151,10 @@ final class FileTest {
         assertThat(Drawn.read(served).getRGB(0, 0) >>> 24).isZero();
         assertThat(Drawn.read(served).getRGB(1, 1)).isEqualTo(0xffff0000);
         Map<String, String> webps = Map.of(
-                "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "image/jpeg",
-                "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "image/png",
+                "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA",
+                "image/jpeg",
+                "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
+                "image/png",
                 "UklGRkoAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAwAAAARBxAR/Q9ERP8DAABWUDggGAAAABQBAJ0BKgEAAQAAAP4AAA3AAP7mtQAAAA==",
                 "image/png");
         webps.forEach((webp, type) -> {
@@ -166,7 +166,8 @@ final class FileTest {
 
     @Test
     void aWidePictureComesInSmallerSizesAndNeverInALargerOne() {
-        String id = placard.upload("wide.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
+        String id =
+                placard.upload("wide.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
         int whole = open("/files/" + id).bytes().length;
         for (int width : new int[] {320, 640}) {
             Reply scaled = open("/files/" + id + "?w=" + width);
@@ -306,8 +307,8 @@ final class FileTest {
                 .containsExactly("/content/fileId file_not_found");
         assertThat(placard.post(
                                 "/api/v1/qr",
-                                json("{'name':'All','type':'image','content':{'fileIds':['" + picture + "','"
-                                        + document + "']}}"))
+                                json("{'name':'All','type':'image','content':{'fileIds':['" + picture + "','" + document
+                                        + "']}}"))
                         .faults())
                 .containsExactly("/content/fileIds/1 file_not_found");
     }

@@ -56,7 +56,8 @@ final class HostileUploadsTest {
     }
 
     static byte[] joined(byte[]... parts) {
-        ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+        ByteBuffer all = ByteBuffer.allocate(
+                Arrays.stream(parts).mapToInt(part -> part.length).sum());
         Arrays.stream(parts).forEach(all::put);
         return all.array();
     }
@@ -132,7 +133,9 @@ final class HostileUploadsTest {
                 files.put("nothing.jpg", new byte[] {-1, -40, -1});
                 files.put("justEnd.jpg", new byte[] {-1, -40, -1, -39});
                 files.put("sum.png", broken(Drawn.png(20, 20)));
-                files.put("noise.png", joined(pngHeader(200, 200), chunk("IDAT", new byte[999]), chunk("IEND", new byte[0])));
+                files.put(
+                        "noise.png",
+                        joined(pngHeader(200, 200), chunk("IDAT", new byte[999]), chunk("IEND", new byte[0])));
             }
             case "too_many_pixels" -> {
                 files.put("bomb.png", bomb(60_000, 60_000));
@@ -158,8 +161,8 @@ final class HostileUploadsTest {
 
     @Test
     void whatIsNoSoundFileIsRefusedByName() {
-        for (String code : List.of(
-                "unsupported_file_type", "empty_file", "damaged_file", "too_many_pixels", "ambiguous_file")) {
+        for (String code :
+                List.of("unsupported_file_type", "empty_file", "damaged_file", "too_many_pixels", "ambiguous_file")) {
             files(code).forEach((name, bytes) -> {
                 Reply reply = placard.upload(name, bytes);
                 assertThat(reply.status()).as(name + " " + reply.text()).isEqualTo(422);
@@ -211,8 +214,7 @@ final class HostileUploadsTest {
         bodies.put("words behind a delimiter", "--bc\r\n\r\nabc\r\n--b--\r\n");
         bodies.put("huge head", "--b\r\nX: " + "x".repeat(100_000) + "\r\n\r\nabc\r\n--b--\r\n");
         bodies.forEach((name, body) -> {
-            Reply reply = placard.send(
-                    "/api/v1/files", latin(body), "multipart/form-data; boundary=b", placard.key());
+            Reply reply = placard.send("/api/v1/files", latin(body), "multipart/form-data; boundary=b", placard.key());
             assertThat(reply.status()).as(name).isEqualTo(400);
             assertThat(reply.code()).isEqualTo("malformed_multipart");
         });
@@ -248,7 +250,8 @@ final class HostileUploadsTest {
 
     @Test
     void aFormWithoutTheFileOrWithTwoIsRefused() {
-        assertThat(placard.send(new MadeForm().field("name", "x"), placard.key()).faults())
+        assertThat(placard.send(new MadeForm().field("name", "x"), placard.key())
+                        .faults())
                 .containsExactly("/file required");
         assertThat(placard.send(new MadeForm().file("image", "a.png", Drawn.png(2, 2)), placard.key())
                         .faults())

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -377,6 +378,7 @@ public final class Main {
                                 () -> catalogs.findPublished(slug, clock.instant())
                                         .known())
                         .orElseGet(Catalogs.Found.Unknown::new),
+                _ -> Map.of(),
                 links.page(""));
         return Stream.concat(landings.routes().stream(), menus.routes().stream())
                 .toList();

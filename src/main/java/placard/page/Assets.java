@@ -19,6 +19,7 @@ final class Assets {
     private static final String STYLE = "page.css";
     private static final String SCRIPT = "page.js";
     private static final String ICON = "favicon.svg";
+    private static final String MENU_STYLE = "menu.css";
 
     private record File(String contentType, byte[] bytes, String hash) {
         Answer answer(String caching) {
@@ -35,6 +36,7 @@ final class Assets {
         add(STYLE, "text/css; charset=utf-8");
         add(SCRIPT, "text/javascript; charset=utf-8");
         add(ICON, "image/svg+xml");
+        add(MENU_STYLE, "text/css; charset=utf-8");
     }
 
     private void add(String name, String contentType) {
@@ -59,9 +61,9 @@ final class Assets {
         return new Head(title, url(STYLE), url(SCRIPT), "en", null, null);
     }
 
-    /** The head of a page that search engines may show under one address. */
-    Head head(String title, String language, @Nullable String description, String canonical) {
-        return new Head(title, url(STYLE), url(SCRIPT), language, description, canonical);
+    /** Where the style sheet of catalogues' pages is. */
+    String menuStyle() {
+        return url(MENU_STYLE);
     }
 
     /**

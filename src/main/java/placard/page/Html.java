@@ -4,6 +4,7 @@ import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.function.Consumer;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -18,12 +19,21 @@ final class Html {
 
     /** A page that stays what it is until its code is changed. */
     static Answer page(Consumer<HtmlTemplateOutput> template) {
-        return unlisted(listed(template));
+        return unlisted(kept(answer(200, template)));
     }
 
-    /** The same for one that search engines may show. */
-    static Answer listed(Consumer<HtmlTemplateOutput> template) {
-        return kept(answer(200, template));
+    /**
+     * The same for one that search engines may show, and that has one block of style of its own.
+     *
+     * @param style the text of that block, which alone may stand in the page
+     */
+    static Answer listed(Consumer<HtmlTemplateOutput> template, String style) {
+        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
+        return kept(answer(200, template))
+                .with(
+                        "Content-Security-Policy",
+                        POLICY.replace("style-src 'self'", "style-src 'self' 'sha256-" + hash + "'"))
+                .with("Vary", "Accept-Language");
     }
 
     /** A page about this one request. */

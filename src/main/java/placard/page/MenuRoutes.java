@@ -1,13 +1,15 @@
 package placard.page;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Refusal;
-import placard.catalog.Catalog;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
 import placard.page.generated.JtemenuGenerated;
@@ -23,19 +25,22 @@ public final class MenuRoutes {
     /** What may stand in a header as it is; anything else a browser would have encoded. */
     private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
 
-    private final Assets assets = new Assets();
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
-    private final String baseUrl;
+    private final MenuPage.Context context;
 
     /**
      * Serves public pages.
      *
      * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
+     * @param pictures those uploaded files among the ids that are pictures
      * @param baseUrl before the paths of pages, where they are named to others
      */
-    public MenuRoutes(BiFunction<Request, String, Catalogs.Found> catalogs, String baseUrl) {
+    public MenuRoutes(
+            BiFunction<Request, String, Catalogs.Found> catalogs,
+            Function<Collection<String>, Map<String, Picture>> pictures,
+            String baseUrl) {
         this.catalogs = catalogs;
-        this.baseUrl = baseUrl;
+        this.context = new MenuPage.Context(Words.load("menu"), pictures, new Assets(), baseUrl);
     }
 
     public List<Route> routes() {
@@ -53,24 +58,31 @@ public final class MenuRoutes {
         }
         return switch (catalogs.apply(request, slug)) {
             case Catalogs.Found.Live(var tree) ->
-                isFile ? file(tree) : page(tree, request.ask(MenuRoutes::presentation));
+                isFile ? file(tree) : page(tree, request);
             case Catalogs.Found.Moved(String path) -> moved(isFile ? path + FILE : path, request);
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
         };
     }
 
-    private Answer page(CatalogTree tree, Presentation presentation) {
-        Catalog catalog = tree.catalog();
-        MenuPage page = MenuPage.of(Offer.of(tree), presentation);
-        Head head =
-                assets.head(page.title(), catalog.draft().defaultLanguage(), page.summary(), baseUrl + catalog.path());
-        return Html.listed(out -> JtemenuGenerated.render(out, null, head, page));
+    private Answer page(CatalogTree tree, Request request) {
+        Presentation presentation = request.ask(MenuRoutes::presentation);
+        Language language = request.ask(http -> language(http, tree));
+        MenuPage page = MenuPage.of(Offer.of(tree), presentation, language, context);
+        return Html.listed(
+                out -> JtemenuGenerated.render(out, null, page), page.head().look());
+    }
+
+    private static Language language(HttpServerRequest request, CatalogTree tree) {
+        return Language.chosen(
+                first(request, "lang"),
+                request.getHeader("Accept-Language"),
+                tree.catalog().draft().defaultLanguage());
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
     private Answer file(CatalogTree tree) {
-        Answer answer = Answer.ok(MenuJson.of(Offer.of(tree), baseUrl))
+        Answer answer = Answer.ok(MenuJson.of(Offer.of(tree), context.baseUrl()))
                 .with("Access-Control-Allow-Origin", "*")
                 .with("X-Content-Type-Options", "nosniff");
         return Html.unlisted(Html.kept(answer));
@@ -88,12 +100,16 @@ public final class MenuRoutes {
         return query != null && FORWARDABLE.matcher(query).matches() ? "?" + query : "";
     }
 
-    /** Where the guest is; nothing if the query's percent-encoding is broken, which is no reason to show no page. */
     private static Presentation presentation(HttpServerRequest request) {
+        return Presentation.valid(name -> first(request, name));
+    }
+
+    /** The first value of a name; nothing if the query's encoding is broken, which is no reason to show no page. */
+    private static @Nullable String first(HttpServerRequest request, String name) {
         try {
-            return Presentation.valid(request.params(true)::get);
+            return request.params(true).get(name);
         } catch (IllegalArgumentException broken) {
-            return Presentation.NONE;
+            return null;
         }
     }
 }

@@ -176,8 +176,7 @@ public record CatalogDraft(
         if (sent == null) {
             return theme;
         }
-        Theme patched =
-                Theme.patched(theme, sent, id -> rules.fileExists().test(workspaceId, id));
+        Theme patched = Theme.patched(theme, sent, id -> rules.fileExists().test(workspaceId, id));
         if (!input.hasFaults()) {
             patched.warnings().forEach(input::warn);
         }

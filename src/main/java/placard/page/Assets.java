@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.web.Answer;

@@ -29,7 +29,8 @@ final class ItemAllergens {
         return offer.shelves().stream()
                 .flatMap(shelf -> shelf.entries().stream())
                 .map(entry -> entry.item().metadata())
-                .anyMatch(metadata -> isDeclared(metadata) || !metadata.get("allergens").isEmpty());
+                .anyMatch(metadata ->
+                        isDeclared(metadata) || !metadata.get("allergens").isEmpty());
     }
 
     private static boolean isDeclared(Metadata metadata) {
@@ -53,7 +54,8 @@ final class ItemAllergens {
     MenuItem.Traits traits(Metadata metadata) {
         List<Allergen.Stated> stated = Stream.concat(
                         Stream.of(metadata.get("allergens")),
-                        metadata.variants().stream().map(variant -> variant.more().path("allergens")))
+                        metadata.variants().stream()
+                                .map(variant -> variant.more().path("allergens")))
                 .flatMap(array -> Allergen.stated(array).stream())
                 .toList();
         boolean isKnown = stated.stream().allMatch(one -> one.allergen() != null);

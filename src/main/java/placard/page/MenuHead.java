@@ -91,6 +91,7 @@ public record MenuHead(
         if (line.codePointCount(0, line.length()) <= LONGEST_SUMMARY) {
             return line;
         }
-        return line.substring(0, line.offsetByCodePoints(0, LONGEST_SUMMARY - 1)).stripTrailing() + "…";
+        return line.substring(0, line.offsetByCodePoints(0, LONGEST_SUMMARY - 1))
+                        .stripTrailing() + "…";
     }
 }

@@ -57,8 +57,7 @@ public final class MenuRoutes {
             throw Refusal.notFound();
         }
         return switch (catalogs.apply(request, slug)) {
-            case Catalogs.Found.Live(var tree) ->
-                isFile ? file(tree) : page(tree, request);
+            case Catalogs.Found.Live(var tree) -> isFile ? file(tree) : page(tree, request);
             case Catalogs.Found.Moved(String path) -> moved(isFile ? path + FILE : path, request);
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
@@ -101,7 +100,7 @@ public final class MenuRoutes {
     }
 
     private static Presentation presentation(HttpServerRequest request) {
-        return Presentation.valid(name -> first(request, name));
+        return Presentation.valid(name -> first(request, String.valueOf(name)));
     }
 
     /** The first value of a name; nothing if the query's encoding is broken, which is no reason to show no page. */

@@ -33,7 +33,15 @@ final class MenuWords {
 
     /** What owners write of their stock, and how it is said. */
     private static final Map<String, String> STOCK = Map.of(
-            "in_stock", "in_stock", "low", "low", "low_stock", "low", "out_of_stock", "out_of_stock", "preorder",
+            "in_stock",
+            "in_stock",
+            "low",
+            "low",
+            "low_stock",
+            "low",
+            "out_of_stock",
+            "out_of_stock",
+            "preorder",
             "preorder");
 
     private final Words words;
@@ -165,11 +173,15 @@ final class MenuWords {
         List<DayOfWeek> sorted = days.stream().sorted().toList();
         for (int start = 0, end; start < sorted.size(); start = end + 1) {
             end = start;
-            while (end + 1 < sorted.size() && sorted.get(end + 1) == sorted.get(end).plus(1)) {
+            while (end + 1 < sorted.size()
+                    && sorted.get(end + 1) == sorted.get(end).plus(1)) {
                 end++;
             }
             String first = name(sorted.get(start));
-            parts.add(end == start ? first : words.say(end == start + 1 ? "pair" : "range", first, name(sorted.get(end))));
+            parts.add(
+                    end == start
+                            ? first
+                            : words.say(end == start + 1 ? "pair" : "range", first, name(sorted.get(end))));
         }
         return joined(parts);
     }
@@ -214,8 +226,7 @@ final class MenuWords {
     private String counted(String key, JsonNode range) {
         BigDecimal value = range.path("value").decimalValue();
         BigDecimal max = range.path("max").isNumber() ? range.path("max").decimalValue() : value;
-        String formatted =
-                max.compareTo(value) > 0 ? words.say("range", number(value), number(max)) : number(value);
+        String formatted = max.compareTo(value) > 0 ? words.say("range", number(value), number(max)) : number(value);
         return words.all().containsKey(key) ? words.say(key, formatted) : words.count(key, max, formatted);
     }
 

@@ -88,7 +88,9 @@ final class StructuredData {
         }
         business.socials().values().forEach(same::add);
         hours(json, business.hours());
-        json.properties().removeIf(member -> member.getValue().isArray() && member.getValue().isEmpty());
+        json.properties()
+                .removeIf(member ->
+                        member.getValue().isArray() && member.getValue().isEmpty());
         return json;
     }
 
@@ -111,10 +113,12 @@ final class StructuredData {
     }
 
     private ObjectNode menu() {
-        ObjectNode menu = typed("Menu").put("name", draft.name()).put("url", url()).put("inLanguage", draft.defaultLanguage());
+        ObjectNode menu =
+                typed("Menu").put("name", draft.name()).put("url", url()).put("inLanguage", draft.defaultLanguage());
         ArrayNode sections = menu.putArray("hasMenuSection");
         for (Offer.Shelf shelf : offer.shelves()) {
-            ObjectNode section = typed("MenuSection").put("name", shelf.section().name());
+            ObjectNode section =
+                    typed("MenuSection").put("name", shelf.section().name());
             put(section, "description", shelf.section().description());
             ArrayNode items = section.putArray("hasMenuItem");
             shelf.entries().forEach(entry -> items.add(dish(entry)));
@@ -147,7 +151,8 @@ final class StructuredData {
         ObjectNode catalog = typed("OfferCatalog").put("name", draft.name()).put("url", url());
         ArrayNode sections = catalog.putArray("itemListElement");
         for (Offer.Shelf shelf : offer.shelves()) {
-            ObjectNode section = typed("OfferCatalog").put("name", shelf.section().name());
+            ObjectNode section =
+                    typed("OfferCatalog").put("name", shelf.section().name());
             ArrayNode items = section.putArray("itemListElement");
             shelf.entries().forEach(entry -> items.add(offered(type, entry)));
             sections.add(section);
@@ -202,7 +207,10 @@ final class StructuredData {
             geo.set("longitude", location.path("lng"));
             home.set("geo", geo);
         }
-        put(home, "tourBookingPage", item.metadata().get("virtualTour").path("url").textValue());
+        put(
+                home,
+                "tourBookingPage",
+                item.metadata().get("virtualTour").path("url").textValue());
         return home;
     }
 
@@ -243,7 +251,8 @@ final class StructuredData {
             put(one, "sku", variant.more().path("sku").textValue());
         }
         if (price != null) {
-            one.put("price", Money.text(price)).put("priceCurrency", draft.currency().getCurrencyCode());
+            one.put("price", Money.text(price))
+                    .put("priceCurrency", draft.currency().getCurrencyCode());
         }
         if (variant != null && !variant.isAvailable()) {
             one.put("availability", SCHEMA + "OutOfStock");

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -43,7 +43,7 @@ public record Item(
         Instant createdAt,
         Instant updatedAt,
         long version) {
-    static final String COLUMNS = """
+    public static final String COLUMNS = """
             workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price, badge,
             is_available, sold_out_until, image_file_ids, external_id, schedule, metadata, created_at, updated_at, version
             """;
@@ -51,9 +51,9 @@ public record Item(
     private static final int MOST_IMAGES = 10;
 
     /** An item as it was read from a body. */
-    record Reading(Item item, List<CanonicalIds.Mapping> idMappings) {}
+    public record Reading(Item item, List<CanonicalIds.Mapping> idMappings) {}
 
-    static Item of(Row row) throws SQLException {
+    public static Item of(Row row) throws SQLException {
         String price = row.textOrNull("price");
         List<String> images = new ArrayList<>();
         Json.stored(row.text("image_file_ids")).path("ids").forEach(id -> images.add(id.textValue()));
@@ -71,7 +71,7 @@ public record Item(
                 new SoldOut(row.flag("is_available"), row.timeOrNull("sold_out_until")),
                 List.copyOf(images),
                 row.textOrNull("external_id"),
-                Section.schedule(row.text("schedule")),
+                Schedule.stored(row.text("schedule")),
                 Metadata.stored(Json.stored(row.text("metadata"))),
                 row.time("created_at"),
                 row.time("updated_at"),
@@ -79,7 +79,8 @@ public record Item(
     }
 
     /** Reads a new item; faults and warnings stay in the input. */
-    static Reading created(Catalog catalog, String id, Input input, ItemContext context, Instant now) {
+    public static Reading created(
+            String workspaceId, String catalogId, String id, Input input, ItemContext context, Instant now) {
         for (String name : List.of("sectionId", "name")) {
             if (!input.has(name)) {
                 input.require(name);
@@ -88,8 +89,8 @@ public record Item(
         Metadata.Reading read = Metadata.patched(null, input, context);
         Pricing pricing = Pricing.patched(null, input, read.metadata(), read.pricesSent(), context);
         Item empty = new Item(
-                catalog.workspaceId(),
-                catalog.id(),
+                workspaceId,
+                catalogId,
                 "",
                 id,
                 0,
@@ -105,17 +106,17 @@ public record Item(
                 now,
                 now,
                 0);
-        return new Reading(empty.read(input, catalog, context, now, pricing, read.metadata()), read.idMappings());
+        return new Reading(empty.read(input, context, now, pricing, read.metadata()), read.idMappings());
     }
 
     /** This item, as it is now, with what the input changes, as its next version. */
-    Reading patchedBy(Input input, Catalog catalog, ItemContext context, Instant now) {
+    public Reading patchedBy(Input input, ItemContext context, Instant now) {
         Metadata.Reading read = Metadata.patched(metadata, input, context);
         Pricing changed = Pricing.patched(pricing, input, read.metadata(), read.pricesSent(), context);
-        return new Reading(read(input, catalog, context, now, changed, read.metadata()), read.idMappings());
+        return new Reading(read(input, context, now, changed, read.metadata()), read.idMappings());
     }
 
-    private Item read(Input input, Catalog catalog, ItemContext context, Instant now, Pricing changed, Metadata more) {
+    private Item read(Input input, ItemContext context, Instant now, Pricing changed, Metadata more) {
         return new Item(
                 workspaceId,
                 catalogId,
@@ -126,12 +127,7 @@ public record Item(
                 text(input, "description", description, 2000),
                 changed,
                 text(input, "badge", badge, 30),
-                SoldOut.patched(
-                        soldOut,
-                        input,
-                        now,
-                        catalog.draft().settings().businessDayStart(),
-                        catalog.draft().timezone()),
+                SoldOut.patched(soldOut, input, now, context.businessDayStart(), context.timezone()),
                 images(input, context),
                 text(input, "externalId", externalId, 100),
                 input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
@@ -189,7 +185,7 @@ public record Item(
     }
 
     /** The same item in another place: a section and a position in it. */
-    Item placed(String otherSection, int otherPosition) {
+    public Item placed(String otherSection, int otherPosition) {
         return new Item(
                 workspaceId,
                 catalogId,
@@ -211,7 +207,7 @@ public record Item(
     }
 
     /** The same item in a copy of its catalogue. */
-    Item copied(String otherCatalog, String otherSection, String otherId, Metadata otherMetadata, Instant now) {
+    public Item copied(String otherCatalog, String otherSection, String otherId, Metadata otherMetadata, Instant now) {
         return new Item(
                 workspaceId,
                 otherCatalog,
@@ -233,7 +229,7 @@ public record Item(
     }
 
     /** Whether an owner would see no difference. */
-    boolean saysTheSameAs(Item other) {
+    public boolean saysTheSameAs(Item other) {
         return sectionId.equals(other.sectionId)
                 && name.equals(other.name)
                 && Objects.equals(description, other.description)
@@ -254,7 +250,7 @@ public record Item(
     }
 
     /** Every price in it: its own, its variants', its add-ons'. */
-    Stream<BigDecimal> prices() {
+    public Stream<BigDecimal> prices() {
         return Stream.of(
                         Stream.of(pricing.price()),
                         metadata.variants().stream().map(Variant::price),
@@ -264,12 +260,12 @@ public record Item(
                 .map(Objects::requireNonNull);
     }
 
-    boolean isEveryVariantSoldOut() {
+    public boolean isEveryVariantSoldOut() {
         return !metadata.variants().isEmpty() && metadata.variants().stream().noneMatch(Variant::isAvailable);
     }
 
     /** Whether it can be had at an instant, its schedules aside. */
-    boolean isInStock(Instant now) {
+    public boolean isInStock(Instant now) {
         return soldOut.isAvailableAt(now) && !isEveryVariantSoldOut();
     }
 
@@ -279,7 +275,7 @@ public record Item(
     }
 
     /** The images as they are stored. */
-    String images() {
+    public String images() {
         ObjectNode json = Json.object();
         ArrayNode array = json.putArray("ids");
         imageFileIds.forEach(array::add);
@@ -287,7 +283,7 @@ public record Item(
     }
 
     /** The record on the wire, as it is at an instant. */
-    ObjectNode json(Instant now, @Nullable Schedule ofSection, ZoneId zone) {
+    public ObjectNode json(Instant now, @Nullable Schedule ofSection, ZoneId zone) {
         Instant until = soldOut.untilAt(now);
         ObjectNode json = Json.object()
                 .put("id", id)
@@ -300,7 +296,7 @@ public record Item(
                 .put("isAvailable", soldOut.isAvailableAt(now))
                 .put("soldOutUntil", until == null ? null : Json.time(until));
         json.set("availability", Availability.at(now, facts(ofSection, zone)).json());
-        json.set("schedule", Section.json(schedule));
+        json.set("schedule", Schedule.array(schedule));
         ArrayNode images = json.putArray("imageFileIds");
         imageFileIds.forEach(images::add);
         json.put("position", position).put("externalId", externalId);

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.profile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Money;
+import placard.catalog.item.Bounds;
+import placard.catalog.item.Metadata;
 
 /**
  * What an owner says of a catalogue: everything but its identity, its state and its content.
@@ -50,7 +52,7 @@ public record CatalogDraft(
     }
 
     /** Reads a new catalogue; faults and warnings stay in the input. */
-    static CatalogDraft created(Input input, String workspaceId, CatalogRules rules) {
+    public static CatalogDraft created(Input input, String workspaceId, CatalogRules rules) {
         if (!input.has("name")) {
             input.require("name");
         }
@@ -58,7 +60,7 @@ public record CatalogDraft(
     }
 
     /** This catalogue with what the input changes. */
-    CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules) {
+    public CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules) {
         return new CatalogDraft(
                 named(input),
                 input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
@@ -72,7 +74,7 @@ public record CatalogDraft(
                 set(input));
     }
 
-    CatalogDraft named(String other) {
+    public CatalogDraft named(String other) {
         return new CatalogDraft(
                 other,
                 description,

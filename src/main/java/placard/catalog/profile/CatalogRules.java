@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.profile;
 
 import java.time.ZoneId;
 import java.util.Currency;

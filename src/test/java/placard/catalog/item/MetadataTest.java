@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;

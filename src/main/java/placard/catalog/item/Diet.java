@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import java.util.Arrays;
 import java.util.Collection;

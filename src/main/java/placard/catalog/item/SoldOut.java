@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import placard.base.Input;
  */
 public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     /** In stock. */
-    static final SoldOut NO = new SoldOut(true, null);
+    public static final SoldOut NO = new SoldOut(true, null);
 
     private static final Duration LONGEST = Duration.ofDays(3660);
 
@@ -30,7 +30,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
      * @param before the stored switch; null on create, where the default is in stock
      * @param dayStart the local time at which the catalogue's business day begins
      */
-    static SoldOut patched(@Nullable SoldOut before, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
+    public static SoldOut patched(@Nullable SoldOut before, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
         SoldOut stored = before == null ? NO : before;
         boolean isSent = item.has("isAvailable") && !item.clears("isAvailable");
         Boolean sent = item.flag("isAvailable");

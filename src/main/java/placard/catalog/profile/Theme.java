@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.profile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
@@ -67,7 +67,7 @@ public record Theme(
         return theme;
     }
 
-    static Theme stored(ObjectNode stored) {
+    public static Theme stored(ObjectNode stored) {
         return patched(DEFAULT, new Input(stored), _ -> true);
     }
 

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.profile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalTime;
@@ -76,7 +76,7 @@ public record Settings(
         return settings;
     }
 
-    static Settings stored(ObjectNode stored) {
+    public static Settings stored(ObjectNode stored) {
         return patched(DEFAULT, new Input(stored));
     }
 

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -195,7 +195,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     }
 
     /** The same with fresh ids, for a copy of the item; old and new id go into {@code idMap}. */
-    Metadata copied(RandomGenerator random, Map<String, String> idMap) {
+    public Metadata copied(RandomGenerator random, Map<String, String> idMap) {
         return new Metadata(
                 rest,
                 variants.stream()

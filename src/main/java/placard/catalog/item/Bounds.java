@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +11,7 @@ import placard.base.Texts;
  * How large and how deep metadata may be, unknown keys included: 64 KiB of compact JSON besides what has bounds of its
  * own (names and prices of variants and add-ons), and 6 levels, of which the {@code metadata} object is the first.
  */
-final class Bounds {
+public final class Bounds {
     /** Bytes in UTF-8. */
     static final int MOST_BYTES = 64 * 1024;
 
@@ -23,7 +23,7 @@ final class Bounds {
 
     private Bounds() {}
 
-    static void check(Input item, Metadata metadata) {
+    public static void check(Input item, Metadata metadata) {
         String fault = wrong(metadata.rest(), MOST_LEVELS);
         long bytes = size(metadata.rest(), fault);
         for (Variant variant : metadata.variants()) {

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.profile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
@@ -11,6 +11,7 @@ import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.WebUrl;
+import placard.catalog.item.Schedule;
 
 /**
  * Whose catalogue it is and how to reach them.
@@ -74,7 +75,7 @@ public record BusinessDetails(
         return details;
     }
 
-    static BusinessDetails stored(ObjectNode stored) {
+    public static BusinessDetails stored(ObjectNode stored) {
         return patched(NONE, new Input(stored));
     }
 
@@ -131,7 +132,7 @@ public record BusinessDetails(
                 .put("address", address)
                 .put("mapUrl", mapUrl)
                 .put("website", website);
-        json.set("hours", Section.json(hours));
+        json.set("hours", Schedule.array(hours));
         ObjectNode links = json.putObject("socials");
         socials.forEach(links::put);
         return json.put("licenceNumber", licenceNumber);

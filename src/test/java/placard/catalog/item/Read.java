@@ -1,7 +1,9 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.Currency;
 import java.util.List;
 import java.util.Random;
@@ -20,7 +22,8 @@ final class Read {
     }
 
     static ItemContext context(String currency) {
-        return new ItemContext(Currency.getInstance(currency), _ -> false, new Random(7));
+        return new ItemContext(
+                Currency.getInstance(currency), ZoneOffset.UTC, LocalTime.MIDNIGHT, _ -> false, new Random(7));
     }
 
     static Metadata.Reading metadata(Metadata before, String item) {

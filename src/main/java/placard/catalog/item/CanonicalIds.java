@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An id is kept only if it already belongs to this very item, and then once in an array: so carts and analytics stay
  * stable, and nobody's id is taken over. All others become fresh ones, {@code var_<uuid>} or {@code add_<uuid>}.
  */
-final class CanonicalIds {
+public final class CanonicalIds {
     /** The prefix of a variant's id. */
     static final String VARIANT = "var_";
 
@@ -36,8 +36,8 @@ final class CanonicalIds {
      * @param clientId as sent, not empty
      * @param id the fresh one in its place
      */
-    record Mapping(String clientId, String id) {
-        static ArrayNode json(Collection<Mapping> mappings, ArrayNode into) {
+    public record Mapping(String clientId, String id) {
+        public static ArrayNode json(Collection<Mapping> mappings, ArrayNode into) {
             mappings.forEach(mapping ->
                     into.addObject().put("clientId", mapping.clientId).put("id", mapping.id));
             return into;

@@ -1,7 +1,8 @@
-package placard.catalog;
+package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -73,7 +74,7 @@ public record Schedule(List<Window> windows) {
      *
      * @return null if it is absent, null, empty or wrong: then it is always offered
      */
-    static @Nullable Schedule read(Input holder, String name) {
+    public static @Nullable Schedule read(Input holder, String name) {
         List<Input> entries = holder.objects(name, 0, MOST);
         List<Window> windows = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {
@@ -123,10 +124,10 @@ public record Schedule(List<Window> windows) {
         return LocalTime.parse(text);
     }
 
-    /** Reads what {@link #json} wrote; null for null or an empty array. */
-    static @Nullable Schedule stored(JsonNode array) {
+    /** A schedule as {@link #text} wrote it; null for always. */
+    public static @Nullable Schedule stored(String text) {
         List<Window> windows = new ArrayList<>();
-        for (JsonNode window : array) {
+        for (JsonNode window : Json.stored(text).path("windows")) {
             Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
             window.path("days").forEach(day -> days.add(DAYS.getOrDefault(day.asText(), DayOfWeek.MONDAY)));
             windows.add(new Window(
@@ -135,6 +136,18 @@ public record Schedule(List<Window> windows) {
                     LocalTime.parse(window.path("to").asText())));
         }
         return windows.isEmpty() ? null : new Schedule(List.copyOf(windows));
+    }
+
+    /** A schedule as it is stored. */
+    public static String text(@Nullable Schedule schedule) {
+        ObjectNode json = Json.object();
+        json.set("windows", array(schedule));
+        return Json.text(json);
+    }
+
+    /** A schedule on the wire: an array, empty for always. */
+    public static ArrayNode array(@Nullable Schedule schedule) {
+        return schedule == null ? Json.object().arrayNode() : schedule.json();
     }
 
     /** The array on the wire and in the store; days from Monday on. */

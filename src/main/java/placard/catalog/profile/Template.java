@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.profile;
 
 import java.util.HashMap;
 import java.util.Locale;
@@ -13,7 +13,7 @@ public enum Template {
     REAL_ESTATE("/catalog/");
 
     /** What is accepted for each; the specification blacks the first value out, so its likely words are known too. */
-    static final Map<String, Template> CHOICES = choices();
+    public static final Map<String, Template> CHOICES = choices();
 
     private final String path;
 

@@ -34,6 +34,8 @@ import placard.cli.Commands;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
 import placard.page.PageRoutes;
+import placard.page.live.KeptPages;
+import placard.page.live.QuickPages;
 import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
@@ -151,7 +153,8 @@ public final class Main {
         StoreClock storeClock = new StoreClock(stores.apply(database), clock);
         Health health = new Health(database, recording.journal(), storeClock);
         List<Route> api = api(database, tenants, codes, links, catalogs, threads, health);
-        List<Route> pages = pages(codes, catalogs, links, threads, addresses, slugs);
+        KeptPages kept = keptPages(database, metrics);
+        List<Route> pages = pages(codes, catalogs, kept, links, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -162,7 +165,7 @@ public final class Main {
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
         housekeeping.start();
-        listen(port, vertx, own -> door.of(redirects(scans, own)));
+        listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(kept, metrics)));
         Optional<String> firstKey = firstKey(database, tenants);
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
@@ -367,11 +370,18 @@ public final class Main {
 
     /** Whoever asks for too many pages that never were is limited, whatever kind of page they are. */
     private List<Route> pages(
-            QrCodes codes, Catalogs catalogs, ShortLinks links, Threads threads, Addresses addresses, LookUps slugs) {
+            QrCodes codes,
+            Catalogs catalogs,
+            KeptPages kept,
+            ShortLinks links,
+            Threads threads,
+            Addresses addresses,
+            LookUps slugs) {
         PageRoutes landings = new PageRoutes(
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
                 threads.drawing());
         MenuRoutes menus = new MenuRoutes(
+                kept,
                 (asked, slug) -> slugs.find(
                                 asked.ask(addresses::clientKey),
                                 () -> catalogs.findPublished(slug, clock.instant())
@@ -380,6 +390,20 @@ public final class Main {
                 links.page(""));
         return Stream.concat(landings.routes().stream(), menus.routes().stream())
                 .toList();
+    }
+
+    /** Public pages, ready to be sent; every change of a catalogue is heard here. */
+    private KeptPages keptPages(Database database, PrometheusMeterRegistry metrics) {
+        KeptPages kept = new KeptPages(clock, (long) config.pages().cacheMb() << 20, LOOPS);
+        database.listen(Catalogs.CHANGED, kept::changed);
+        database.onGap(kept::lost);
+        Metrics.bind(metrics, kept);
+        return kept;
+    }
+
+    /** The quick way of one event loop. */
+    private QuickPages quickPages(KeptPages kept, PrometheusMeterRegistry metrics) {
+        return new QuickPages(kept, MenuRoutes::key, ids.next("page_"), metrics);
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {

@@ -30,7 +30,10 @@ class ArchitectureTest {
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
             Map.entry("analytics", Set.of("base", "storage", "web")),
-            Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw", "catalog", "page.generated")),
+            Map.entry(
+                    "page",
+                    Set.of("base", "web", "qr", "qr.encode", "qr.draw", "catalog", "page.live", "page.generated")),
+            Map.entry("page.live", Set.of("base", "web")),
             Map.entry("cli", Set.of("", "base", "storage", "workspace", "catalog", "scan", "scan.visitor")));
 
     private static JavaClasses classes;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
@@ -14,6 +15,9 @@ import placard.base.Json;
  * @param kept what an Idempotency-Key replays instead of the body, where the two differ (a secret is shown once); else null
  */
 public record Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
+    /** The headers of a 304: what a cache needs to go on with what it has (RFC 9110, section 15.4.5). */
+    public static final Set<String> UNCHANGED = Set.of("ETag", "Cache-Control", "Vary");
+
     private static final byte[] NOTHING = {};
     private static final String JSON = "application/json";
 
@@ -57,6 +61,13 @@ public record Answer(int status, Map<String, String> headers, byte[] body, byte 
     /** The same answer, of which an Idempotency-Key keeps this body instead. */
     public Answer keeping(ObjectNode other) {
         return new Answer(status, headers, body, Json.bytes(other));
+    }
+
+    /** What is sent to whoever has this answer already. */
+    Answer unchanged() {
+        Map<String, String> fewer = new LinkedHashMap<>(headers);
+        fewer.keySet().retainAll(UNCHANGED);
+        return new Answer(304, fewer, NOTHING, null);
     }
 
     boolean isSuccess() {

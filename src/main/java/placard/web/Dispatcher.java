@@ -230,12 +230,9 @@ public final class Dispatcher {
             String known = http.getHeader("If-None-Match");
             boolean isRead =
                     http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
-            if (tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)) {
-                return answer;
-            }
-            Answer unchanged = new Answer(304, Map.of("ETag", tag), new byte[0], null);
-            String caching = answer.headers().get("Cache-Control");
-            return caching == null ? unchanged : unchanged.with("Cache-Control", caching);
+            return tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)
+                    ? answer
+                    : answer.unchanged();
         }
 
         private void send(Answer answer) {

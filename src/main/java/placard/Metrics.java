@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import placard.page.live.KeptPages;
+import placard.page.live.Streams;
 import placard.scan.Recorder;
 import placard.scan.journal.Journal;
 
@@ -58,8 +59,14 @@ final class Metrics {
                 .register(registry);
     }
 
-    /** What is kept of public pages. */
-    static void bind(MeterRegistry registry, KeptPages pages) {
+    /** What is kept of public pages, and how many are open. */
+    static void bind(MeterRegistry registry, KeptPages pages, Streams streams) {
+        Gauge.builder("placard.streams.open", streams, Streams::open)
+                .description("Open pages that are told of changes")
+                .register(registry);
+        FunctionCounter.builder("placard.streams.cut", streams, Streams::cut)
+                .description("Event streams ended because nobody read them")
+                .register(registry);
         FunctionCounter.builder("placard.pages.hits", pages, KeptPages::hits)
                 .description("Public pages answered from memory")
                 .register(registry);

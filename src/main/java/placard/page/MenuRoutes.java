@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import placard.base.Presentation;
 import placard.base.Refusal;
@@ -13,11 +14,13 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
 import placard.page.generated.JtemenuGenerated;
+import placard.page.live.KeptPage;
 import placard.page.live.KeptPages;
 import placard.page.live.Made;
 import placard.page.live.PageKey;
 import placard.page.live.Passing;
 import placard.page.live.Read;
+import placard.page.live.Streams;
 import placard.web.Answer;
 import placard.web.Encodings;
 import placard.web.Request;
@@ -30,6 +33,8 @@ public final class MenuRoutes {
 
     private final Assets assets = new Assets();
     private final KeptPages kept;
+    private final Streams streams;
+    private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
     private final String baseUrl;
 
@@ -37,18 +42,30 @@ public final class MenuRoutes {
      * Serves public pages.
      *
      * @param kept where they are kept once they are made
+     * @param streams of pages that are open
+     * @param clients tells clients apart, for limits
      * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
      * @param baseUrl before the paths of pages, where they are named to others
      */
-    public MenuRoutes(KeptPages kept, BiFunction<Request, String, Catalogs.Found> catalogs, String baseUrl) {
+    public MenuRoutes(
+            KeptPages kept,
+            Streams streams,
+            Function<HttpServerRequest, String> clients,
+            BiFunction<Request, String, Catalogs.Found> catalogs,
+            String baseUrl) {
         this.kept = kept;
+        this.streams = streams;
+        this.clients = clients;
         this.catalogs = catalogs;
         this.baseUrl = baseUrl;
     }
 
     public List<Route> routes() {
         return List.of(
-                Route.open("GET", "/menu/:slug", this::answer), Route.open("GET", "/catalog/:slug", this::answer));
+                Route.open("GET", "/menu/:slug", this::answer),
+                Route.open("GET", "/catalog/:slug", this::answer),
+                Route.open("GET", "/menu/:slug/events", this::events),
+                Route.open("GET", "/catalog/:slug/events", this::events));
     }
 
     /** What a request of a public page asks for, if it is one of those that are kept. */
@@ -77,6 +94,25 @@ public final class MenuRoutes {
         return switch (key.form()) {
             case PAGE -> page(tree, key.place());
             case FILE -> file(tree);
+            case STATE -> MenuState.answer(tree);
+        };
+    }
+
+    /** What goes on with the catalogue, for a page that is open: told until the page is closed. */
+    private Answer events(Request request) {
+        String client = request.ask(clients);
+        streams.checkRoom(client);
+        PageKey key = PageKey.of(PageKey.Form.STATE, request.segment("slug"));
+        if (!key.isPossible()) {
+            throw Refusal.notFound();
+        }
+        return switch (kept.get(key, () -> read(key, request))) {
+            case KeptPage state ->
+                Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
+                        .with("Cache-Control", "no-store")
+                        .with("X-Accel-Buffering", "no")
+                        .with("X-Content-Type-Options", "nosniff");
+            case Passing(Answer answer) -> answer;
         };
     }
 

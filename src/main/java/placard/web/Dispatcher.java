@@ -247,9 +247,12 @@ public final class Dispatcher {
             response.putHeader("X-Request-Id", id);
             limits.forEach(response::putHeader);
             answer.headers().forEach(response::putHeader);
-            if (answer.status() == 204 || answer.status() == 304) {
+            boolean isHead = http.method().equals(HttpMethod.HEAD);
+            if (answer.status() == 204 || answer.status() == 304 || isHead && answer.stream() != null) {
                 response.end();
-            } else if (http.method().equals(HttpMethod.HEAD)) {
+            } else if (answer.stream() != null) {
+                answer.stream().accept(http);
+            } else if (isHead) {
                 response.putHeader("Content-Length", Integer.toString(answer.body().length));
                 response.end();
             } else {

@@ -2,14 +2,17 @@ package placard.page.live;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
@@ -52,7 +55,7 @@ public final class KeptPages {
     /** What is kept and still holds; null if it must be made. Never waits. */
     public @Nullable KeptPage peek(PageKey key) {
         KeptPage page = cache.getIfPresent(key);
-        if (page == null || !page.holds(changes, clock.instant())) {
+        if (page == null || !holds(page)) {
             return null;
         }
         hits.increment();
@@ -81,10 +84,15 @@ public final class KeptPages {
             } catch (CompletionException nothing) {
                 return make(key, source);
             }
-            if (page.holds(changes, clock.instant())) {
+            if (holds(page)) {
                 return page;
             }
         }
+    }
+
+    /** Whether a page may still be shown. */
+    boolean holds(KeptPage page) {
+        return page.holds(changes, clock.instant());
     }
 
     private Ready shared(PageKey key, CompletableFuture<KeptPage> mine, Supplier<Read> source) {
@@ -139,6 +147,26 @@ public final class KeptPages {
         changes.lost();
     }
 
+    /**
+     * Looks whether a change was missed, and acts as if it had been heard; a store that is away takes nothing away.
+     *
+     * @param revisions tells the revisions of those slugs that lead to a published catalogue
+     */
+    public void recheck(Function<Set<String>, Map<String, Long>> revisions) {
+        Map<String, KeptPage> asked = new HashMap<>();
+        cache.asMap().forEach((key, page) -> {
+            if (holds(page)) {
+                asked.merge(key.slug(), page, (one, other) -> one.revision() < other.revision() ? one : other);
+            }
+        });
+        Map<String, Long> now = revisions.apply(asked.keySet());
+        asked.forEach((slug, page) -> {
+            if (now.getOrDefault(slug, -1L) > page.revision() || !now.containsKey(slug)) {
+                changes.changed(page.catalogId());
+            }
+        });
+    }
+
     /** Answers given from memory. */
     public long hits() {
         return hits.sum();
@@ -152,9 +180,5 @@ public final class KeptPages {
     /** Bytes of memory in use, about. */
     public long bytes() {
         return cache.policy().eviction().orElseThrow().weightedSize().orElse(0);
-    }
-
-    Instant now() {
-        return clock.instant();
     }
 }

@@ -14,7 +14,9 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     /** What is asked for. */
     public enum Form {
         PAGE(""),
-        FILE(".json");
+        FILE(".json"),
+        /** What is off, for pages that are open. */
+        STATE("/events");
 
         private final String suffix;
 
@@ -39,7 +41,12 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     public static Optional<PageKey> ofSegment(String segment) {
         Form form = segment.endsWith(Form.FILE.suffix) ? Form.FILE : Form.PAGE;
         String slug = segment.substring(0, segment.length() - form.suffix.length());
-        return slug.length() > LONGEST_SLUG ? Optional.empty() : Optional.of(of(form, slug));
+        return Optional.of(of(form, slug)).filter(PageKey::isPossible);
+    }
+
+    /** Whether any catalogue may have such a slug. */
+    public boolean isPossible() {
+        return slug.length() <= LONGEST_SLUG;
     }
 
     /** The same page for a guest with these wishes. */

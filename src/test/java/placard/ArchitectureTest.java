@@ -43,7 +43,9 @@ class ArchitectureTest {
                             "catalog",
                             "catalog.item",
                             "catalog.profile",
+                            "page.live",
                             "page.generated")),
+            Map.entry("page.live", Set.of("base", "web")),
             Map.entry(
                     "cli",
                     Set.of("", "base", "storage", "workspace", "catalog", "catalog.profile", "scan", "scan.visitor")));

@@ -76,6 +76,9 @@ import placard.workspace.Workspaces;
 /**
  * Makes everything, by hand and in order: this is the map of the process. {@link #run} is its table of contents; each
  * step below it makes what the later ones are handed.
+ *
+ * <p>It is longer than other files because a map is read whole: who asks what is joined to what finds it here, not in
+ * pieces.
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());

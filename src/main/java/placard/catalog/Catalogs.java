@@ -15,6 +15,8 @@ import placard.base.Money;
 import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Texts;
+import placard.catalog.item.Item;
+import placard.catalog.profile.CatalogDraft;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Listing;

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Set;
 import placard.base.Json;
 import placard.base.Sha256;
-import placard.catalog.AddOn;
-import placard.catalog.Availability;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
 import placard.catalog.CatalogTree;
-import placard.catalog.Item;
-import placard.catalog.Variant;
+import placard.catalog.item.Item;
+import placard.catalog.item.Variant;
 import placard.web.Answer;
 
 /**

@@ -95,7 +95,8 @@ public final class MenuRoutes {
         return switch (catalogs.apply(request, key.slug())) {
             case Catalogs.Found.Live(var tree) ->
                 new Made(tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> answer(key, tree));
-            case Catalogs.Found.Moved(String path) -> new Passing(moved(path + key.form().suffix(), request));
+            case Catalogs.Found.Moved(String path) ->
+                new Passing(moved(path + key.form().suffix(), request));
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
         };

@@ -55,6 +55,7 @@ public final class PageRoutes {
                         "/assets/:hash/:file",
                         request -> assets.get(request.segment("hash"), request.segment("file"))),
                 Route.open("GET", "/favicon.svg", _ -> assets.icon()),
+                Route.open("GET", "/sw.js", _ -> assets.worker()),
                 Route.open(
                         "GET",
                         "/robots.txt",

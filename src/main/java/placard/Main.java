@@ -161,15 +161,14 @@ public final class Main {
 
         Retention retention = retention(storage, recording, codes, storeClock);
         Returns returns = new Returns(database, clock);
-        Housekeeping housekeeping =
-                new Housekeeping(
-                        database,
-                        retention,
-                        idempotency,
-                        tenants.guard(),
-                        cities,
-                        returns,
-                        () -> livePages.kept().recheck(catalogs::revisions));
+        Housekeeping housekeeping = new Housekeeping(
+                database,
+                retention,
+                idempotency,
+                tenants.guard(),
+                cities,
+                returns,
+                () -> livePages.kept().recheck(catalogs::revisions));
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
@@ -413,8 +412,7 @@ public final class Main {
         }
     }
 
-    private Live livePages(
-            Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
+    private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
         KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, LOOPS);
         MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));

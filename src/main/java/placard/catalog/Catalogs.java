@@ -144,7 +144,8 @@ public final class Catalogs {
             for (String slug : slugs) {
                 Slugs.find(tx, slug)
                         .flatMap(owner -> find(tx, owner.workspaceId(), owner.catalogId()))
-                        .filter(catalog -> catalog.isPublished() && catalog.slug().equals(slug))
+                        .filter(catalog ->
+                                catalog.isPublished() && catalog.slug().equals(slug))
                         .ifPresent(catalog -> revisions.put(slug, catalog.revision()));
             }
             return revisions;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import placard.base.Json;
 import placard.base.Sha256;
+import placard.catalog.CatalogTree;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
-import placard.catalog.CatalogTree;
 import placard.catalog.item.Item;
 import placard.catalog.item.Variant;
 import placard.web.Answer;
@@ -29,9 +29,8 @@ final class MenuState {
     }
 
     private static ObjectNode json(CatalogTree tree) {
-        ObjectNode json = Json.object()
-                .put("revision", tree.catalog().revision())
-                .put("structure", structure(tree));
+        ObjectNode json =
+                Json.object().put("revision", tree.catalog().revision()).put("structure", structure(tree));
         ObjectNode off = json.putObject("off");
         ArrayNode variants = json.putArray("variants");
         ArrayNode addOns = json.putArray("addOns");

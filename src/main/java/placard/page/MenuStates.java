@@ -39,7 +39,6 @@ public final class MenuStates {
     }
 
     static Made made(CatalogTree tree) {
-        return new Made(
-                tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> MenuState.answer(tree));
+        return new Made(tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> MenuState.answer(tree));
     }
 }

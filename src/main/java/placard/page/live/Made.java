@@ -14,5 +14,4 @@ import placard.web.Answer;
  * @param answer makes it: work for a processor alone
  */
 public record Made(
-        String catalogId, long revision, @Nullable Instant until, Supplier<Answer> answer)
-        implements Read {}
+        String catalogId, long revision, @Nullable Instant until, Supplier<Answer> answer) implements Read {}

@@ -62,7 +62,9 @@ public final class QuickPages {
     public boolean answers(HttpServerRequest request, String route) {
         long start = System.nanoTime();
         boolean isGet = request.method().equals(HttpMethod.GET);
-        if (!isGet && !request.method().equals(HttpMethod.HEAD) || request.uri().length() > LONGEST || hasBody(request)) {
+        if (!isGet && !request.method().equals(HttpMethod.HEAD)
+                || request.uri().length() > LONGEST
+                || hasBody(request)) {
             return false;
         }
         String accepted = request.getHeader(HttpHeaderNames.ACCEPT_ENCODING);

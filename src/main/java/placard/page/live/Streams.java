@@ -54,8 +54,7 @@ public final class Streams implements AutoCloseable {
      * @param states finds the state of the catalogue with a slug, if it is online; waits
      * @param executor where states are read
      */
-    public Streams(
-            Limits limits, KeptPages pages, Function<String, Optional<KeptPage>> states, Executor executor) {
+    public Streams(Limits limits, KeptPages pages, Function<String, Optional<KeptPage>> states, Executor executor) {
         this.limits = limits;
         this.pages = pages;
         this.states = states;

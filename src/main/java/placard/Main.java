@@ -24,16 +24,20 @@ import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
 import placard.base.Zones;
 import placard.catalog.CatalogRoutes;
-import placard.catalog.CatalogRules;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.ItemRoutes;
 import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
+import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
+import placard.page.MenuStates;
 import placard.page.PageRoutes;
+import placard.page.live.KeptPages;
+import placard.page.live.QuickPages;
+import placard.page.live.Streams;
 import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
@@ -151,18 +155,27 @@ public final class Main {
         StoreClock storeClock = new StoreClock(stores.apply(database), clock);
         Health health = new Health(database, recording.journal(), storeClock);
         List<Route> api = api(database, tenants, codes, links, catalogs, threads, health);
-        List<Route> pages = pages(codes, catalogs, links, threads, addresses, slugs);
+        Live livePages = livePages(database, catalogs, threads, metrics);
+        List<Route> pages = pages(codes, catalogs, livePages, links, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
         Returns returns = new Returns(database, clock);
-        Housekeeping housekeeping =
-                new Housekeeping(database, retention, idempotency, tenants.guard(), cities, returns);
+        Housekeeping housekeeping = new Housekeeping(
+                database,
+                retention,
+                idempotency,
+                tenants.guard(),
+                cities,
+                returns,
+                () -> livePages.kept().recheck(catalogs::revisions));
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
         housekeeping.start();
-        listen(port, vertx, own -> door.of(redirects(scans, own)));
+        livePages.streams().start();
+        listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
+        startup.onStop("event streams", livePages.streams());
         Optional<String> firstKey = firstKey(database, tenants);
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
@@ -367,11 +380,20 @@ public final class Main {
 
     /** Whoever asks for too many pages that never were is limited, whatever kind of page they are. */
     private List<Route> pages(
-            QrCodes codes, Catalogs catalogs, ShortLinks links, Threads threads, Addresses addresses, LookUps slugs) {
+            QrCodes codes,
+            Catalogs catalogs,
+            Live livePages,
+            ShortLinks links,
+            Threads threads,
+            Addresses addresses,
+            LookUps slugs) {
         PageRoutes landings = new PageRoutes(
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
                 threads.drawing());
         MenuRoutes menus = new MenuRoutes(
+                livePages.kept(),
+                livePages.streams(),
+                addresses::clientKey,
                 (asked, slug) -> slugs.find(
                                 asked.ask(addresses::clientKey),
                                 () -> catalogs.findPublished(slug, clock.instant())
@@ -380,6 +402,31 @@ public final class Main {
                 links.page(""));
         return Stream.concat(landings.routes().stream(), menus.routes().stream())
                 .toList();
+    }
+
+    /** Public pages, ready to be sent, and those that are open on phones; both hear of every change of a catalogue. */
+    private record Live(KeptPages kept, Streams streams) {
+        void changed(String catalogId) {
+            kept.changed(catalogId);
+            streams.changed(catalogId);
+        }
+    }
+
+    private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
+        Config.Pages settings = config.pages();
+        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, LOOPS);
+        MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
+        Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
+        Live live = new Live(kept, streams);
+        database.listen(Catalogs.CHANGED, live::changed);
+        database.onGap(kept::lost);
+        Metrics.bind(metrics, kept, streams);
+        return live;
+    }
+
+    /** The quick way of one event loop. */
+    private QuickPages quickPages(Live live, PrometheusMeterRegistry metrics) {
+        return new QuickPages(live.kept(), MenuRoutes::key, ids.next("page_"), metrics);
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {

@@ -2,8 +2,11 @@ package placard.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -12,6 +15,8 @@ import placard.base.Money;
 import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Texts;
+import placard.catalog.item.Item;
+import placard.catalog.profile.CatalogDraft;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Listing;
@@ -129,6 +134,21 @@ public final class Catalogs {
             return catalog.slug().equals(slug)
                     ? new Found.Live(tree(tx, catalog, now))
                     : new Found.Moved(catalog.path());
+        });
+    }
+
+    /** The revisions of the catalogues that are published under these very slugs; of the others there is none. */
+    public Map<String, Long> revisions(Set<String> slugs) {
+        return database.read(tx -> {
+            Map<String, Long> revisions = new HashMap<>();
+            for (String slug : slugs) {
+                Slugs.find(tx, slug)
+                        .flatMap(owner -> find(tx, owner.workspaceId(), owner.catalogId()))
+                        .filter(catalog ->
+                                catalog.isPublished() && catalog.slug().equals(slug))
+                        .ifPresent(catalog -> revisions.put(slug, catalog.revision()));
+            }
+            return revisions;
         });
     }
 

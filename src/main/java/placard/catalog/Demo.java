@@ -17,6 +17,11 @@ import java.util.random.RandomGenerator;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.profile.Template;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -121,9 +126,9 @@ public final class Demo {
 
     private Item item(Catalog catalog, Section section, ObjectNode body, Instant now) {
         Input input = new Input(body.deepCopy().put("sectionId", section.id()));
-        ItemContext context = new ItemContext(catalog.draft().currency(), _ -> false, random);
-        Item item =
-                Item.created(catalog, ids.next("item_"), input, context, now).item();
+        ItemContext context = catalog.itemContext(_ -> false, random);
+        Item item = Item.created(catalog.workspaceId(), catalog.id(), ids.next("item_"), input, context, now)
+                .item();
         input.check();
         return item;
     }

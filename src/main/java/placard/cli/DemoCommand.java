@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import placard.Config;
-import placard.catalog.CatalogRules;
 import placard.catalog.Demo;
+import placard.catalog.profile.CatalogRules;
 import placard.workspace.Workspace;
 
 /** {@code placard demo}: one example catalogue of each template, published. */

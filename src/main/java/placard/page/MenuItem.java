@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
-import placard.catalog.AddOn;
-import placard.catalog.Allergen;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Item;
-import placard.catalog.Metadata;
-import placard.catalog.PricingType;
-import placard.catalog.Variant;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.CatalogDraft;
 
 /**
  * An item on a catalogue's page.

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
-import placard.catalog.AddOn;
-import placard.catalog.Allergen;
 import placard.catalog.Catalog;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Item;
-import placard.catalog.Schedule;
 import placard.catalog.Section;
-import placard.catalog.Variant;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.CatalogDraft;
 
 /**
  * A catalogue for programs of anybody. Members are called as in the API; what is not named here is its owner's, so that a

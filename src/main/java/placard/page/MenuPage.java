@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
-import placard.catalog.BusinessDetails;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Schedule;
+import placard.catalog.item.Schedule;
+import placard.catalog.profile.BusinessDetails;
+import placard.catalog.profile.CatalogDraft;
 
 /**
  * The public page of a catalogue.

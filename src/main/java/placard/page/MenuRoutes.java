@@ -3,7 +3,10 @@ package placard.page;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import placard.base.Presentation;
 import placard.base.Refusal;
@@ -11,52 +14,106 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
 import placard.page.generated.JtemenuGenerated;
+import placard.page.live.KeptPage;
+import placard.page.live.KeptPages;
+import placard.page.live.Made;
+import placard.page.live.PageKey;
+import placard.page.live.Passing;
+import placard.page.live.Read;
+import placard.page.live.Streams;
 import placard.web.Answer;
+import placard.web.Encodings;
 import placard.web.Request;
 import placard.web.Route;
 
 /** The public pages of catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, and the same for programs. */
 public final class MenuRoutes {
-    private static final int LONGEST_SLUG = 64;
-    private static final String FILE = ".json";
-
     /** What may stand in a header as it is; anything else a browser would have encoded. */
     private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
 
     private final Assets assets = new Assets();
+    private final KeptPages kept;
+    private final Streams streams;
+    private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
     private final String baseUrl;
 
     /**
      * Serves public pages.
      *
+     * @param kept where they are kept once they are made
+     * @param streams of pages that are open
+     * @param clients tells clients apart, for limits
      * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
      * @param baseUrl before the paths of pages, where they are named to others
      */
-    public MenuRoutes(BiFunction<Request, String, Catalogs.Found> catalogs, String baseUrl) {
+    public MenuRoutes(
+            KeptPages kept,
+            Streams streams,
+            Function<HttpServerRequest, String> clients,
+            BiFunction<Request, String, Catalogs.Found> catalogs,
+            String baseUrl) {
+        this.kept = kept;
+        this.streams = streams;
+        this.clients = clients;
         this.catalogs = catalogs;
         this.baseUrl = baseUrl;
     }
 
     public List<Route> routes() {
         return List.of(
-                Route.open("GET", "/menu/:slug", this::answer), Route.open("GET", "/catalog/:slug", this::answer));
+                Route.open("GET", "/menu/:slug", this::answer),
+                Route.open("GET", "/catalog/:slug", this::answer),
+                Route.open("GET", "/menu/:slug/events", this::events),
+                Route.open("GET", "/catalog/:slug/events", this::events));
     }
 
-    /** A slug has no dot, so that what ends like a file asks for it. */
+    /** What a request of a public page asks for, if it is one of those that are kept. */
+    public static Optional<PageKey> key(HttpServerRequest request) {
+        String path = Objects.requireNonNullElse(request.path(), "");
+        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1))
+                .map(key -> key.form() == PageKey.Form.PAGE ? key.with("", presentation(request)) : key);
+    }
+
     private Answer answer(Request request) {
-        String segment = request.segment("slug");
-        boolean isFile = segment.endsWith(FILE);
-        String slug = isFile ? segment.substring(0, segment.length() - FILE.length()) : segment;
-        if (slug.length() > LONGEST_SLUG) {
-            throw Refusal.notFound();
-        }
-        return switch (catalogs.apply(request, slug)) {
+        PageKey key = request.ask(MenuRoutes::key).orElseThrow(Refusal::notFound);
+        return kept.get(key, () -> read(key, request)).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
+    }
+
+    private Read read(PageKey key, Request request) {
+        return switch (catalogs.apply(request, key.slug())) {
             case Catalogs.Found.Live(var tree) ->
-                isFile ? file(tree) : page(tree, request.ask(MenuRoutes::presentation));
-            case Catalogs.Found.Moved(String path) -> moved(isFile ? path + FILE : path, request);
+                new Made(tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> answer(key, tree));
+            case Catalogs.Found.Moved(String path) ->
+                new Passing(moved(path + key.form().suffix(), request));
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
+        };
+    }
+
+    private Answer answer(PageKey key, CatalogTree tree) {
+        return switch (key.form()) {
+            case PAGE -> page(tree, key.place());
+            case FILE -> file(tree);
+            case STATE -> MenuState.answer(tree);
+        };
+    }
+
+    /** What goes on with the catalogue, for a page that is open: told until the page is closed. */
+    private Answer events(Request request) {
+        String client = request.ask(clients);
+        streams.checkRoom(client);
+        PageKey key = PageKey.of(PageKey.Form.STATE, request.segment("slug"));
+        if (!key.isPossible()) {
+            throw Refusal.notFound();
+        }
+        return switch (kept.get(key, () -> read(key, request))) {
+            case KeptPage state ->
+                Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
+                        .with("Cache-Control", "no-store")
+                        .with("X-Accel-Buffering", "no")
+                        .with("X-Content-Type-Options", "nosniff");
+            case Passing(Answer answer) -> answer;
         };
     }
 
@@ -65,15 +122,16 @@ public final class MenuRoutes {
         MenuPage page = MenuPage.of(Offer.of(tree), presentation);
         Head head =
                 assets.head(page.title(), catalog.draft().defaultLanguage(), page.summary(), baseUrl + catalog.path());
-        return Html.listed(out -> JtemenuGenerated.render(out, null, head, page));
+        return Html.menu(out -> JtemenuGenerated.render(out, null, head, page));
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
     private Answer file(CatalogTree tree) {
         Answer answer = Answer.ok(MenuJson.of(Offer.of(tree), baseUrl))
                 .with("Access-Control-Allow-Origin", "*")
-                .with("X-Content-Type-Options", "nosniff");
-        return Html.unlisted(Html.kept(answer));
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Vary", "Accept-Encoding");
+        return Html.unlisted(Html.tagged(answer));
     }
 
     /** A browser would keep a 301, and an address that is given back would then lead in circles. */
@@ -90,6 +148,9 @@ public final class MenuRoutes {
 
     /** Where the guest is; nothing if the query's percent-encoding is broken, which is no reason to show no page. */
     private static Presentation presentation(HttpServerRequest request) {
+        if (request.query() == null) {
+            return Presentation.NONE;
+        }
         try {
             return Presentation.valid(request.params(true)::get);
         } catch (IllegalArgumentException broken) {

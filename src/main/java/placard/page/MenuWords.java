@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.Allergen;
-import placard.catalog.Availability;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Availability;
 
 /** Facts of a catalogue in words. */
 final class MenuWords {

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
+import placard.catalog.profile.Template;
 import placard.testing.Command;
 import placard.testing.Placard;
 import placard.testing.Reply;

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.page.live.Streams;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
@@ -32,7 +33,9 @@ public record Config(
         FirstKey firstKey,
         Limits limits,
         Scans scans,
-        Catalogs catalogs) {
+        Catalogs catalogs,
+        Pages pages,
+        Uploading files) {
 
     /**
      * Where the server is found.
@@ -109,6 +112,22 @@ public record Config(
      */
     public record Catalogs(Currency defaultCurrency, int sections, int items) {}
 
+    /**
+     * How public pages are served.
+     *
+     * @param cacheMb the most memory, in MiB, of pages that are ready to be sent
+     * @param streams how many open pages are told of changes
+     */
+    public record Pages(int cacheMb, Streams.Limits streams) {}
+
+    /**
+     * What holds for uploaded files.
+     *
+     * @param maxMb MiB that a file may have
+     * @param quotaMb MiB that those of a workspace may have together
+     */
+    public record Uploading(int maxMb, int quotaMb) {}
+
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
         private static final long serialVersionUID = 1L;
@@ -141,7 +160,11 @@ public record Config(
                 firstKey(in),
                 limits(in),
                 scans(in),
-                catalogs(in));
+                catalogs(in),
+                pages(in),
+                new Uploading(
+                        in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
+                        in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30)));
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
@@ -201,6 +224,15 @@ public record Config(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
+    }
+
+    private static Pages pages(Environment in) {
+        return new Pages(
+                in.integer("PLACARD_PAGE_CACHE_MB", 64, 1, 65_536),
+                new Streams.Limits(
+                        in.integer("PLACARD_EVENT_STREAMS", 10_000, 0, 1_000_000),
+                        in.integer("PLACARD_EVENT_STREAMS_PER_CLIENT", 1_000, 1, 1_000_000),
+                        Duration.ofSeconds(in.integer("PLACARD_EVENT_HEARTBEAT_SECONDS", 20, 1, 60))));
     }
 
     /** Whether both are one host, where every page of this service would be taken for a slug. */

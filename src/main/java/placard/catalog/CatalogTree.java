@@ -12,6 +12,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
 
 /**
  * A catalogue with everything in it, all of one snapshot.

@@ -3,7 +3,7 @@ package placard.page;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.BusinessDetails;
+import placard.catalog.profile.BusinessDetails;
 
 /** How to reach a business, as lines that can be touched. */
 final class BusinessLines {

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Settings;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
 
 /** What the page says around its items: where the guest is, how to order, what holds for everything. */
 final class BusinessWords {

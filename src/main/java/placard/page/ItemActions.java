@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Item;
-import placard.catalog.Metadata;
-import placard.catalog.Settings;
-import placard.catalog.Template;
+import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
 
 /** What a guest can do about an item: book it, ask for it, see more of it. */
 final class ItemActions {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import placard.catalog.Allergen;
-import placard.catalog.Diet;
-import placard.catalog.Metadata;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Diet;
+import placard.catalog.item.Metadata;
 
 /**
  * What a guest is told of allergens. There are three states, and the third is never taken for safe: stated and in it,

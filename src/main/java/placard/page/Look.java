@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import placard.base.Colour;
 import placard.base.Palette;
-import placard.catalog.Theme;
+import placard.catalog.profile.Theme;
 
 /**
  * A theme as the page's one block of style and as colours of the browser around it. The same theme makes the same text,

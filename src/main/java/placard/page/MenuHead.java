@@ -6,13 +6,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.Catalog;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Theme;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Theme;
 
 /**
  * What stands in the head of a catalogue's page, for browsers, search engines and whoever shows a link to it.
  *
  * @param style where the style sheet is
+ * @param script where the script is
  * @param look the block of style of this catalogue's own
  * @param canonical the one address of the page
  * @param site whose page it is
@@ -23,6 +24,7 @@ public record MenuHead(
         String title,
         @Nullable String description,
         String style,
+        String script,
         String look,
         String paper,
         String night,
@@ -46,6 +48,7 @@ public record MenuHead(
                 business == null || business.equals(draft.name()) ? draft.name() : draft.name() + " · " + business,
                 summary(draft.description()),
                 context.assets().menuStyle(),
+                context.assets().menuScript(),
                 look.style(),
                 look.paper(),
                 look.night(),

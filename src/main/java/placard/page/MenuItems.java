@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.AddOn;
-import placard.catalog.Availability;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Diet;
-import placard.catalog.Item;
-import placard.catalog.Metadata;
-import placard.catalog.PricingType;
-import placard.catalog.Settings;
-import placard.catalog.Template;
-import placard.catalog.Variant;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Diet;
+import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
 
 /** Puts the items of an offer into words. */
 final class MenuItems {

@@ -9,12 +9,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
-import placard.catalog.BusinessDetails;
 import placard.catalog.Catalog;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Item;
-import placard.catalog.Schedule;
-import placard.catalog.Theme;
+import placard.catalog.CatalogTree;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.profile.BusinessDetails;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Theme;
 
 /**
  * The public page of a catalogue.
@@ -36,6 +37,7 @@ import placard.catalog.Theme;
  * @param notes what holds for everything
  * @param licence its licence number
  * @param languages the same page in other languages
+ * @param scriptWords what the script says, as JSON that is safe within a script element
  */
 public record MenuPage(
         Words words,
@@ -56,7 +58,8 @@ public record MenuPage(
         List<Line> lines,
         List<String> notes,
         @Nullable String licence,
-        List<LanguageLink> languages) {
+        List<LanguageLink> languages,
+        String scriptWords) {
     /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
     private static final int EAGER = 3;
 
@@ -94,6 +97,8 @@ public record MenuPage(
      * @param language of the owner's words
      * @param fractionDigits of prices
      * @param isFood whether allergens are looked for
+     * @param revision of the catalogue
+     * @param structure a digest of all that is shown but for what can be had now
      */
     public record Data(
             String slug,
@@ -104,7 +109,10 @@ public record MenuPage(
             String language,
             int fractionDigits,
             boolean isFood,
-            boolean takesOrders) {}
+            boolean takesOrders,
+            String timezone,
+            long revision,
+            String structure) {}
 
     /** What a page is made with, beside the offer: the same for every page of a process. */
     record Context(
@@ -115,6 +123,8 @@ public record MenuPage(
 
     static MenuPage of(Offer offer, Presentation presentation, Language language, Context context) {
         Words own = Objects.requireNonNull(context.words.get(language));
+        Language staff =
+                Language.chosen(null, null, offer.tree().catalog().draft().defaultLanguage());
         int digits = offer.fractionDigits();
         CatalogDraft draft = offer.tree().catalog().draft();
         MenuWords words = new MenuWords(own, draft, digits);
@@ -127,7 +137,7 @@ public record MenuPage(
         return new MenuPage(
                 own,
                 MenuHead.of(offer, own, pictures, context),
-                data(offer.tree().catalog(), digits),
+                data(offer.tree(), digits),
                 draft.name(),
                 draft.name().equals(business.name()) ? null : business.name(),
                 Initials.of(draft.name()),
@@ -145,7 +155,8 @@ public record MenuPage(
                 BusinessLines.of(business, words),
                 BusinessWords.notes(offer, words),
                 business.licenceNumber(),
-                languages(presentation));
+                languages(presentation),
+                ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))));
     }
 
     /** Every file that the page may show. */
@@ -166,7 +177,8 @@ public record MenuPage(
         return Stream.concat(item.imageFileIds().stream(), item.metadata().files().stream());
     }
 
-    private static Data data(Catalog catalog, int digits) {
+    private static Data data(CatalogTree tree, int digits) {
+        Catalog catalog = tree.catalog();
         CatalogDraft draft = catalog.draft();
         return new Data(
                 catalog.slug(),
@@ -177,7 +189,10 @@ public record MenuPage(
                 draft.defaultLanguage(),
                 digits,
                 MenuItems.isFood(draft.template()),
-                MenuItems.takesOrders(draft));
+                MenuItems.takesOrders(draft),
+                draft.timezone().getId(),
+                catalog.revision(),
+                MenuState.structure(tree));
     }
 
     private static Section section(Offer.Shelf shelf, MenuItems items, MenuWords words) {

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
-import placard.catalog.Allergen;
-import placard.catalog.Availability;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Schedule;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Schedule;
+import placard.catalog.profile.CatalogDraft;
 
 /**
  * Facts of a catalogue in the page's language. Prices are in the catalogue's; numbers and times in the page's, of the

@@ -8,14 +8,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
-import placard.catalog.AddOn;
-import placard.catalog.Availability;
 import placard.catalog.CatalogTree;
-import placard.catalog.Item;
-import placard.catalog.PricingType;
 import placard.catalog.Section;
-import placard.catalog.Settings;
-import placard.catalog.Variant;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Item;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.Settings;
 
 /**
  * What a guest may know of a catalogue: the page and the public JSON are both made from this alone, so that neither shows

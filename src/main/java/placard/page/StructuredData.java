@@ -13,14 +13,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
-import placard.catalog.Availability;
-import placard.catalog.BusinessDetails;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Diet;
-import placard.catalog.Item;
-import placard.catalog.Schedule;
-import placard.catalog.Template;
-import placard.catalog.Variant;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Diet;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.BusinessDetails;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Template;
 
 /** A catalogue as search engines read it: schema.org in JSON-LD. Nothing is in it that the page doesn't show. */
 final class StructuredData {

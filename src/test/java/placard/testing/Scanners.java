@@ -148,8 +148,8 @@ public final class Scanners {
                     .splitAsStream(System.getenv("PATH"))
                     .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
             if (!found) {
-                String message =
-                        "NOT TESTED: " + program + " is not installed (zbar-tools, zxing-cpp-tools, librsvg2-bin)";
+                String message = "NOT TESTED: " + program
+                        + " is not installed (zbar-tools, zxing-cpp-tools, librsvg2-bin, chromium)";
                 System.err.println(message);
                 if ("true".equals(System.getenv("CI"))) {
                     fail(message);

@@ -133,7 +133,7 @@ public final class MenuRoutes {
         MenuPage page = MenuPage.of(Offer.of(tree), presentation);
         Head head =
                 assets.head(page.title(), catalog.draft().defaultLanguage(), page.summary(), baseUrl + catalog.path());
-        return Html.menu(out -> JtemenuGenerated.render(out, null, head, page));
+        return Html.menu(out -> JtemenuGenerated.render(out, null, head, page), "");
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */

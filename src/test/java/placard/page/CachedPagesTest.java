@@ -5,7 +5,6 @@ import static placard.testing.Body.json;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,8 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -32,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Reply;
 import placard.testing.Store;
 
@@ -50,11 +48,9 @@ final class CachedPagesTest {
     private Store store;
 
     @BeforeParameterizedClassInvocation
-    static void start(Store store) throws IOException {
+    static void start(Store store) {
         clock = new MovableClock(NOON);
-        try (ServerSocket free = new ServerSocket(0)) {
-            management = free.getLocalPort();
-        }
+        management = Ports.free();
         placard = Placard.start(
                 store, Map.of("PLACARD_MANAGEMENT_PORT", "" + management, "PLACARD_PAGE_CACHE_MB", "8"), clock);
         assertThat(placard.running().store()).isEqualTo(store.label());
@@ -106,20 +102,8 @@ final class CachedPagesTest {
         }
     }
 
-    private static double metric(String line) {
-        try {
-            String all = CLIENT.send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + management + "/metrics"))
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString())
-                    .body();
-            Matcher found = Pattern.compile("(?m)^" + Pattern.quote(line) + " (.*)$").matcher(all);
-            return found.find() ? Double.parseDouble(found.group(1)) : 0;
-        } catch (IOException failure) {
-            throw new AssertionError(failure);
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
+    private static double metric(String name) {
+        return Ports.metric(management, name);
     }
 
     @Test
@@ -188,7 +172,8 @@ final class CachedPagesTest {
         for (int i = 0; i < 20; i++) {
             boolean isOn = i % 2 == 1;
             set(item, isOn);
-            assertThat(Markup.text(open("/menu/next").text()).contains("Sold out")).isEqualTo(!isOn);
+            assertThat(Markup.text(open("/menu/next").text()).contains("Sold out"))
+                    .isEqualTo(!isOn);
             assertThat(open("/menu/next.json").text().contains("sold_out")).isEqualTo(!isOn);
         }
     }
@@ -264,7 +249,9 @@ final class CachedPagesTest {
                 json("{'isAvailable':false,'soldOutUntil':'" + NOON.plusSeconds(3_600) + "'}"));
         assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available", "Sold out until");
         clock.set(NOON.plusSeconds(3_600));
-        assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available").doesNotContain("Sold out");
+        assertThat(Markup.text(open("/menu/timed-page").text()))
+                .contains("Not available")
+                .doesNotContain("Sold out");
         clock.set(Instant.parse("2026-11-20T17:59:59.999Z"));
         assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available");
         clock.set(Instant.parse("2026-11-20T18:00:00Z"));
@@ -282,6 +269,25 @@ final class CachedPagesTest {
         for (String made : List.of("?table=%3Cb%3E", "?source=poster", "?x=1", "?seat=")) {
             assertThat(open("/menu/tables" + made).text()).as(made).isEqualTo(plain);
         }
-        assertThat(metric("placard_pages_misses_total")).as("no page of their own").isEqualTo(misses);
+        assertThat(metric("placard_pages_misses_total"))
+                .as("no page of their own")
+                .isEqualTo(misses);
+    }
+
+    @Test
+    void whatAPageNeedsComesCompressedToo() {
+        published("dressed");
+        String page = open("/menu/dressed").text();
+        for (String path : Markup.values(page, "href").stream()
+                .filter(href -> href.startsWith("/"))
+                .toList()) {
+            Reply zipped = ask("GET", path, BROWSER);
+            assertThat(zipped.status()).as(path).isEqualTo(200);
+            assertThat(zipped.header("Content-Encoding")).as(path).isEqualTo("gzip");
+            assertThat(zipped.header("Vary")).as(path).isEqualTo("Accept-Encoding");
+            Reply plain = placard.send("GET", path, null, null);
+            assertThat(plain.header("ETag")).isEqualTo(zipped.header("ETag"));
+            assertThat(open(path).bytes()).as(path).isEqualTo(plain.bytes());
+        }
     }
 }

@@ -100,6 +100,11 @@ final class Assets {
         return new Head(title, url(STYLE), url(SCRIPT), "en", null, null);
     }
 
+    /** The same in a language. */
+    Head head(String title, Language language) {
+        return new Head(title, url(STYLE), url(SCRIPT), language.tag(), null, null);
+    }
+
     /** The head of a page that search engines may show under one address. */
     Head head(String title, String language, @Nullable String description, String canonical) {
         return new Head(title, url(STYLE), url(SCRIPT), language, description, canonical);

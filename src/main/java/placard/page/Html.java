@@ -4,6 +4,7 @@ import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.function.Consumer;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -14,12 +15,6 @@ final class Html {
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    /** What a page needs that talks to this server, and works without it too. */
-    private static final String MENU_POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-                    + " manifest-src 'self'; worker-src 'self';"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
     private Html() {}
 
     /** A page that stays what it is until its code is changed. */
@@ -27,13 +22,25 @@ final class Html {
         return unlisted(tagged(answer(200, template)));
     }
 
-    /** The page of a catalogue, which search engines may show. */
-    static Answer menu(Consumer<HtmlTemplateOutput> template) {
+    /**
+     * The page of a catalogue, which search engines may show.
+     *
+     * @param style the text of the one block of style that stands in it; empty if there is none
+     */
+    static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
+        String block = style.isEmpty() ? "" : " 'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(style)) + "'";
         return tagged(answer(200, template))
-                .with("Content-Security-Policy", MENU_POLICY)
+                .with("Content-Security-Policy", policy(block))
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
                 .with("Cross-Origin-Opener-Policy", "same-origin")
                 .with("Vary", "Accept-Encoding, Accept-Language");
+    }
+
+    /** What a page may do that talks to this server. */
+    private static String policy(String style) {
+        return "default-src 'none'; script-src 'self'; style-src 'self'" + style
+                + "; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+                + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 
     /** A page about this one request. */

@@ -1,5 +1,6 @@
 package placard.page;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
@@ -72,7 +75,15 @@ public final class MenuRoutes {
     public static Optional<PageKey> key(HttpServerRequest request) {
         String path = Objects.requireNonNullElse(request.path(), "");
         return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1))
-                .map(key -> key.form() == PageKey.Form.PAGE ? key.with("", presentation(request)) : key);
+                .map(key -> key.form() == PageKey.Form.PAGE ? wished(key, request) : key);
+    }
+
+    private static PageKey wished(PageKey key, HttpServerRequest request) {
+        UnaryOperator<@Nullable String> sent = sent(request);
+        String language = Language.wished(sent.apply("lang"), request.getHeader("Accept-Language"))
+                .map(Language::tag)
+                .orElse("");
+        return key.with(language, Presentation.valid(sent));
     }
 
     private Answer answer(Request request) {
@@ -122,16 +133,17 @@ public final class MenuRoutes {
         MenuPage page = MenuPage.of(Offer.of(tree), presentation);
         Head head =
                 assets.head(page.title(), catalog.draft().defaultLanguage(), page.summary(), baseUrl + catalog.path());
-        return Html.menu(out -> JtemenuGenerated.render(out, null, head, page));
+        return Html.menu(out -> JtemenuGenerated.render(out, null, head, page), "");
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
     private Answer file(CatalogTree tree) {
-        Answer answer = Answer.ok(MenuJson.of(Offer.of(tree), baseUrl))
+        ObjectNode json = MenuJson.of(Offer.of(tree), baseUrl);
+        json.withObjectProperty("catalog").put("structure", MenuState.structure(tree));
+        return Html.unlisted(Html.tagged(Answer.ok(json)))
                 .with("Access-Control-Allow-Origin", "*")
                 .with("X-Content-Type-Options", "nosniff")
                 .with("Vary", "Accept-Encoding");
-        return Html.unlisted(Html.tagged(answer));
     }
 
     /** A browser would keep a 301, and an address that is given back would then lead in circles. */
@@ -146,15 +158,15 @@ public final class MenuRoutes {
         return query != null && FORWARDABLE.matcher(query).matches() ? "?" + query : "";
     }
 
-    /** Where the guest is; nothing if the query's percent-encoding is broken, which is no reason to show no page. */
-    private static Presentation presentation(HttpServerRequest request) {
+    /** The first value of a name in the query; none if its encoding is broken, which is no reason to show no page. */
+    private static UnaryOperator<@Nullable String> sent(HttpServerRequest request) {
         if (request.query() == null) {
-            return Presentation.NONE;
+            return _ -> null;
         }
         try {
-            return Presentation.valid(request.params(true)::get);
+            return request.params(true)::get;
         } catch (IllegalArgumentException broken) {
-            return Presentation.NONE;
+            return _ -> null;
         }
     }
 }

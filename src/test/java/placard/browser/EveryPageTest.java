@@ -3,6 +3,7 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.options.ColorScheme;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -41,27 +42,22 @@ class EveryPageTest {
     }
 
     /** A guest who opens a page; the browser says on its console that a page of an error is one. */
-    private static Guest at(String page, int[] size, ColorScheme scheme) {
-        Guest guest = GUESTS.with(size, options -> options.setColorScheme(scheme));
-        guest.expecting("^console: Failed to load resource: the server responded with a status of 4");
+    private static Guest at(String page) {
+        Guest guest = GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
         guest.open(placard.url(pages.get(page)));
         return guest;
     }
 
     @ParameterizedTest
     @MethodSource("pages")
-    void axeFindsNothingInLightAndInDark(String page) {
-        for (ColorScheme scheme : new ColorScheme[] {ColorScheme.LIGHT, ColorScheme.DARK}) {
-            Guest guest = at(page, Guests.PHONE, scheme);
+    void axeFindsNothingInLightAndInDarkAndNothingIsWiderThanTheWindow(String page) {
+        Guest guest = at(page);
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            guest.prefers(scheme);
             Axe.approves(page + " in " + scheme, guest.page());
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("pages")
-    void nothingIsWiderThanTheWindow(String page) {
-        for (int[] size : new int[][] {Guests.NARROW, Guests.DESK}) {
-            Guest guest = at(page, size, ColorScheme.LIGHT);
+        for (int[] size : List.of(Guests.NARROW, Guests.PHONE, Guests.DESK)) {
+            guest.page().setViewportSize(size[0], size[1]);
             assertThat(guest.scrollsSideways()).as("%s at %d", page, size[0]).isFalse();
         }
     }

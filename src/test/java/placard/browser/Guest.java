@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +106,11 @@ final class Guest implements AutoCloseable {
     /** All that was asked for, oldest first. */
     List<String> requests() {
         return List.copyOf(requests);
+    }
+
+    /** Changes to light or to dark while the page is open. */
+    void prefers(ColorScheme scheme) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
     }
 
     /** Whether something is wider than the window. */

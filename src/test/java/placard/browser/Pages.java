@@ -43,6 +43,13 @@ final class Pages {
         return pages;
     }
 
+    /** The path of a catalogue's page, by the path of its API. */
+    static String path(Placard placard, String api) {
+        return java.net.URI.create(
+                        placard.get(api).at("/catalog/publicUrl").asText())
+                .getPath();
+    }
+
     private static String empty(Placard placard) {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Opening soon','slug':'opening-soon'}");
         placard.post(catalog.path() + "/publish", "");

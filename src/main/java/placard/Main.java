@@ -445,6 +445,7 @@ public final class Main {
                                 () -> catalogs.findPublished(slug, clock.instant())
                                         .known())
                         .orElseGet(Catalogs.Found.Unknown::new),
+                _ -> Map.of(),
                 links.page(""));
         return Stream.of(landings.routes(), menus.routes(), files.routes())
                 .flatMap(List::stream)
@@ -466,6 +467,7 @@ public final class Main {
         Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
+        database.listen(Files.DELETED, _ -> kept.lost());
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;

@@ -23,14 +23,13 @@ final class Html {
     }
 
     /**
-     * The page of a catalogue, which search engines may show.
+     * The page of a catalogue, which search engines may show, and which has one block of style of its own.
      *
-     * @param style the text of the one block of style that stands in it; empty if there is none
+     * @param style the text of that block, which alone may stand in the page
      */
     static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
-        String block = style.isEmpty() ? "" : " 'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(style)) + "'";
         return tagged(answer(200, template))
-                .with("Content-Security-Policy", policy(block))
+                .with("Content-Security-Policy", policy(style))
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
                 .with("Cross-Origin-Opener-Policy", "same-origin")
                 .with("Vary", "Accept-Encoding, Accept-Language");
@@ -38,8 +37,9 @@ final class Html {
 
     /** What a page may do that talks to this server. */
     private static String policy(String style) {
-        return "default-src 'none'; script-src 'self'; style-src 'self'" + style
-                + "; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
+        return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + hash
+                + "'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
                 + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 

@@ -43,7 +43,8 @@ class EveryPageTest {
 
     /** A guest who opens a page; the browser says on its console that a page of an error is one. */
     private static Guest at(String page) {
-        Guest guest = GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
+        Guest guest =
+                GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
         guest.open(placard.url(pages.get(page)));
         return guest;
     }

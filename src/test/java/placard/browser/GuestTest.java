@@ -20,8 +20,12 @@ class GuestTest {
             guest.open(placard.url("/"));
             guest.page().evaluate("console.error('oh'); alert('hello')");
             guest.page().evaluate("setTimeout(() => { throw new Error('thrown'); })");
-            guest.page().waitForRequest("https://other.example/**", () -> guest.page()
-                    .evaluate("document.body.append(Object.assign(new Image(), { src: 'https://other.example/a.png' }))"));
+            guest.page()
+                    .waitForRequest(
+                            "https://other.example/**",
+                            () -> guest.page()
+                                    .evaluate(
+                                            "document.body.append(Object.assign(new Image(), { src: 'https://other.example/a.png' }))"));
             guest.page().waitForConsoleMessage(() -> guest.page().evaluate("console.warn('last')"));
             assertThat(String.join("\n", guest.faults()))
                     .contains("console: oh", "dialog: hello", "thrown", "third party: https://other.example/a.png");

@@ -68,7 +68,10 @@ final class HostileWords {
         metadata.putObject("booking").put("label", cut(payload, 60)).put("url", url);
         metadata.putObject("virtualTour").put("url", url);
         metadata.putObject("location").put("address", payload);
-        metadata.putArray("floorPlans").addObject().put("label", cut(payload, 60)).put("imageUrl", url);
+        metadata.putArray("floorPlans")
+                .addObject()
+                .put("label", cut(payload, 60))
+                .put("imageUrl", url);
         ObjectNode option = metadata.putArray("optionTypes").addObject().put("name", cut(payload, 60));
         option.putArray("values").add(cut(payload, 60)).add("Other");
         metadata.putArray("addOnGroups")

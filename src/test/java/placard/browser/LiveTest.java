@@ -80,7 +80,8 @@ class LiveTest {
         form.openCart();
         assertThat(form.cart()).containsText("Nothing in it can be ordered now");
         setAvailable(true);
-        assertThat(form.cart().locator("#cart-send")).hasAttribute("href", java.util.regex.Pattern.compile("^https://wa.me/.*"));
+        assertThat(form.cart().locator("#cart-send"))
+                .hasAttribute("href", java.util.regex.Pattern.compile("^https://wa.me/.*"));
     }
 
     @Test

@@ -44,8 +44,7 @@ record OrderForm(Guest guest) {
 
     /** The radio button or box of a row. */
     Locator choice(String row) {
-        return picker()
-                .locator("label.pick")
+        return picker().locator("label.pick")
                 .filter(new Locator.FilterOptions().setHasText(row))
                 .locator("input");
     }
@@ -58,8 +57,9 @@ record OrderForm(Guest guest) {
     /** Puts what is picked into the cart. */
     void take() {
         page().locator("#picker-send").click();
-        page().locator("dialog[open]").waitFor(new Locator.WaitForOptions()
-                .setState(com.microsoft.playwright.options.WaitForSelectorState.DETACHED));
+        page().locator("dialog[open]")
+                .waitFor(new Locator.WaitForOptions()
+                        .setState(com.microsoft.playwright.options.WaitForSelectorState.DETACHED));
     }
 
     Locator openCart() {
@@ -80,7 +80,8 @@ record OrderForm(Guest guest) {
 
     /** Sends the order, and returns where it went: the chat's number and its text. */
     Map<String, String> send() {
-        Page chat = guest.context().waitForPage(() -> page().locator("#cart-send").click());
+        Page chat =
+                guest.context().waitForPage(() -> page().locator("#cart-send").click());
         chat.waitForLoadState();
         chat.close();
         return chat(guest.departures().getLast());

@@ -51,7 +51,8 @@ class OrderTest {
         Guest guest = GUESTS.phone();
         guest.context().clock().setFixedTime(LUNCH.toEpochMilli());
         guest.open(placard.url("/q/" + code.slug() + query));
-        assertThat(guest.page().url()).startsWith(placard.url(examples.of(template).path()));
+        assertThat(guest.page().url())
+                .startsWith(placard.url(examples.of(template).path()));
         return new OrderForm(guest);
     }
 
@@ -117,9 +118,15 @@ class OrderTest {
         OrderForm.button(form.guest().page().locator("body"), "Remove filter: Without milk")
                 .click();
         assertThat(form.shown()).hasSize(11);
-        form.guest().page().getByRole(com.microsoft.playwright.options.AriaRole.SEARCHBOX).fill("paneer");
+        form.guest()
+                .page()
+                .getByRole(com.microsoft.playwright.options.AriaRole.SEARCHBOX)
+                .fill("paneer");
         assertThat(form.shown()).containsExactly("Paneer Tikka", "Jain Kadhai Paneer");
-        form.guest().page().getByRole(com.microsoft.playwright.options.AriaRole.SEARCHBOX).fill("");
+        form.guest()
+                .page()
+                .getByRole(com.microsoft.playwright.options.AriaRole.SEARCHBOX)
+                .fill("");
     }
 
     @Test
@@ -203,7 +210,8 @@ class OrderTest {
     void aHomeIsAskedAfterByCallAndChat() {
         OrderForm form = scanned("real_estate", "", "");
         assertThat(form.guest().page().locator("button.add")).hasCount(0);
-        assertThat(form.guest().page().locator("a[href='tel:+97145550166']").first()).isVisible();
+        assertThat(form.guest().page().locator("a[href='tel:+97145550166']").first())
+                .isVisible();
         Locator visit = form.item("Type B").getByText("Arrange a visit");
         assertThat(OrderForm.chat(visit.getAttribute("href")).get("text")).contains("Type B");
     }

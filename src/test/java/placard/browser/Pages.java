@@ -45,8 +45,9 @@ final class Pages {
 
     /** The path of a catalogue's page, by the path of its API. */
     static String path(Placard placard, String api) {
-        return java.net.URI.create(
-                        placard.get(api).at("/catalog/publicUrl").asText())
+        return java.net
+                .URI
+                .create(placard.get(api).at("/catalog/publicUrl").asText())
                 .getPath();
     }
 

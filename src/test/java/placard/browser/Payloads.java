@@ -23,8 +23,10 @@ final class Payloads {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("# "))
-                    .map(line -> CHARACTER.matcher(line).replaceAll(c ->
-                            Matcher.quoteReplacement(Character.toString(Integer.parseInt(c.group(1), 16)))))
+                    .map(line -> CHARACTER
+                            .matcher(line)
+                            .replaceAll(c ->
+                                    Matcher.quoteReplacement(Character.toString(Integer.parseInt(c.group(1), 16)))))
                     .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -52,7 +52,8 @@ class WholePageTest {
         guest.open(url(template, "?table=5"));
         assertThat(new OrderForm(guest).shown())
                 .containsExactlyInAnyOrderElementsOf(examples.items(template).keySet());
-        assertThat(guest.page().locator("button:visible, input:visible, dialog:visible")).hasCount(0);
+        assertThat(guest.page().locator("button:visible, input:visible, dialog:visible"))
+                .hasCount(0);
         Locator order = guest.page()
                 .locator("a[href^='https://wa.me/']:visible, a[href^='tel:']:visible, a[href*='/book']:visible");
         assertThat(order.first()).isVisible();
@@ -130,7 +131,12 @@ class WholePageTest {
 
     @ParameterizedTest
     @CsvSource({
-        "en, ltr, Search", "es, ltr, Buscar", "fr, ltr, Rechercher", "de, ltr, Suchen", "hi, ltr, खोजें", "ar, rtl, بحث"
+        "en, ltr, Search",
+        "es, ltr, Buscar",
+        "fr, ltr, Rechercher",
+        "de, ltr, Suchen",
+        "hi, ltr, खोजें",
+        "ar, rtl, بحث"
     })
     void thePagesOwnWordsAreInTheGuestsLanguage(String language, String direction, String search) {
         Guest asked = GUESTS.phone();

@@ -113,7 +113,8 @@ final class CachedPagesTest {
                                     .build(),
                             HttpResponse.BodyHandlers.ofString())
                     .body();
-            Matcher found = Pattern.compile("(?m)^" + Pattern.quote(line) + " (.*)$").matcher(all);
+            Matcher found =
+                    Pattern.compile("(?m)^" + Pattern.quote(line) + " (.*)$").matcher(all);
             return found.find() ? Double.parseDouble(found.group(1)) : 0;
         } catch (IOException failure) {
             throw new AssertionError(failure);
@@ -188,7 +189,8 @@ final class CachedPagesTest {
         for (int i = 0; i < 20; i++) {
             boolean isOn = i % 2 == 1;
             set(item, isOn);
-            assertThat(Markup.text(open("/menu/next").text()).contains("Sold out")).isEqualTo(!isOn);
+            assertThat(Markup.text(open("/menu/next").text()).contains("Sold out"))
+                    .isEqualTo(!isOn);
             assertThat(open("/menu/next.json").text().contains("sold_out")).isEqualTo(!isOn);
         }
     }
@@ -264,7 +266,9 @@ final class CachedPagesTest {
                 json("{'isAvailable':false,'soldOutUntil':'" + NOON.plusSeconds(3_600) + "'}"));
         assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available", "Sold out until");
         clock.set(NOON.plusSeconds(3_600));
-        assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available").doesNotContain("Sold out");
+        assertThat(Markup.text(open("/menu/timed-page").text()))
+                .contains("Not available")
+                .doesNotContain("Sold out");
         clock.set(Instant.parse("2026-11-20T17:59:59.999Z"));
         assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available");
         clock.set(Instant.parse("2026-11-20T18:00:00Z"));
@@ -282,6 +286,8 @@ final class CachedPagesTest {
         for (String made : List.of("?table=%3Cb%3E", "?source=poster", "?x=1", "?seat=")) {
             assertThat(open("/menu/tables" + made).text()).as(made).isEqualTo(plain);
         }
-        assertThat(metric("placard_pages_misses_total")).as("no page of their own").isEqualTo(misses);
+        assertThat(metric("placard_pages_misses_total"))
+                .as("no page of their own")
+                .isEqualTo(misses);
     }
 }

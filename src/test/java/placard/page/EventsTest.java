@@ -97,7 +97,8 @@ final class EventsTest {
     }
 
     private static void conforms(Listener.Event event) {
-        assertThat(OpenApi.target("#/components/schemas/CatalogState").isObject()).isTrue();
+        assertThat(OpenApi.target("#/components/schemas/CatalogState").isObject())
+                .isTrue();
         assertThat(Json.parse(event.data().getBytes()).properties().stream().map(Map.Entry::getKey))
                 .containsExactly("revision", "structure", "off", "variants", "addOns");
     }
@@ -108,8 +109,7 @@ final class EventsTest {
         catalog.patch("{'settings':{'soldOutDisplay':'hide'}}");
         String hidden = catalog.section("{'name':'Staff','isVisible':false}");
         placard.post(
-                catalog.path() + "/items",
-                json("{'sectionId':'" + hidden + "','name':'Secret','isAvailable':false}"));
+                catalog.path() + "/items", json("{'sectionId':'" + hidden + "','name':'Secret','isAvailable':false}"));
         String item = catalog.item(
                 "Dosa",
                 ",'metadata':{'variants':[{'name':'S','price':1,'isAvailable':false},{'name':'L','price':2}],"
@@ -208,11 +208,13 @@ final class EventsTest {
     @Test
     void whereThereIsNoPageThereIsNoStream() {
         MadeCatalog draft = MadeCatalog.in(placard, "{'name':'Hush','slug':'hush'}");
-        assertThat(placard.send("GET", "/menu/hush/events", null, null).status()).isEqualTo(404);
+        assertThat(placard.send("GET", "/menu/hush/events", null, null).status())
+                .isEqualTo(404);
         assertThat(placard.send("GET", "/menu/never/events", null, null).status())
                 .isEqualTo(404);
         placard.delete(draft.path());
-        assertThat(placard.send("GET", "/menu/hush/events", null, null).status()).isEqualTo(410);
+        assertThat(placard.send("GET", "/menu/hush/events", null, null).status())
+                .isEqualTo(410);
         MadeCatalog moved = published(placard, "events-old");
         moved.patch("{'slug':'events-new'}");
         assertThat(placard.send("GET", "/menu/events-old/events", null, null).header("Location"))

@@ -71,7 +71,8 @@ final class PagesOnNodesTest {
         MadeCatalog catalog = published("both-off");
         assertThat(open(two, "/menu/both-off").status()).isEqualTo(200);
         one.post(catalog.path() + "/unpublish", "");
-        withinASecond("the end on the other node", () -> open(two, "/menu/both-off").status() == 404);
+        withinASecond(
+                "the end on the other node", () -> open(two, "/menu/both-off").status() == 404);
         assertThat(open(two, "/menu/both-off.json").status()).isEqualTo(404);
     }
 
@@ -82,7 +83,9 @@ final class PagesOnNodesTest {
         String id = item.substring(item.lastIndexOf('/') + 1);
         try (Listener here = new Listener(one, "/menu/both-hear/events");
                 Listener there = new Listener(two, "/menu/both-hear/events")) {
-            assertThat(here.next().id()).as("the same on every node").isEqualTo(there.next().id());
+            assertThat(here.next().id())
+                    .as("the same on every node")
+                    .isEqualTo(there.next().id());
             for (int i = 0; i < 4; i++) {
                 one.post(item + "/toggle-availability", "{\"isAvailable\":" + (i % 2 == 1) + "}");
                 long start = System.nanoTime();
@@ -107,7 +110,10 @@ final class PagesOnNodesTest {
             page.next();
             assertThat(open(two, "/menu/lost-notice").text()).doesNotContain("Sold out");
             try (Connection connection = DriverManager.getConnection(
-                            "jdbc:" + one.environment().get("PLACARD_DATABASE_URL").replaceFirst("//.*@", "//"),
+                            "jdbc:"
+                                    + one.environment()
+                                            .get("PLACARD_DATABASE_URL")
+                                            .replaceFirst("//.*@", "//"),
                             "postgres",
                             "postgres");
                     Statement statement = connection.createStatement()) {
@@ -115,8 +121,7 @@ final class PagesOnNodesTest {
                         select pg_terminate_backend(pid) from pg_stat_activity
                         where datname = current_database() and query ilike 'listen%'
                         """);
-                statement.executeUpdate(
-                        "update catalog_item set is_available = false where id = '" + id + "'");
+                statement.executeUpdate("update catalog_item set is_available = false where id = '" + id + "'");
             }
             Await.until("the truth", () -> open(two, "/menu/lost-notice").text().contains("Sold out"));
             assertThat(page.next().at("/off/" + id + "/status")).isEqualTo("sold_out");

@@ -59,8 +59,7 @@ public final class Listener implements AutoCloseable {
         String name = "";
         String id = "";
         StringBuilder data = new StringBuilder();
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.startsWith(":")) {
                     events.add(new Event(":", "", ""));

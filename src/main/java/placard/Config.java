@@ -34,7 +34,8 @@ public record Config(
         Limits limits,
         Scans scans,
         Catalogs catalogs,
-        Pages pages) {
+        Pages pages,
+        Uploading files) {
 
     /**
      * Where the server is found.
@@ -119,6 +120,14 @@ public record Config(
      */
     public record Pages(int cacheMb, Streams.Limits streams) {}
 
+    /**
+     * What holds for uploaded files.
+     *
+     * @param maxMb MiB that a file may have
+     * @param quotaMb MiB that those of a workspace may have together
+     */
+    public record Uploading(int maxMb, int quotaMb) {}
+
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
         private static final long serialVersionUID = 1L;
@@ -152,7 +161,10 @@ public record Config(
                 limits(in),
                 scans(in),
                 catalogs(in),
-                pages(in));
+                pages(in),
+                new Uploading(
+                        in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
+                        in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30)));
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {

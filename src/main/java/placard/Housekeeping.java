@@ -7,6 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 import placard.catalog.Returns;
+import placard.file.Contents;
 import placard.scan.Retention;
 import placard.scan.visitor.Cities;
 import placard.storage.Database;
@@ -25,6 +26,7 @@ final class Housekeeping implements AutoCloseable {
     private final Cities cities;
     private final Returns returns;
     private final Runnable missedChanges;
+    private final Contents contents;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             2, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
@@ -35,7 +37,8 @@ final class Housekeeping implements AutoCloseable {
             Guard guard,
             Cities cities,
             Returns returns,
-            Runnable missedChanges) {
+            Runnable missedChanges,
+            Contents contents) {
         this.database = database;
         this.retention = retention;
         this.idempotency = idempotency;
@@ -43,6 +46,7 @@ final class Housekeeping implements AutoCloseable {
         this.cities = cities;
         this.returns = returns;
         this.missedChanges = missedChanges;
+        this.contents = contents;
     }
 
     void start() {
@@ -50,6 +54,7 @@ final class Housekeeping implements AutoCloseable {
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
+        every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
     }

@@ -21,6 +21,7 @@ class ArchitectureTest {
             Map.entry("storage", Set.of("base")),
             Map.entry("web", Set.of("base", "storage")),
             Map.entry("workspace", Set.of("base", "storage", "web")),
+            Map.entry("file", Set.of("base", "storage", "web")),
             Map.entry("qr", Set.of("base", "storage", "web", "qr.encode", "qr.draw")),
             Map.entry("qr.encode", Set.of()),
             Map.entry("qr.draw", Set.of("qr.encode")),

@@ -56,11 +56,11 @@ final class RouteTableTest {
     }
 
     private static String line(Route route) {
-        Scope scope = route.scope();
+        String scopes = route.scopes().stream().map(Scope::label).collect(Collectors.joining("|"));
         String access = switch (route.access()) {
             case PUBLIC -> "public";
             case ANY_KEY -> Operation.ANY_KEY;
-            case SCOPE -> scope == null ? "none" : scope.label();
+            case SCOPE -> scopes;
         };
         return route.method() + " " + route.path().replaceAll(":([A-Za-z]+)", "{$1}") + " " + access;
     }

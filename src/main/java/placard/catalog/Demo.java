@@ -42,7 +42,6 @@ public final class Demo {
      */
     public record Example(String template, String id, String publicUrl, boolean isNew) {}
 
-    private final Database database;
     private final CatalogRules rules;
     private final Catalogs catalogs;
     private final Ids ids;
@@ -50,7 +49,6 @@ public final class Demo {
     private final InstantSource clock;
 
     public Demo(Database database, CatalogRules rules, Ids ids, RandomGenerator random, InstantSource clock) {
-        this.database = database;
         this.rules = rules;
         this.catalogs = new Catalogs(database, ids, random, (_, _, _) -> null, (_, _, _) -> {});
         this.ids = ids;
@@ -68,20 +66,21 @@ public final class Demo {
         }
     }
 
-    /** Puts the examples that it has not yet into a workspace, published, all or none; and tells of all. */
-    public List<Example> load(String workspaceId) {
+    /**
+     * Puts the examples that it has not yet into a workspace, published, and tells of all. Nobody else must do so before
+     * the transaction ends: what is there already is read first.
+     */
+    public List<Example> load(Tx tx, String workspaceId) {
         Instant now = clock.instant();
-        return database.write(tx -> {
-            Map<String, Catalog> present = present(tx, workspaceId);
-            return Arrays.stream(Template.values())
-                    .map(template -> {
-                        Catalog there = present.get(template.word());
-                        Catalog catalog = there == null ? made(tx, workspaceId, bodies(template), now) : there;
-                        String url = rules.baseUrl() + catalog.path();
-                        return new Example(template.word(), catalog.id(), url, there == null);
-                    })
-                    .toList();
-        });
+        Map<String, Catalog> present = present(tx, workspaceId);
+        return Arrays.stream(Template.values())
+                .map(template -> {
+                    Catalog there = present.get(template.word());
+                    Catalog catalog = there == null ? made(tx, workspaceId, bodies(template), now) : there;
+                    String url = rules.baseUrl() + catalog.path();
+                    return new Example(template.word(), catalog.id(), url, there == null);
+                })
+                .toList();
     }
 
     private static Map<String, Catalog> present(Tx tx, String workspaceId) {

@@ -31,6 +31,10 @@ final class Assets {
     private static final List<String> MENU_PARTS =
             List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
 
+    /** Quoted text, which stays as it is; or a sign with its spaces. */
+    private static final Pattern SPACED =
+            Pattern.compile("(\"[^\"]*\"|`[^`]*`)| ([-+*/<>=?:!&|]+) |([,;{]) | (\\})");
+
     private static final Pattern COMMENT = Pattern.compile("//|/\\*\\*|\\*");
 
     private record File(String contentType, byte[] bytes, String hash) {
@@ -66,11 +70,12 @@ final class Assets {
         files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
     }
 
-    /** A script without what only its readers need: indents, and comments that have lines of their own. */
+    /** A script without what only its readers need: comments that have lines of their own, indents, spaces around signs. */
     private static String bare(String script) {
         return script.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).lookingAt())
+                .map(line -> SPACED.matcher(line).replaceAll("$1$2$3$4"))
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
@@ -93,6 +98,11 @@ final class Assets {
     /** The head of a page that search engines leave out. */
     Head head(String title) {
         return new Head(title, url(STYLE), url(SCRIPT), "en", null, null);
+    }
+
+    /** The same in a language. */
+    Head head(String title, Language language) {
+        return new Head(title, url(STYLE), url(SCRIPT), language.tag(), null, null);
     }
 
     /** The head of a page that search engines may show under one address. */

@@ -81,7 +81,6 @@ final class MenuJson {
                 .put("slug", catalog.slug())
                 .put("publicUrl", baseUrl + catalog.path())
                 .put("currency", draft.currency().getCurrencyCode())
-                .put("currencyDigits", draft.currency().getDefaultFractionDigits())
                 .put("timezone", draft.timezone().getId())
                 .put("defaultLanguage", draft.defaultLanguage());
         json.set("theme", draft.theme().json());

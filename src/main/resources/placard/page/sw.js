@@ -6,62 +6,53 @@ const FILES = "placard-files-1";
 const PICTURES = "placard-pictures-1";
 const MOST = { [PAGES]: 24, [FILES]: 24, [PICTURES]: 80 };
 const PATIENCE_MS = 5000;
-const ANY_QUERY = { ignoreSearch: true, ignoreVary: true };
+const EXACT = { ignoreVary: true };
+const ANY_QUERY = { ignoreVary: true, ignoreSearch: true };
 
-/** Where a request of ours is kept; null for all that is none of our business: the API, short links, other sites. */
-function shelfOf(request) {
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) {
-    return null;
+/** Where a request of ours is kept; undefined for what is none of our business: the API, short links, other sites. */
+function shelfOf({ method, url, mode }) {
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) {
+    return undefined;
   }
-  if (/^\/(menu|catalog)\/[^/]+$/.test(url.pathname)) {
-    return PAGES;
+  const [, first, , more] = pathname.split("/");
+  if (first === "files") {
+    return mode === "navigate" ? undefined : PICTURES;
   }
-  if (url.pathname.startsWith("/assets/") || url.pathname === "/favicon.svg") {
-    return FILES;
-  }
-  return url.pathname.startsWith("/files/") && request.destination !== "document" ? PICTURES : null;
+  return { menu: more ?? PAGES, catalog: more ?? PAGES, assets: FILES, "favicon.svg": FILES }[first];
+}
+
+/** What is kept says of itself when it was made: a page in its body element, a file in a header. */
+async function marked(answer) {
+  const now = new Date().toISOString();
+  const headers = new Headers(answer.headers);
+  headers.set("X-Saved", now);
+  const text = await answer.text();
+  return new Response(text.replace(/^<![^]*?<body/, `$& data-saved="${now}"`), { headers });
 }
 
 /** Puts a copy in, newest last, and the oldest out. */
 async function keep(shelf, request, answer) {
-  if (answer.status !== 200 || answer.type !== "basic" || answer.redirected) {
-    return;
-  }
-  if (shelf === PICTURES && !answer.headers.get("Content-Type")?.startsWith("image/")) {
+  const isWrong = shelf === PICTURES && !answer.headers.get("Content-Type").startsWith("image/");
+  if (answer.status !== 200 || answer.redirected || isWrong) {
     return;
   }
   const cache = await caches.open(shelf);
-  await cache.delete(request, { ignoreVary: true });
-  await cache.put(request, answer);
+  const copy = shelf === PAGES ? await marked(answer) : answer;
+  await cache.delete(request, EXACT);
+  await cache.put(request, copy);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[shelf])).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, -MOST[shelf]).map((key) => cache.delete(key)));
 }
 
-/** A catalogue that is gone leaves with its page and its file, whatever their queries. */
+/** A catalogue that is gone leaves with its page and its file, on both paths and whatever the query. */
 async function drop(url) {
   const cache = await caches.open(PAGES);
-  const path = new URL(url).pathname.replace(/\.json$/, "").replace(/^\/(menu|catalog)/, "");
-  for (const base of ["/menu", "/catalog"]) {
-    await cache.delete(base + path, ANY_QUERY);
-    await cache.delete(base + path + ".json", ANY_QUERY);
+  const name = new URL(url).pathname.split("/")[2].replace(".json", "");
+  for (const path of ["/menu/" + name, "/catalog/" + name]) {
+    await cache.delete(path, ANY_QUERY);
+    await cache.delete(path + ".json", ANY_QUERY);
   }
-}
-
-/** The copy, which says of itself when it was made: a page in its body element, a file in a header. */
-async function saved(request) {
-  const cache = await caches.open(PAGES);
-  const copy = (await cache.match(request, { ignoreVary: true })) ?? (await cache.match(request, ANY_QUERY));
-  if (!copy) {
-    return null;
-  }
-  const made = new Date(copy.headers.get("Date") ?? Date.now()).toISOString();
-  const headers = new Headers(copy.headers);
-  headers.set("X-Saved", made);
-  headers.delete("Content-Encoding");
-  headers.delete("Content-Length");
-  const text = await copy.text();
-  return new Response(text.replace("<body", `<body data-saved="${made}"`), { headers });
 }
 
 async function fetched(request) {
@@ -74,23 +65,25 @@ async function fetched(request) {
   return answer;
 }
 
+/** The copy of the same address, else of the same page with another query; undefined if there is none. */
+async function saved(request) {
+  const cache = await caches.open(PAGES);
+  return (await cache.match(request, EXACT)) ?? cache.match(request, ANY_QUERY);
+}
+
 /** The network's answer; the copy if that fails, is an error of the server, or takes too long. */
 async function page(event) {
   const coming = fetched(event.request);
   event.waitUntil(coming.catch(() => {}));
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE_MS));
-  try {
-    const answer = await Promise.race([coming, late]);
-    return answer.status < 500 ? answer : ((await saved(event.request)) ?? answer);
-  } catch (unreachable) {
-    return (await saved(event.request)) ?? coming;
-  }
+  const answer = await Promise.race([coming, late]).catch(() => null);
+  return answer && answer.status < 500 ? answer : ((await saved(event.request)) ?? coming);
 }
 
 /** What never changes under its name. */
 async function lasting(shelf, request) {
   const cache = await caches.open(shelf);
-  const copy = await cache.match(request, { ignoreVary: true });
+  const copy = await cache.match(request, EXACT);
   if (copy) {
     return copy;
   }
@@ -99,24 +92,30 @@ async function lasting(shelf, request) {
   return answer;
 }
 
-self.addEventListener("fetch", (event) => {
+addEventListener("fetch", (event) => {
   const shelf = shelfOf(event.request);
-  if (shelf) {
+  if (MOST[shelf]) {
     event.respondWith(shelf === PAGES ? page(event) : lasting(shelf, event.request));
   }
 });
 
 // A page that was loaded before there was a worker names what it was made of.
-self.addEventListener("message", (event) => {
-  const requests = event.data.keep.map((url) => new Request(url)).filter(shelfOf);
-  const kept = requests.map((request) =>
-    shelfOf(request) === PAGES ? fetched(request) : lasting(shelfOf(request), request));
+addEventListener("message", (event) => {
+  const kept = event.data.map(async (url) => {
+    const request = new Request(url);
+    const shelf = shelfOf(request);
+    return shelf === PAGES ? fetched(request) : MOST[shelf] && lasting(shelf, request);
+  });
   event.waitUntil(Promise.allSettled(kept));
 });
 
-self.addEventListener("install", () => self.skipWaiting());
+addEventListener("install", () => skipWaiting());
 
-self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => !MOST[name]).map((name) => caches.delete(name))));
-  event.waitUntil(old.then(() => self.clients.claim()));
+addEventListener("activate", (event) => {
+  const clean = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("placard-") && !MOST[name]);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await clients.claim();
+  };
+  event.waitUntil(clean());
 });

@@ -6,7 +6,7 @@ const MOST_OF_A_LINE = 99;
 const LONGEST_MESSAGE = 2000;
 
 /** What was stored, if it isn't older than twelve hours and can be read. */
-function restoredCart(text, now) {
+export function restoredCart(text, now) {
   try {
     const cart = JSON.parse(text);
     if (now - cart.at < HOURS_KEPT * 3600000 && Array.isArray(cart.lines)) {
@@ -25,7 +25,7 @@ function freshLine(line, item, digits) {
 }
 
 /** The lines with one more; it joins one that is the same. */
-function withLine(lines, line) {
+export function withLine(lines, line) {
   const same = ({ item, variant, addOns, note, wish }) =>
     JSON.stringify([item, variant, Object.entries(addOns).sort(), note, wish]);
   const twin = lines.find((other) => same(other) === same(line));
@@ -42,7 +42,7 @@ function withLine(lines, line) {
  * @param items by id
  * @returns the lines that are left, and what became of them: [{what, line, old?, addOn?}]
  */
-function reconciled(lines, items, digits) {
+export function reconciled(lines, items, digits) {
   const left = [];
   const told = [];
   for (const line of lines) {
@@ -73,12 +73,8 @@ function reconciled(lines, items, digits) {
 const linePrice = (line) => BigInt(line.price) * BigInt(line.quantity);
 
 /** What the lines with a price cost together; those that can't be had don't count. */
-function totalOf(lines) {
+export function totalOf(lines) {
   return lines.filter((line) => line.state === "ok" && line.price !== null).reduce((sum, line) => sum + linePrice(line), 0n);
-}
-
-function countOf(lines) {
-  return lines.filter((line) => line.state === "ok").reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /** What is in a line beside its item, in words. */
@@ -90,11 +86,11 @@ function partsOf(line, item) {
 /**
  * The text for the business, in its own language.
  *
- * @param order {title, places, lines, items, note, wanted, hasPrices}
+ * @param order {title, places, lines, items, note, wanted, hasPrices, money}
  * @param say a sentence by its key and values
- * @param money an amount in words
  */
-function orderText(order, say, money) {
+export function orderText(order, say) {
+  const { money } = order;
   const written = (line) => {
     const item = order.items.get(line.item);
     const { variant, sku, addOns } = partsOf(line, item);
@@ -105,29 +101,32 @@ function orderText(order, say, money) {
         (sku ? ` [${sku}]` : "") +
         (price ? ` – ${isLeast(item) ? say("price.from", price) : price}` : ""),
       ...addOns.map((addOn) => `   + ${addOn}`),
-      ...(line.wish ? [`   ${say("message.wish", line.wish)}`] : []),
-      ...(line.note ? [`   ${say("message.note", line.note)}`] : []),
-    ].join("\n");
+      line.wish && `   ${say("message.wish", line.wish)}`,
+      line.note && `   ${say("message.note", line.note)}`,
+    ]
+      .filter(Boolean)
+      .join("\n");
   };
   const lines = order.lines.filter((line) => line.state === "ok");
-  const priced = lines.filter((line) => line.price !== null || !order.hasPrices);
-  const open = lines.filter((line) => !priced.includes(line));
-  const least = priced.some((line) => isLeast(order.items.get(line.item)));
+  const isOpen = (line) => order.hasPrices && line.price === null;
+  const priced = lines.filter((line) => !isOpen(line));
+  const open = lines.filter(isOpen);
   const total = money(totalOf(priced));
+  const isFrom = priced.some((line) => isLeast(order.items.get(line.item)));
   return [
     [order.title, ...order.places].join("\n"),
     priced.map(written).join("\n"),
-    order.hasPrices && priced.length ? say("message.total", least ? say("price.from", total) : total) : "",
-    open.length ? [say("message.open"), ...open.map(written)].join("\n") : "",
-    order.wanted ? say("message.wanted", order.wanted) : "",
-    order.note ? say("message.note", order.note) : "",
+    order.hasPrices && priced.length && say("message.total", isFrom ? say("price.from", total) : total),
+    open.length && [say("message.open"), ...open.map(written)].join("\n"),
+    order.wanted && say("message.wanted", order.wanted),
+    order.note && say("message.note", order.note),
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
 /** The link that opens a chat with the text; without it if it is too long for one, since nothing is cut. */
-function chatLink(number, text) {
+export function chatLink(number, text) {
   const chat = "https://wa.me/" + number.replace(/\D/g, "");
   return text.length > LONGEST_MESSAGE ? chat : chat + "?text=" + encodeURIComponent(text);
 }
@@ -135,14 +134,14 @@ function chatLink(number, text) {
 const DURATIONS = { minutes: 60000, hours: 3600000, days: 86400000 };
 
 /** The longest time that a line must be ordered ahead, as {value, unit}; null if none has to. */
-function leadTime(lines, items) {
+export function leadTime(lines, items) {
   const leads = lines.filter((line) => line.state === "ok").map((line) => items.get(line.item).metadata.leadTime);
   const ms = (lead) => Number(lead.value) * DURATIONS[lead.unit];
   return leads.filter((lead) => lead && ms(lead) > 0).sort((a, b) => ms(b) - ms(a))[0] ?? null;
 }
 
 /** The first time, on the clocks of the business, at which an order of now can be ready: "2026-11-23T09:15". */
-function earliest(now, lead, zone) {
+export function earliest(now, lead, zone) {
   const wall = new Date(now).toLocaleString("sv", { timeZone: zone }).replace(" ", "T") + "Z";
   const quarter = 900000;
   const time = Date.parse(wall) + Number(lead.value) * DURATIONS[lead.unit];

@@ -13,20 +13,20 @@ function addOnsOf(item, choice) {
 }
 
 /** The choice that a guest starts with: the default variant, or the first that can be had. */
-function firstChoice(item) {
+export function firstChoice(item) {
   const had = item.metadata.variants.filter((variant) => variant.isAvailable);
   return { variant: (had.find((variant) => variant.isDefault) ?? had[0])?.id ?? null, addOns: {} };
 }
 
 /** The types of options, if every variant has a value of each; else the variants are one list. */
-function optionTypes(item) {
+export function optionTypes(item) {
   const types = item.metadata.optionTypes ?? [];
   const fits = item.metadata.variants.every((one) => types.every((type) => one.options?.[type.name] !== undefined));
   return fits && item.metadata.variants.length ? types : [];
 }
 
 /** Whether a value goes with what is chosen of the types before it: "free", "soldOut", or "none" if it never does. */
-function optionState(item, types, at, value, options) {
+export function optionState(item, types, at, value, options) {
   const fitting = item.metadata.variants.filter(
     (variant) =>
       variant.options[types[at].name] === value &&
@@ -36,7 +36,7 @@ function optionState(item, types, at, value, options) {
 }
 
 /** The variant to be had that meets the options, the first ones before all. */
-function nearestVariant(item, types, options) {
+export function nearestVariant(item, types, options) {
   let left = item.metadata.variants.filter((variant) => variant.isAvailable);
   for (const { name } of types) {
     const same = left.filter((variant) => variant.options[name] === options[name]);
@@ -46,7 +46,7 @@ function nearestVariant(item, types, options) {
 }
 
 /** The groups of add-ons in their order; those that name none come last, under no rule. */
-function groupsOf(item) {
+export function groupsOf(item) {
   const rules = item.metadata.addOnGroups ?? [];
   const nameOf = (addOn) => addOn.group ?? null;
   const names = new Set([...rules.map((rule) => rule.name), ...item.metadata.addOns.map(nameOf).filter(Boolean), null]);
@@ -74,7 +74,7 @@ function wrongGroup(item, choice) {
 }
 
 /** Whether a choice can be ordered: "ok", "soldOut", or "choose" if it must be made again. */
-function choiceState(item, choice) {
+export function choiceState(item, choice) {
   const variant = variantOf(item, choice);
   if (item.availability.status !== "in_stock" || variant?.isAvailable === false) {
     return "soldOut";
@@ -83,7 +83,7 @@ function choiceState(item, choice) {
 }
 
 /** The price of one with what is chosen, in minor units; null if it is not told. */
-function unitPrice(item, choice, digits) {
+export function unitPrice(item, choice, digits) {
   const base = variantOf(item, choice)?.price ?? item.price;
   if (base === null || base === undefined) {
     return null;
@@ -100,7 +100,7 @@ function isLeast(item) {
 }
 
 /** What a guest who avoids these allergens must know of a choice: [{name, code}], code null where nothing is stated. */
-function allergenWarnings(item, choice, avoided) {
+export function allergenWarnings(item, choice, avoided) {
   const named = ({ name, allergens }) =>
     (allergens ?? []).filter(({ code }) => avoided.includes(code)).map(({ code }) => ({ name, code }));
   const variant = variantOf(item, choice);

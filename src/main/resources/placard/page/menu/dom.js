@@ -6,33 +6,32 @@ const all = (selector, within = document) => [...within.querySelectorAll(selecto
 
 const words = JSON.parse(find("#words").textContent);
 const language = document.documentElement.lang;
-
 const filled = (sentence, values) => sentence.replace(/\{(\d)\}/g, (_, at) => values[at]);
 /** A sentence in the guest's language. */
 const say = (key, ...values) => filled(words.page[key], values);
 /** One in the language of those who take the order. */
 const sayToStaff = (key, ...values) => filled(words.staff[key], values);
 
-/** An element with properties or attributes, `on…` listeners, and children. */
-function make(name, properties = {}, ...children) {
+const MOMENT = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+
+/** An element with properties and children; a property that it doesn't have is an attribute. */
+function make(name, properties, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (typeof value === "function") {
-      element.addEventListener(key.slice(2), value);
-    } else if (key in element) {
+    if (key in element) {
       element[key] = value;
     } else {
       element.setAttribute(key, value);
     }
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children);
   return element;
 }
 
 /** Text of the owner, whose direction is its own. */
 const owned = (text, name = "span", className = "") => make(name, { dir: "auto", className }, text);
 
-/** Storage that a browser refuses, or that is full, is like an empty one. */
+/** Reads, writes or, with null, removes; storage that a browser refuses, or that is full, is like an empty one. */
 function stored(storage, key, value) {
   try {
     const place = window[storage];
@@ -42,7 +41,11 @@ function stored(storage, key, value) {
   }
 }
 
-/** Shows a dialog; its first heading gets the focus, so that it is read from the top. */
+function told(dialog, text) {
+  find(".told", dialog).textContent = text;
+}
+
+/** Shows a dialog; its heading gets the focus, so that it is read from the top. */
 function open(dialog) {
   told(dialog, "");
   dialog.showModal();
@@ -63,57 +66,52 @@ for (const dialog of all("dialog")) {
   });
 }
 
-function told(dialog, text) {
-  find(".told", dialog).textContent = text;
-}
-
-let quiet;
 /**
- * Tells the guest something, in the dialog if one is open: what lies behind it is neither seen nor read.
+ * Tells the guest something; in the dialog too if one is open, behind which nothing is seen or read.
  *
- * @param button {label, act} for what lasts until it is dealt with; null for what lasts until it is dismissed
+ * @param button {label, act} for what lasts until it is dealt with; null for what lasts until it is dismissed; else it
+ *     goes by itself
  */
 function tell(text, button) {
   const dialog = all("dialog[open]").pop();
   if (dialog) {
     told(dialog, text);
   }
-  const notice = find("#notice");
-  clearTimeout(quiet);
-  notice.hidden = false;
-  notice.replaceChildren(make("span", {}, text));
+  const line = make("span", {}, text);
+  const end = () => line.remove();
+  const { label, act } = button ?? { label: say("live.dismiss"), act: end };
   if (button === undefined) {
-    quiet = setTimeout(() => notice.replaceChildren(), 5000);
-    return;
+    all("#notice > :not(:has(button))").forEach((other) => other.remove());
+    setTimeout(end, 5000);
+  } else {
+    line.append(make("button", { type: "button", onclick: act }, label));
   }
-  const dismiss = () => notice.replaceChildren();
-  notice.append(
-    button
-      ? make("button", { type: "button", onclick: button.act }, button.label)
-      : make("button", { type: "button", onclick: dismiss }, say("live.dismiss")),
-  );
+  find("#notice").append(line);
 }
 
-/** A number between two buttons. The buttons stay in reach at the ends, so that the focus isn't lost. */
-function stepper(name, least, most, change) {
+const unreachable = () => tell(say("live.unreachable"));
+
+/** A number from 1 on between two buttons, which stay in reach at the ends, so that the focus isn't lost. */
+function stepper(name, most, change) {
+  let value;
   const number = make("output", {});
-  const button = (sign, label, step) =>
-    make("button", { type: "button", "aria-label": label, onclick: () => move(step) }, sign);
-  const less = button("−", say("pick.less", name), -1);
-  const more = button("+", say("pick.more", name), 1);
-  let value = least;
+  const button = (sign, key, step) => {
+    const act = () => {
+      if (value + step >= 1 && value + step <= most) {
+        set(value + step);
+        change(value);
+      }
+    };
+    return make("button", { type: "button", ariaLabel: say(key, name), onclick: act }, sign);
+  };
+  const less = button("−", "pick.less", -1);
+  const more = button("+", "pick.more", 1);
   const set = (next) => {
     value = next;
     number.textContent = value;
-    less.setAttribute("aria-disabled", value <= least);
-    more.setAttribute("aria-disabled", value >= most);
+    less.ariaDisabled = value <= 1;
+    more.ariaDisabled = value >= most;
   };
-  const move = (step) => {
-    if (value + step >= least && value + step <= most) {
-      set(value + step);
-      change(value);
-    }
-  };
-  set(least);
-  return { element: make("span", { className: "stepper", role: "group", "aria-label": say("pick.quantity", name) }, less, number, more), set };
+  const element = make("span", { className: "stepper", role: "group", ariaLabel: say("pick.quantity", name) }, less, number, more);
+  return { element, set };
 }

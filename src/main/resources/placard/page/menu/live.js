@@ -6,60 +6,52 @@ let stream = null;
 let poll = null;
 let patience = null;
 let isGone = false;
-
-const reload = { label: say("live.reload"), act: () => location.reload() };
+let unseen = [];
 
 /** Sets an item, or a row of it, to what can be had now. */
-function mark(element, isOff, sentence) {
-  element.classList.toggle("off", isOff);
-  let state = find(":scope > .state, :scope > .words > .state", element);
-  if (isOff && !state) {
-    state = make("p", { className: "state" });
-    (find(":scope > .words", element) ?? element).append(state);
-  }
-  if (state) {
-    state.hidden = !isOff;
-    state.textContent = sentence;
+function mark(element, off, sentence) {
+  const isItem = element.matches(".item");
+  const anchor = find(isItem ? ".title" : ".words", element);
+  find(":scope > .state", isItem ? anchor.parentNode : anchor)?.remove();
+  element.classList.toggle("off", off);
+  if (off) {
+    anchor[isItem ? "after" : "append"](make(isItem ? "p" : "span", { className: "state" }, sentence));
   }
 }
 
 function stateWords({ status, until }) {
   const key = status === "sold_out" ? "soldout" : "notnow";
-  const form = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: page.timezone };
-  return until ? say(key + ".until", new Date(until).toLocaleString(language, form)) : say(key);
+  const time = new Date(until).toLocaleString(language, { ...MOMENT, timeZone: page.timezone });
+  return until ? say(key + ".until", time) : say(key);
 }
 
 /** Applies what can't be had: {structure, off: {item: {status, until}}, variants: [ids], addOns: [ids]}. */
-function apply(state) {
+function apply({ structure, off, variants, addOns }) {
   for (const { card } of cards) {
-    const off = state.off[card.id];
-    const was = card.classList.contains("off");
-    mark(card, Boolean(off), off ? stateWords(off) : "");
-    const button = find("button.add", card);
-    if (button) {
-      button.hidden = Boolean(off) || isGone;
+    const state = off[card.id];
+    if (card.matches(".off") === !state) {
+      tell(say(state ? "told.soldOut" : "told.back", find("h3", card).textContent));
     }
-    if (was !== Boolean(off)) {
-      tell(say(off ? "told.soldOut" : "told.back", find("h3", card).textContent));
-    }
+    mark(card, Boolean(state), state && stateWords(state));
+    all("button.add", card).forEach((button) => (button.hidden = state));
   }
-  for (const element of all(".choices [data-id]")) {
-    const isOff = state.variants.includes(element.dataset.id) || state.addOns.includes(element.dataset.id);
-    mark(element, isOff, say("soldout"));
+  const isOff = ({ id }) => variants.includes(id) || addOns.includes(id);
+  all(".choices [data-id]").forEach((element) => mark(element, isOff(element.dataset), say("soldout")));
+  for (const item of shop?.items.values() ?? []) {
+    item.availability = off[item.id] ?? { status: "in_stock" };
+    [...item.metadata.variants, ...item.metadata.addOns].forEach((one) => (one.isAvailable = !isOff(one)));
   }
   if (shop) {
-    for (const item of shop.items.values()) {
-      item.availability = state.off[item.id] ?? { status: "in_stock" };
-      item.metadata.variants.forEach((variant) => (variant.isAvailable = !state.variants.includes(variant.id)));
-      item.metadata.addOns.forEach((addOn) => (addOn.isAvailable = !state.addOns.includes(addOn.id)));
-    }
     reconcile();
   }
   find("#saved").hidden = true;
-  if (state.structure && state.structure !== page.structure) {
-    page.structure = state.structure;
+  // What its owner hides while it is sold out is not on the page, until it is loaded anew.
+  const isShownAgain = unseen.some((id) => !off[id]);
+  unseen = Object.keys(off).filter((id) => !document.getElementById(id));
+  if (structure !== page.structure || isShownAgain) {
+    page.structure = structure;
     read(true).catch(() => {});
-    tell(say("live.changed"), reload);
+    tell(say("live.changed"), { label: say("live.reload"), act: () => location.reload() });
   }
 }
 
@@ -73,39 +65,31 @@ function gone() {
 
 /** The same state from the catalogue's file. */
 function stateOf({ items, structure }) {
-  const out = (list) => [...items.values()].flatMap((item) => item.metadata[list]).filter((one) => !one.isAvailable).map((one) => one.id);
-  const off = [...items.values()].filter((item) => item.availability.status !== "in_stock");
-  return {
-    structure,
-    off: Object.fromEntries(off.map((item) => [item.id, item.availability])),
-    variants: out("variants"),
-    addOns: out("addOns"),
-  };
+  const all = [...items.values()];
+  const out = (list) => all.flatMap((item) => item.metadata[list]).filter((one) => !one.isAvailable).map(({ id }) => id);
+  const off = all.filter((item) => item.availability.status !== "in_stock").map((item) => [item.id, item.availability]);
+  return { structure, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
 }
 
 async function ask() {
-  try {
-    const now = await read(true);
-    if (now.isLive) {
-      apply(stateOf(now));
-    }
-  } catch (unreachable) {
-    // Asked again in half a minute.
-  }
-  if (stream?.readyState === EventSource.CLOSED) {
+  if (stream.readyState === EventSource.CLOSED) {
     listen();
+  }
+  const now = await read(true);
+  if (now.isLive) {
+    apply(stateOf(now));
   }
 }
 
-const calm = () => {
+function calm() {
   clearInterval(poll);
   clearTimeout(patience);
   poll = null;
-};
+}
 
-const fallBack = () => {
-  poll ??= setInterval(ask, POLL_MS);
-};
+function fallBack() {
+  poll ??= setInterval(() => ask().catch(() => {}), POLL_MS);
+}
 
 function listen() {
   stream?.close();
@@ -115,7 +99,7 @@ function listen() {
     apply(JSON.parse(data));
   });
   stream.addEventListener("gone", gone);
-  stream.addEventListener("error", fallBack);
+  stream.onerror = fallBack;
   clearTimeout(patience);
   patience = setTimeout(fallBack, PATIENCE_MS);
 }
@@ -127,29 +111,25 @@ function rest() {
 }
 
 function startLive() {
-  const turn = () => (document.hidden || isGone ? rest() : stream || listen());
+  const turn = () => (document.hidden || isGone ? rest() : listen());
   document.addEventListener("visibilitychange", turn);
-  window.addEventListener("pagehide", rest);
-  window.addEventListener("pageshow", turn);
   turn();
 }
 
 /** Keeps this page for a visit without network, and says so when it is such a copy. */
 function startOffline() {
-  if (page.saved) {
-    const form = { dateStyle: "medium", timeStyle: "short" };
-    find("#saved").textContent = say("live.saved", new Date(page.saved).toLocaleString(language, form));
+  const { saved } = page;
+  if (saved) {
+    find("#saved").textContent = say("live.saved", new Date(saved).toLocaleString(language, MOMENT));
     find("#saved").hidden = false;
   }
-  if (!navigator.serviceWorker) {
-    return;
-  }
-  navigator.serviceWorker.register("/sw.js").catch(() => {});
+  const worker = navigator.serviceWorker;
+  worker?.register("/sw.js").catch(() => {});
   // The first visit has gone past the worker, which is told what there was.
-  if (!navigator.serviceWorker.controller) {
-    navigator.serviceWorker.ready.then(({ active }) => {
-      const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-      active.postMessage({ keep: [location.href, new URL(page.json, location.href).href, ...loaded] });
+  if (worker && !worker.controller) {
+    worker.ready.then(({ active }) => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      active.postMessage([location.href, new URL(page.json, location.href).href, ...loaded]);
     });
   }
 }

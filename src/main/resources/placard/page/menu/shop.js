@@ -6,7 +6,7 @@ let tag = null;
 
 function shopOf({ catalog }) {
   const items = new Map(catalog.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
-  const digits = catalog.currencyDigits;
+  const digits = Number(page.digits);
   const money = moneyFormat(page.locale, catalog.currency, digits);
   return { ...catalog, items, digits, money, hasPrices: catalog.settings.showPrices };
 }
@@ -38,21 +38,19 @@ async function fetched() {
   return Object.assign(shop, { isLive });
 }
 
-/** What a price is called; null where prices aren't told. */
-function priceWords(price, leastOf) {
+/** What a price is called; nothing where prices aren't told. */
+function priceWords(price, item) {
   if (!shop.hasPrices) {
-    return null;
+    return "";
   }
-  if (price === null) {
-    return say("price.request");
-  }
-  return leastOf && isLeast(leastOf) ? say("price.from", shop.money(price)) : price === 0n ? say("price.free") : shop.money(price);
+  const amount = price ? shop.money(price) : say(price === null ? "price.request" : "price.free");
+  return price && item && isLeast(item) ? say("price.from", amount) : amount;
 }
 
 // Where the guest is: from the query if it is valid there, else what it was before in this visit.
 const PLACE = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]{0,30}[\p{L}\p{M}\p{N}])?$/u;
 
-function placeOf(raw) {
+export function placeOf(raw) {
   const value = raw?.length <= 200 ? raw.trim().normalize("NFC") : "";
   return PLACE.test(value) ? value : null;
 }
@@ -74,8 +72,7 @@ const places = placesNow();
 /** The page says where the guest is, also when it is a saved copy or its address doesn't say so. */
 function showPlaces() {
   const list = find(".places") ?? make("ul", { className: "places" });
-  list.replaceChildren(...places.map(([name, value]) => make("li", {}, make("bdi", {}, say(name, value)))));
-  if (places.length && !list.isConnected) {
-    find("header").append(list);
-  }
+  all(".place", list).forEach((old) => old.remove());
+  list.prepend(...places.map(([name, value]) => make("li", { className: "place" }, make("bdi", {}, say(name, value)))));
+  find(".names").append(list);
 }

@@ -8,8 +8,3 @@ showPlaces();
 startLive();
 startOffline();
 (window.requestIdleCallback ?? setTimeout)(() => read().catch(() => {}));
-
-export {
-  allergenWarnings, chatLink, choiceState, decimal, earliest, firstChoice, folded, groupsOf, leadTime, minorUnits, moneyFormat,
-  nearestVariant, optionState, optionTypes, orderText, passes, placeOf, reconciled, restoredCart, totalOf, unitPrice, withLine,
-};

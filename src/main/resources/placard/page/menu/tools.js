@@ -1,6 +1,5 @@
 // Search and filters, and the section that is being read.
 
-const tools = find(".tools");
 const search = find("#search");
 const WISHES = "placard.wishes." + page.catalog;
 
@@ -8,126 +7,99 @@ const WISHES = "placard.wishes." + page.catalog;
 const cards = all("li.item").map((card) => ({
   card,
   text: folded(all("h3, .prose, .marks", card).map((part) => part.textContent).join(" ")),
-  diets: (card.dataset.diet ?? "").split(" ").filter(Boolean),
-  named: `${card.dataset.contains ?? ""} ${card.dataset.may ?? ""}`.split(" ").filter(Boolean),
+  diets: (card.dataset.diet ?? "").split(" "),
+  named: `${card.dataset.contains} ${card.dataset.may}`.split(" "),
   isDeclared: "declared" in card.dataset,
 }));
 
-const wish = { query: "", diets: [], without: [] };
+let wish = { query: "", diets: [], without: [] };
 
 function filter() {
   const shown = cards.filter((item) => passes(item, wish));
-  for (const { card } of cards) {
-    card.hidden = true;
-  }
-  for (const { card } of shown) {
-    card.hidden = false;
-  }
+  const chosen = ["diets", "without"].flatMap((kind) => wish[kind].map((code) => ({ kind, code })));
+  cards.forEach((item) => (item.card.hidden = !shown.includes(item)));
   for (const shelf of all(".shelf")) {
     shelf.hidden = !find(".item:not([hidden])", shelf);
-    const link = find(`.contents a[href="#${shelf.id}"]`);
-    if (link) {
-      link.closest("li").hidden = shelf.hidden;
-    }
+    find(`.contents a[href="#${shelf.id}"]`)?.parentNode.toggleAttribute("hidden", shelf.hidden);
   }
-  const isAny = wish.query.trim() !== "" || wish.diets.length + wish.without.length > 0;
-  find("#found").textContent = isAny && shown.length ? say("find.found", shown.length, cards.length) : "";
-  find("#none").hidden = shown.length > 0 || !cards.length;
+  find("#found").textContent =
+    shown.length && (wish.query || chosen.length) ? say("find.found", shown.length, cards.length) : "";
+  find("#none").hidden = shown.length;
   find("#none p").textContent = shown.length ? "" : say("find.none");
-  find("#show").textContent = shown.length ? say("find.show", shown.length) : say("find.none");
+  find("#show").textContent = say("find.show", shown.length);
   find("#rule").hidden = !wish.without.length;
-  find("#wishes").replaceChildren(...[...wish.diets.map((code) => chip("diets", code)), ...wish.without.map((code) => chip("without", code))]);
+  find("#wishes").replaceChildren(...chosen.map(chip));
   stored("sessionStorage", WISHES, JSON.stringify(wish));
 }
 
 const wishName = (kind, code) => (kind === "diets" ? say("diet." + code) : say("find.without", say("allergen." + code)));
 
 /** A filter in use, with its end. */
-function chip(kind, code) {
-  const end = () => {
-    setWish(kind, code, false);
+function chip({ kind, code }) {
+  const name = wishName(kind, code);
+  const onclick = () => {
+    find(`#filters [value=${code}]`).click();
     find("#filter").focus();
   };
-  const name = wishName(kind, code);
-  return make("button", { type: "button", "aria-label": say("find.end", name), onclick: end }, name, make("span", { "aria-hidden": "true" }, " ✕"));
-}
-
-function setWish(kind, code, isOn) {
-  wish[kind] = wish[kind].filter((other) => other !== code).concat(isOn ? [code] : []);
-  all("#filters input").forEach((box) => (box.checked = wish[box.name].includes(box.value)));
-  filter();
-}
-
-function reset() {
-  Object.assign(wish, { query: "", diets: [], without: [] });
-  search.value = "";
-  all("#filters input").forEach((box) => (box.checked = false));
-  filter();
+  return make("button", { type: "button", ariaLabel: say("find.end", name), onclick }, name, " ✕");
 }
 
 /** A box for each diet or allergen of this catalogue; none for what doesn't occur. */
-function offerWishes(kind, known, codesOf) {
+function offerWishes(kind, prefix, codesOf) {
+  const known = Object.keys(words.page).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   const codes = known.filter((code) => cards.some((item) => codesOf(item).includes(code)));
-  const boxes = codes.map((code) =>
-    make("label", { className: "pick" },
-      make("input", { type: "checkbox", name: kind, value: code, checked: wish[kind].includes(code),
-        onchange: ({ target }) => setWish(kind, code, target.checked) }),
-      make("span", { className: "words" }, wishName(kind, code))));
+  wish[kind] = codes.filter((code) => wish[kind].includes(code));
   const group = find(`#filters [data-kind=${kind}]`);
-  group.append(...boxes);
   group.hidden = !codes.length;
-  wish[kind] = wish[kind].filter((code) => codes.includes(code));
+  for (const code of codes) {
+    const onchange = ({ target }) => {
+      wish[kind] = wish[kind].filter((other) => other !== code).concat(target.checked ? code : []);
+      filter();
+    };
+    const box = make("input", { type: "checkbox", value: code, checked: wish[kind].includes(code), onchange });
+    group.append(make("label", { className: "pick" }, box, wishName(kind, code)));
+  }
   return codes.length;
 }
 
-const namesOf = (prefix) => Object.keys(words.page).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-
 function startTools() {
-  try {
-    const before = JSON.parse(stored("sessionStorage", WISHES));
-    Object.assign(wish, { query: String(before.query), diets: [...before.diets], without: [...before.without] });
-  } catch (none) {
-    // The visit begins.
+  wish = JSON.parse(stored("sessionStorage", WISHES) ?? JSON.stringify(wish));
+  const count = offerWishes("diets", "diet.", ({ diets }) => diets) + offerWishes("without", "allergen.", ({ named }) => named);
+  find("#filter").hidden = !count;
+  find("#filter").onclick = () => open(find("#filters"));
+  for (const button of all("[data-reset]")) {
+    button.onclick = () => {
+      wish.query = search.value = "";
+      all("#filters :checked").forEach((box) => box.click());
+      filter();
+      search.focus();
+    };
   }
-  const diets = offerWishes("diets", namesOf("diet."), (item) => item.diets);
-  const allergens = offerWishes("without", namesOf("allergen."), (item) => item.named);
-  find("#filter").hidden = diets + allergens === 0;
-  find("#filter").addEventListener("click", () => open(find("#filters")));
-  all("[data-reset]").forEach((button) =>
-    button.addEventListener("click", () => {
-      reset();
-      if (!button.closest("dialog")) {
-        search.focus();
-      }
-    }));
   search.value = wish.query;
-  search.addEventListener("input", () => {
-    wish.query = search.value;
+  search.oninput = () => {
+    wish.query = search.value.trim();
     filter();
-  });
-  tools.hidden = !cards.length;
+  };
+  find(".tools").hidden = !cards.length;
   filter();
 }
 
 /** Marks the section that is being read, and keeps its link in sight. */
 function startContents() {
-  const links = new Map(all(".contents a").map((link) => [link.hash.slice(1), link]));
+  const links = all(".contents a");
   const seen = new Set();
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        seen[isIntersecting ? "add" : "delete"](target.id);
+        seen[isIntersecting ? "add" : "delete"]("#" + target.id);
       }
-      const current = [...links.keys()].find((id) => seen.has(id));
-      if (!current) {
-        return;
+      const current = links.find(({ hash }) => seen.has(hash));
+      if (current) {
+        links.forEach((link) => link.toggleAttribute("aria-current", link === current));
+        const list = current.closest("ul");
+        const to = current.getBoundingClientRect();
+        list.scrollBy({ left: to.left + to.width / 2 - innerWidth / 2 });
       }
-      for (const [id, link] of links) {
-        link.toggleAttribute("aria-current", id === current);
-      }
-      const link = links.get(current);
-      const list = link.closest("ul");
-      list.scrollTo({ left: link.offsetLeft - list.offsetLeft - (list.clientWidth - link.clientWidth) / 2 });
     },
     { rootMargin: "-15% 0px -70%" },
   );

@@ -34,6 +34,7 @@ final class Readiness {
         if (business.name() == null) {
             warnings.add("/businessDetails/name is not set; the catalogue's name stands for it.");
         }
+        warnings.addAll(tree.catalog().draft().theme().warnings());
         return warnings;
     }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -25,6 +24,7 @@ final class Assets {
     private static final String ICON = "favicon.svg";
     private static final String MENU_SCRIPT = "menu.js";
     private static final String WORKER = "sw.js";
+    private static final String CSS = "text/css; charset=utf-8";
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
 
     /** The parts of a catalogue's script: one module, whose names each part shares with those behind it. */
@@ -32,10 +32,10 @@ final class Assets {
             List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
 
     /** Quoted text, which stays as it is; or a sign with its spaces. */
-    private static final Pattern SPACED =
-            Pattern.compile("(\"[^\"]*\"|`[^`]*`)| ([-+*/<>=?:!&|]+) |([,;{]) | (\\})");
+    private static final Pattern SPACED = Pattern.compile("(\"[^\"]*\"|`[^`]*`)| ([-+*/<>=?:!&|]+) |([,;{]) | (\\})");
 
     private static final Pattern COMMENT = Pattern.compile("//|/\\*\\*|\\*");
+    private static final String MENU_STYLE = "menu.css";
 
     private record File(String contentType, byte[] bytes, String hash) {
         Answer answer(String caching) {
@@ -49,7 +49,7 @@ final class Assets {
     private final Map<String, File> files = new LinkedHashMap<>();
 
     Assets() {
-        add(STYLE, "text/css; charset=utf-8");
+        add(STYLE, CSS);
         add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");
         put(
@@ -59,6 +59,7 @@ final class Assets {
                         .map(part -> read("menu/" + part + ".js"))
                         .collect(Collectors.joining())));
         put(WORKER, JAVASCRIPT, bare(read(WORKER)));
+        put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
     }
 
     private void add(String name, String contentType) {
@@ -105,9 +106,14 @@ final class Assets {
         return new Head(title, url(STYLE), url(SCRIPT), language.tag(), null, null);
     }
 
-    /** The head of a page that search engines may show under one address. */
-    Head head(String title, String language, @Nullable String description, String canonical) {
-        return new Head(title, url(STYLE), url(SCRIPT), language, description, canonical);
+    /** Where the style sheet of catalogues' pages is. */
+    String menuStyle() {
+        return url(MENU_STYLE);
+    }
+
+    /** Where their script is. */
+    String menuScript() {
+        return url(MENU_SCRIPT);
     }
 
     /**

@@ -4,6 +4,7 @@ import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.function.Consumer;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -27,10 +28,17 @@ final class Html {
         return unlisted(tagged(answer(200, template)));
     }
 
-    /** The page of a catalogue, which search engines may show. */
-    static Answer menu(Consumer<HtmlTemplateOutput> template) {
+    /**
+     * The page of a catalogue, which search engines may show, and which has one block of style of its own.
+     *
+     * @param style the text of that block, which alone may stand in the page
+     */
+    static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
+        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
         return tagged(answer(200, template))
-                .with("Content-Security-Policy", MENU_POLICY)
+                .with(
+                        "Content-Security-Policy",
+                        MENU_POLICY.replace("style-src 'self'", "style-src 'self' 'sha256-" + hash + "'"))
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
                 .with("Cross-Origin-Opener-Policy", "same-origin")
                 .with("Vary", "Accept-Encoding, Accept-Language");

@@ -2,6 +2,7 @@ package placard.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,7 +14,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Refusal;
-import placard.catalog.Catalog;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
 import placard.page.generated.JtemenuGenerated;
@@ -34,12 +34,11 @@ public final class MenuRoutes {
     /** What may stand in a header as it is; anything else a browser would have encoded. */
     private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
 
-    private final Assets assets = new Assets();
     private final KeptPages kept;
     private final Streams streams;
     private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
-    private final String baseUrl;
+    private final MenuPage.Context context;
 
     /**
      * Serves public pages.
@@ -48,6 +47,7 @@ public final class MenuRoutes {
      * @param streams of pages that are open
      * @param clients tells clients apart, for limits
      * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
+     * @param pictures those uploaded files among the ids that are pictures
      * @param baseUrl before the paths of pages, where they are named to others
      */
     public MenuRoutes(
@@ -55,12 +55,13 @@ public final class MenuRoutes {
             Streams streams,
             Function<HttpServerRequest, String> clients,
             BiFunction<Request, String, Catalogs.Found> catalogs,
+            Function<Collection<String>, Map<String, Picture>> pictures,
             String baseUrl) {
         this.kept = kept;
         this.streams = streams;
         this.clients = clients;
         this.catalogs = catalogs;
-        this.baseUrl = baseUrl;
+        this.context = new MenuPage.Context(Words.load("menu", "order"), pictures, new Assets(), baseUrl);
     }
 
     public List<Route> routes() {
@@ -104,7 +105,7 @@ public final class MenuRoutes {
 
     private Answer answer(PageKey key, CatalogTree tree) {
         return switch (key.form()) {
-            case PAGE -> page(tree, key.place());
+            case PAGE -> page(tree, key);
             case FILE -> file(tree);
             case STATE -> MenuState.answer(tree);
         };
@@ -128,17 +129,17 @@ public final class MenuRoutes {
         };
     }
 
-    private Answer page(CatalogTree tree, Presentation presentation) {
-        Catalog catalog = tree.catalog();
-        MenuPage page = MenuPage.of(Offer.of(tree), presentation);
-        Head head =
-                assets.head(page.title(), catalog.draft().defaultLanguage(), page.summary(), baseUrl + catalog.path());
-        return Html.menu(out -> JtemenuGenerated.render(out, null, head, page));
+    private Answer page(CatalogTree tree, PageKey key) {
+        Language language =
+                Language.chosen(key.language(), null, tree.catalog().draft().defaultLanguage());
+        MenuPage page = MenuPage.of(Offer.of(tree), key.place(), language, context);
+        return Html.menu(
+                out -> JtemenuGenerated.render(out, null, page), page.head().look());
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
     private Answer file(CatalogTree tree) {
-        ObjectNode json = MenuJson.of(Offer.of(tree), baseUrl);
+        ObjectNode json = MenuJson.of(Offer.of(tree), context.baseUrl());
         json.withObjectProperty("catalog").put("structure", MenuState.structure(tree));
         return Html.unlisted(Html.tagged(Answer.ok(json)))
                 .with("Access-Control-Allow-Origin", "*")

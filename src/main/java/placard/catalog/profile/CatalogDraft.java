@@ -175,9 +175,14 @@ public record CatalogDraft(
         if (input.clears("theme")) {
             return Theme.DEFAULT;
         }
-        return sent == null
-                ? theme
-                : Theme.patched(theme, sent, id -> rules.fileExists().test(workspaceId, id));
+        if (sent == null) {
+            return theme;
+        }
+        Theme patched = Theme.patched(theme, sent, id -> rules.fileExists().test(workspaceId, id));
+        if (!input.hasFaults()) {
+            patched.warnings().forEach(input::warn);
+        }
+        return patched;
     }
 
     private BusinessDetails detailed(Input input) {

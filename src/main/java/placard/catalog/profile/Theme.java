@@ -1,14 +1,18 @@
 package placard.catalog.profile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Colour;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.Palette;
 
 /**
  * How a catalogue's page looks.
@@ -87,6 +91,35 @@ public record Theme(
             input.fault(name, "file_not_found", "There is no such file.");
         }
         return id;
+    }
+
+    /** The colours as their owner chose them. */
+    public Palette.Chosen colours() {
+        return new Palette.Chosen(colour(primaryColor), colour(backgroundColor), colour(textColor));
+    }
+
+    private static @Nullable Colour colour(@Nullable String hex) {
+        return hex == null ? null : Colour.of(hex);
+    }
+
+    /** What the owner is told of colours that can't be read as they are; the page shows the nearest that can. */
+    public List<String> warnings() {
+        if (darkMode == DarkMode.DARK && !Palette.of(colours()).isDark()) {
+            return List.of(); // nothing is shown in exactly these colours
+        }
+        Palette palette = Palette.of(colours());
+        List<String> warnings = new ArrayList<>();
+        warn(warnings, "backgroundColor", backgroundColor, palette.paper());
+        warn(warnings, "textColor", textColor, palette.ink());
+        warn(warnings, "primaryColor", primaryColor, palette.accent());
+        return warnings;
+    }
+
+    private static void warn(List<String> warnings, String name, @Nullable String chosen, Colour shown) {
+        if (chosen != null && !chosen.equalsIgnoreCase(shown.hex())) {
+            warnings.add("/theme/" + name + ": text would be hard to read with " + chosen + ", so the page shows "
+                    + shown.hex() + " where there is text.");
+        }
     }
 
     /** The object on the wire and in the store. */

@@ -93,6 +93,9 @@ import placard.workspace.Workspaces;
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    /** Pages are made by half the processors at most, so that made-up tables leave the other half to everybody else. */
+    private static final int PAGE_MAKERS = LOOPS / 2;
+
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
@@ -459,11 +462,12 @@ public final class Main {
 
     private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
-        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, LOOPS);
+        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
         MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
         Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
+        database.listen(Files.DELETED, _ -> kept.lost());
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;

@@ -134,6 +134,10 @@ final class Program {
         return port;
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     Wire connect() throws IOException {
         return new Wire(port);
     }

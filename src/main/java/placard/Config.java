@@ -32,7 +32,8 @@ public record Config(
         FirstKey firstKey,
         Limits limits,
         Scans scans,
-        Catalogs catalogs) {
+        Catalogs catalogs,
+        Pictures pictures) {
 
     /**
      * Where the server is found.
@@ -109,6 +110,14 @@ public record Config(
      */
     public record Catalogs(Currency defaultCurrency, int sections, int items) {}
 
+    /**
+     * How pictures of codes are made.
+     *
+     * @param cacheMb the most memory, in MiB, of pictures that were drawn
+     * @param sheetLabels of one sheet for a printer
+     */
+    public record Pictures(int cacheMb, int sheetLabels) {}
+
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
         private static final long serialVersionUID = 1L;
@@ -141,7 +150,8 @@ public record Config(
                 firstKey(in),
                 limits(in),
                 scans(in),
-                catalogs(in));
+                catalogs(in),
+                pictures(in));
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
@@ -201,6 +211,12 @@ public record Config(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
+    }
+
+    private static Pictures pictures(Environment in) {
+        return new Pictures(
+                in.integer("PLACARD_PICTURE_CACHE_MB", 32, 0, 4_096),
+                in.integer("PLACARD_SHEET_LABELS", 500, 1, 5_000));
     }
 
     /** Whether both are one host, where every page of this service would be taken for a slug. */

@@ -81,24 +81,21 @@ public final class Layout {
                 is.symbolX(),
                 is.symbolY(),
                 look.style().dark()));
-        if (look.hasCentreMark()) {
-            centre(look.mark());
-        }
         if (caption != null) {
             Path letters = new Path();
             caption.draw(letters, is.captionField());
             shapes.add(new Shape.Area(letters, is.captionOnFrame() ? look.onFrame() : look.captionOnLight()));
         }
-        if (look.hasCornerMark()) {
-            corner(look.mark());
+        Mark mark = look.mark();
+        if (mark != null && look.place() == Place.CENTER) {
+            centre(mark);
+        } else if (mark != null) {
+            corner(mark);
         }
         return new Laid.Out(new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes)), unused);
     }
 
-    private void corner(@Nullable Mark mark) {
-        if (mark == null) {
-            return;
-        }
+    private void corner(Mark mark) {
         Field field = is.markField();
         String color = is.markOnFrame() ? look.onFrame() : look.onLight();
         if (mark.hasPlate() && is.markOnFrame()) {
@@ -112,10 +109,7 @@ public final class Layout {
     }
 
     /** The plate covers whole modules, so that none is half hidden; the largest that leaves enough error correction. */
-    private void centre(@Nullable Mark mark) {
-        if (mark == null) {
-            return;
-        }
+    private void centre(Mark mark) {
         int plate = plate();
         int at = (symbol.size() - plate) / 2;
         unused = Correction.unused(symbol, at, at + plate);

@@ -44,7 +44,7 @@ final class Line {
     }
 
     private static int kind(int c) {
-        return c == ' ' || c == 0xa0 ? 0 : c >= 0x900 && c <= 0x97f ? 2 : 1;
+        return c == ' ' || c == 0xa0 || c == 0x202f ? 0 : c >= 0x900 && c <= 0x97f ? 2 : 1;
     }
 
     private void add(String run, int kind) {

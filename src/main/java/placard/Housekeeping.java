@@ -7,6 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 import placard.catalog.Returns;
+import placard.file.Contents;
 import placard.scan.Retention;
 import placard.scan.visitor.Cities;
 import placard.storage.Database;
@@ -24,6 +25,8 @@ final class Housekeeping implements AutoCloseable {
     private final Guard guard;
     private final Cities cities;
     private final Returns returns;
+    private final Runnable missedChanges;
+    private final Contents contents;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             2, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
@@ -33,19 +36,25 @@ final class Housekeeping implements AutoCloseable {
             Idempotency idempotency,
             Guard guard,
             Cities cities,
-            Returns returns) {
+            Returns returns,
+            Runnable missedChanges,
+            Contents contents) {
         this.database = database;
         this.retention = retention;
         this.idempotency = idempotency;
         this.guard = guard;
         this.cities = cities;
         this.returns = returns;
+        this.missedChanges = missedChanges;
+        this.contents = contents;
     }
 
     void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
+        every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
+        every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
     }

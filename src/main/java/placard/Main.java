@@ -10,11 +10,15 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -24,16 +28,26 @@ import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
 import placard.base.Zones;
 import placard.catalog.CatalogRoutes;
-import placard.catalog.CatalogRules;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.ItemRoutes;
 import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
+import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
+import placard.file.Contents;
+import placard.file.Darkroom;
+import placard.file.FileRoutes;
+import placard.file.Files;
+import placard.file.PublicFiles;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
+import placard.page.MenuStates;
 import placard.page.PageRoutes;
+import placard.page.Picture;
+import placard.page.live.KeptPages;
+import placard.page.live.QuickPages;
+import placard.page.live.Streams;
 import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
@@ -63,6 +77,7 @@ import placard.web.LookUps;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.web.Server;
+import placard.web.Uploads;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
 import placard.workspace.FirstStart;
@@ -73,6 +88,9 @@ import placard.workspace.Workspaces;
 /**
  * Makes everything, by hand and in order: this is the map of the process. {@link #run} is its table of contents; each
  * step below it makes what the later ones are handed.
+ *
+ * <p>It is longer than other files because a map is read whole: who asks what is joined to what finds it here, not in
+ * pieces.
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
@@ -143,6 +161,7 @@ public final class Main {
         QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, Codes.CHANGED);
         LookUps slugs = new LookUps(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
+        Filing filing = filing(storage, links);
         LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
@@ -151,19 +170,29 @@ public final class Main {
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         StoreClock storeClock = new StoreClock(stores.apply(database), clock);
         Health health = new Health(database, recording.journal(), storeClock);
-        List<Route> api = api(database, tenants, codes, links, catalogs, threads, health);
-        List<Route> pages = pages(codes, catalogs, links, threads, addresses, slugs);
+        Live livePages = livePages(database, catalogs, threads, metrics);
+        List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
+        List<Route> pages = pages(codes, catalogs, livePages, filing, links, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
         Returns returns = new Returns(database, clock);
-        Housekeeping housekeeping =
-                new Housekeeping(database, retention, idempotency, tenants.guard(), cities, returns);
+        Housekeeping housekeeping = new Housekeeping(
+                database,
+                retention,
+                idempotency,
+                tenants.guard(),
+                cities,
+                returns,
+                () -> livePages.kept().recheck(catalogs::revisions),
+                filing.contents());
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
         housekeeping.start();
-        listen(port, vertx, own -> door.of(redirects(scans, own)));
+        livePages.streams().start();
+        listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
+        startup.onStop("event streams", livePages.streams());
         Optional<String> firstKey = firstKey(database, tenants);
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
@@ -312,10 +341,12 @@ public final class Main {
             QrCodes codes,
             ShortLinks links,
             Catalogs catalogs,
+            Filing filing,
             Threads threads,
             Health health) {
-        QrRules rules = new QrRules(links, (_, _) -> false, catalogs::exists);
-        CatalogRules catalogRules = catalogRules(links, tenants.zones(database));
+        Files files = filing.files();
+        QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
+        CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
         Pictures pictures = new Pictures(
                 threads.drawing(),
                 (_, _) -> Optional.empty(),
@@ -341,6 +372,7 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
+                        filing.routes().routes(),
                         new AnalyticsRoutes(
                                         database,
                                         analytics,
@@ -350,6 +382,21 @@ public final class Main {
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Uploaded files and what they hold, and where pictures among them are made harmless. */
+    private record Filing(Database database, Files files, Contents contents, Darkroom darkroom, FileRoutes routes) {}
+
+    private Filing filing(Storage storage, ShortLinks links) throws StartRefused {
+        int most = config.files().maxMb() << 20;
+        Uploads uploads = new Uploads(startup.uploads(storage.data()), most);
+        Darkroom darkroom = new Darkroom(most);
+        startup.onStop("darkroom", darkroom);
+        Contents contents = new Contents(storage.database(), ids, clock);
+        long quota = (long) config.files().quotaMb() << 20;
+        Files files = new Files(storage.database(), contents, ids, clock, quota);
+        FileRoutes routes = new FileRoutes(storage.database(), files, contents, darkroom, uploads, links.page(""));
+        return new Filing(storage.database(), files, contents, darkroom, routes);
     }
 
     /** Catalogues and codes know each other only by what is handed over here. */
@@ -364,32 +411,85 @@ public final class Main {
                 codes::announceOf);
     }
 
-    private CatalogRules catalogRules(ShortLinks links, Function<String, Zones> zones) {
+    private CatalogRules catalogRules(
+            ShortLinks links, Function<String, Zones> zones, BiPredicate<String, String> hasPicture) {
         Config.Catalogs settings = config.catalogs();
         return new CatalogRules(
                 links.page(""),
                 settings.defaultCurrency(),
                 id -> zones.apply(id).latest(),
-                (_, _) -> false,
+                hasPicture,
                 settings.sections(),
                 settings.items());
     }
 
     /** Whoever asks for too many pages that never were is limited, whatever kind of page they are. */
     private List<Route> pages(
-            QrCodes codes, Catalogs catalogs, ShortLinks links, Threads threads, Addresses addresses, LookUps slugs) {
+            QrCodes codes,
+            Catalogs catalogs,
+            Live livePages,
+            Filing filing,
+            ShortLinks links,
+            Threads threads,
+            Addresses addresses,
+            LookUps slugs) {
+        PublicFiles files = new PublicFiles(
+                filing.database(),
+                filing.contents(),
+                (asked, id) -> slugs.find(
+                        asked.ask(addresses::clientKey), () -> filing.files().findById(id)));
+
         PageRoutes landings = new PageRoutes(
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
+                pictures(filing.files()),
                 threads.drawing());
         MenuRoutes menus = new MenuRoutes(
+                livePages.kept(),
+                livePages.streams(),
+                addresses::clientKey,
                 (asked, slug) -> slugs.find(
                                 asked.ask(addresses::clientKey),
                                 () -> catalogs.findPublished(slug, clock.instant())
                                         .known())
                         .orElseGet(Catalogs.Found.Unknown::new),
+                _ -> Map.of(),
                 links.page(""));
-        return Stream.concat(landings.routes().stream(), menus.routes().stream())
+        return Stream.of(landings.routes(), menus.routes(), files.routes())
+                .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Public pages, ready to be sent, and those that are open on phones; both hear of every change of a catalogue. */
+    private record Live(KeptPages kept, Streams streams) {
+        void changed(String catalogId) {
+            kept.changed(catalogId);
+            streams.changed(catalogId);
+        }
+    }
+
+    private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
+        Config.Pages settings = config.pages();
+        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, LOOPS);
+        MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
+        Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
+        Live live = new Live(kept, streams);
+        database.listen(Catalogs.CHANGED, live::changed);
+        database.onGap(kept::lost);
+        Metrics.bind(metrics, kept, streams);
+        return live;
+    }
+
+    /** The quick way of one event loop. */
+    private QuickPages quickPages(Live live, PrometheusMeterRegistry metrics) {
+        return new QuickPages(live.kept(), MenuRoutes::key, ids.next("page_"), metrics);
+    }
+
+    private static Function<Collection<String>, Map<String, Picture>> pictures(Files files) {
+        return ids -> {
+            Map<String, Picture> pictures = new HashMap<>();
+            files.sizes(ids).forEach((id, size) -> pictures.put(id, new Picture(id, size.width(), size.height())));
+            return pictures;
+        };
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {

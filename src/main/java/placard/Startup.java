@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -94,6 +95,25 @@ final class Startup {
         } catch (IOException failure) {
             throw new StartRefused(
                     "The data folder " + path.toAbsolutePath() + " is not a writable folder (PLACARD_DATA).", failure);
+        }
+    }
+
+    /**
+     * An empty folder within the data folder for uploads on their way; what a crash left in it goes.
+     *
+     * @param data the data folder, which this process has locked
+     */
+    Path uploads(Path data) throws StartRefused {
+        try {
+            Path folder = folder(data.resolve("uploads"));
+            try (DirectoryStream<Path> left = Files.newDirectoryStream(folder)) {
+                for (Path upload : left) {
+                    Files.delete(upload);
+                }
+            }
+            return folder;
+        } catch (IOException failure) {
+            throw new StartRefused("The folder uploads in " + data + " can't be emptied (PLACARD_DATA).", failure);
         }
     }
 

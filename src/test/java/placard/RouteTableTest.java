@@ -17,7 +17,11 @@ import placard.web.Route;
 final class RouteTableTest {
     /** What browsers fetch beside the pages of codes; nothing that a program would read the contract for. */
     private static final Set<String> FURNITURE = Set.of(
-            "GET / public", "GET /assets/{hash}/{file} public", "GET /favicon.svg public", "GET /robots.txt public");
+            "GET / public",
+            "GET /assets/{hash}/{file} public",
+            "GET /favicon.svg public",
+            "GET /robots.txt public",
+            "GET /sw.js public");
 
     @Test
     void everyRouteIsDocumentedWithItsScopeAndEveryOperationIsServed() {
@@ -52,11 +56,11 @@ final class RouteTableTest {
     }
 
     private static String line(Route route) {
-        Scope scope = route.scope();
+        String scopes = route.scopes().stream().map(Scope::label).collect(Collectors.joining("|"));
         String access = switch (route.access()) {
             case PUBLIC -> "public";
             case ANY_KEY -> Operation.ANY_KEY;
-            case SCOPE -> scope == null ? "none" : scope.label();
+            case SCOPE -> scopes;
         };
         return route.method() + " " + route.path().replaceAll(":([A-Za-z]+)", "{$1}") + " " + access;
     }

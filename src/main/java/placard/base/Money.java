@@ -97,11 +97,14 @@ public final class Money {
 
     /** A price for people, as the CLDR writes it in the language: {@code ₹1,20,000.00}, {@code 12,50 €}. */
     public static String formatted(BigDecimal price, Currency currency, Locale locale) {
+        return formatted(price, currency, locale, currency.getDefaultFractionDigits());
+    }
+
+    /** The same with at least so many fraction digits, and as many as the price has. */
+    public static String formatted(BigDecimal price, Currency currency, Locale locale, int least) {
         NumberFormat format = NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(currency);
-        int digits = Math.max(
-                currency.getDefaultFractionDigits(),
-                Math.max(0, canonical(price).scale()));
+        int digits = Math.max(least, fractionDigits(price));
         format.setMinimumFractionDigits(digits);
         format.setMaximumFractionDigits(digits);
         if (!groupsByLakh(locale) || !(format instanceof DecimalFormat decimal)) {
@@ -110,6 +113,11 @@ public final class Money {
         format.setGroupingUsed(false);
         return groupedByLakh(
                 format.format(price), decimal.getDecimalFormatSymbols().getGroupingSeparator());
+    }
+
+    /** How many digits of its fraction say something. */
+    public static int fractionDigits(BigDecimal price) {
+        return Math.max(0, canonical(price).scale());
     }
 
     private static boolean groupsByLakh(Locale locale) {

@@ -27,11 +27,14 @@ public final class Refusal extends RuntimeException {
 
     public record InvalidApiKey() implements Reason {}
 
-    public record InsufficientScope(Scope required) implements Reason {}
+    /** @param required any one of them would do */
+    public record InsufficientScope(List<Scope> required) implements Reason {}
 
     public record InsufficientCredits(long required, long remaining) implements Reason {}
 
     public record MalformedJson(String detail) implements Reason {}
+
+    public record MalformedMultipart(String detail) implements Reason {}
 
     public record Invalid(List<Fault> faults) implements Reason {}
 

@@ -13,12 +13,17 @@ public final class Sha256 {
 
     /** The digest of all parts one after the other, 32 bytes. */
     public static byte[] of(byte[]... parts) {
+        MessageDigest digest = digest();
+        for (byte[] part : parts) {
+            digest.update(part);
+        }
+        return digest.digest();
+    }
+
+    /** A digest of what is yet to come. */
+    public static MessageDigest digest() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (byte[] part : parts) {
-                digest.update(part);
-            }
-            return digest.digest();
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }

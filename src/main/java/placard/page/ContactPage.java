@@ -2,7 +2,6 @@ package placard.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,16 +28,18 @@ public record ContactPage(
         @Nullable String note,
         String file) {
 
-    static ContactPage of(VCard card, String slug) {
+    static ContactPage of(VCard card, String slug, Words words) {
         List<Line> lines = new ArrayList<>();
-        card.phones().forEach(phone -> lines.add(line(phone)));
+        card.phones().forEach(phone -> lines.add(line(phone, words)));
         card.emails()
-                .forEach(email -> lines.add(Line.of(Glyph.MAIL, email, "E-mail", "mailto:" + Line.mailbox(email))));
+                .forEach(email -> lines.add(
+                        Line.of(Glyph.MAIL, email, words.say("contact.email"), "mailto:" + Line.mailbox(email))));
         if (card.website() != null) {
-            lines.add(Line.foreign(Glyph.GLOBE, Line.bare(card.website()), "Website", card.website()));
+            lines.add(
+                    Line.foreign(Glyph.GLOBE, Line.bare(card.website()), words.say("contact.website"), card.website()));
         }
         if (card.address() != null) {
-            lines.add(line(card.address()));
+            lines.add(line(card.address(), words));
         }
         String name = name(card);
         return new ContactPage(
@@ -56,24 +57,26 @@ public record ContactPage(
         return joined(" ", card.firstName(), card.lastName());
     }
 
-    private static Line line(VCard.Phone phone) {
-        return switch (phone.type()) {
-            case MOBILE, WORK, HOME, MAIN ->
-                Line.of(Glyph.PHONE, phone.number(), capitalised(phone.type().word()), Line.tel(phone.number()));
-            case OTHER -> Line.of(Glyph.PHONE, phone.number(), "Phone", Line.tel(phone.number()));
-            case FAX -> Line.of(Glyph.PRINTER, phone.number(), "Fax", null);
-        };
+    private static Line line(VCard.Phone phone, Words words) {
+        String detail = words.say(
+                switch (phone.type()) {
+                    case MOBILE -> "contact.mobile";
+                    case WORK -> "contact.work";
+                    case HOME -> "contact.home";
+                    case MAIN -> "contact.main";
+                    case FAX -> "contact.fax";
+                    case OTHER -> "contact.phone";
+                });
+        boolean isFax = phone.type() == VCard.PhoneType.FAX;
+        return Line.of(
+                isFax ? Glyph.PRINTER : Glyph.PHONE, phone.number(), detail, isFax ? null : Line.tel(phone.number()));
     }
 
-    private static Line line(VCard.Address address) {
+    private static Line line(VCard.Address address, Words words) {
         String place = joined(" ", address.postalCode(), address.city());
         String text = joined("\n", address.street(), joined(", ", place, address.region()), address.country());
         String query = joined(", ", address.street(), place, address.region(), address.country());
-        return Line.foreign(Glyph.PIN, text, "Open in maps", Line.maps(query));
-    }
-
-    private static String capitalised(String word) {
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+        return Line.foreign(Glyph.PIN, text, words.say("contact.map"), Line.maps(query));
     }
 
     private static String joined(String separator, @Nullable String... parts) {

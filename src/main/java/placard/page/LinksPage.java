@@ -10,16 +10,22 @@ import placard.qr.Social;
  *
  * @param title whose
  * @param initials of the title
+ * @param avatar a picture of whoever it is, or null
  * @param bio text with line feeds
  * @param lines the links in their order
  */
 public record LinksPage(
-        String title, String initials, @Nullable String bio, List<Line> lines) {
+        String title,
+        String initials,
+        @Nullable Picture avatar,
+        @Nullable String bio,
+        List<Line> lines) {
 
-    static LinksPage of(Social social) {
+    static LinksPage of(Social social, @Nullable Picture avatar) {
         return new LinksPage(
                 social.title(),
                 Initials.of(social.title()),
+                avatar,
                 social.bio(),
                 social.links().stream().map(LinksPage::line).toList());
     }

@@ -1,11 +1,17 @@
 package placard.page;
 
+import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import placard.base.Refusal;
 import placard.page.generated.JtecontactGenerated;
+import placard.page.generated.JtegalleryGenerated;
 import placard.page.generated.JtelinksGenerated;
 import placard.page.generated.JtestartGenerated;
 import placard.page.generated.JtewifiGenerated;
@@ -33,16 +39,23 @@ public final class PageRoutes {
 
     private final Assets assets = new Assets();
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
+    private final Function<Collection<String>, Map<String, Picture>> pictures;
     private final Drawing drawing;
+    private final Map<Language, Words> words = Words.load("landing");
 
     /**
      * Serves pages.
      *
      * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
+     * @param pictures the uploaded pictures among some ids
      * @param drawing where a network's symbol is made
      */
-    public PageRoutes(BiFunction<Request, String, Optional<QrCodes.BySlug>> codes, Drawing drawing) {
+    public PageRoutes(
+            BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
+            Function<Collection<String>, Map<String, Picture>> pictures,
+            Drawing drawing) {
         this.codes = codes;
+        this.pictures = pictures;
         this.drawing = drawing;
     }
 
@@ -55,6 +68,7 @@ public final class PageRoutes {
                         "/assets/:hash/:file",
                         request -> assets.get(request.segment("hash"), request.segment("file"))),
                 Route.open("GET", "/favicon.svg", _ -> assets.icon()),
+                Route.open("GET", "/sw.js", _ -> assets.worker()),
                 Route.open(
                         "GET",
                         "/robots.txt",
@@ -70,7 +84,7 @@ public final class PageRoutes {
     private Answer landing(Request request) {
         String segment = request.segment("slug");
         if (!segment.endsWith(FILE)) {
-            return page(code(request, segment));
+            return page(code(request, segment), request.ask(this::words)).with("Vary", "Accept-Language");
         }
         QrCode code = code(request, segment.substring(0, segment.length() - FILE.length()));
         if (code.content() instanceof VCard card) {
@@ -94,25 +108,55 @@ public final class PageRoutes {
         return code;
     }
 
-    private Answer page(QrCode code) {
+    /** What the page says by itself; a query whose percent-encoding is broken asks for no language. */
+    private Words words(HttpServerRequest request) {
+        String asked;
+        try {
+            asked = request.params(true).get("lang");
+        } catch (IllegalArgumentException broken) {
+            asked = null;
+        }
+        Language language = Language.chosen(asked, request.getHeader("Accept-Language"), Language.EN.tag());
+        return Objects.requireNonNull(words.get(language));
+    }
+
+    private Answer page(QrCode code, Words say) {
         return switch (code.content()) {
-            case VCard card -> contact(ContactPage.of(card, code.slug()));
-            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing));
-            case Social social -> links(LinksPage.of(social));
-            case Content.NoContent _, Content.Pdf _, Content.Image _, placard.qr.Location _, placard.qr.WhatsApp _ ->
+            case VCard card -> contact(ContactPage.of(card, code.slug(), say), say);
+            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing, say), say);
+            case Social social -> links(social, say);
+            case Content.Image image -> gallery(image, say);
+            case Content.NoContent _, Content.Pdf _, placard.qr.Location _, placard.qr.WhatsApp _ ->
                 throw Refusal.notFound();
         };
     }
 
-    private Answer contact(ContactPage page) {
-        return Html.page(out -> JtecontactGenerated.render(out, null, assets.head(page.name()), page));
+    private Answer contact(ContactPage page, Words say) {
+        Head head = assets.head(page.name(), say.language());
+        return Html.page(out -> JtecontactGenerated.render(out, null, head, say, page));
     }
 
-    private Answer wifi(WifiPage page) {
-        return Html.page(out -> JtewifiGenerated.render(out, null, assets.head("Wi-Fi: " + page.ssid()), page));
+    private Answer wifi(WifiPage page, Words say) {
+        Head head = assets.head(say.say("wifi.title", page.ssid()), say.language());
+        return Html.page(out -> JtewifiGenerated.render(out, null, head, say, page));
     }
 
-    private Answer links(LinksPage page) {
-        return Html.page(out -> JtelinksGenerated.render(out, null, assets.head(page.title()), page));
+    private Answer links(Social social, Words say) {
+        String avatar = social.avatarFileId();
+        LinksPage page = LinksPage.of(
+                social, avatar == null ? null : pictures.apply(List.of(avatar)).get(avatar));
+        Head head = assets.head(page.title(), say.language());
+        return Html.page(out -> JtelinksGenerated.render(out, null, head, say, page));
+    }
+
+    private Answer gallery(Content.Image image, Words say) {
+        Map<String, Picture> known = pictures.apply(image.fileIds());
+        GalleryPage page = new GalleryPage(image.fileIds().stream()
+                .map(known::get)
+                .filter(Objects::nonNull)
+                .toList());
+        String title = image.title() == null ? say.say("gallery.label") : image.title();
+        Head head = assets.head(title, say.language());
+        return Html.page(out -> JtegalleryGenerated.render(out, null, head, say, page));
     }
 }

@@ -32,16 +32,16 @@ public record WifiPage(String ssid, @Nullable String password, String security, 
      *
      * @throws placard.base.Refusal {@code unavailable} if too many symbols are being drawn
      */
-    static WifiPage of(Wifi wifi, Drawing drawing) {
+    static WifiPage of(Wifi wifi, Drawing drawing, Words words) {
         Code code = drawing.draw(() -> code(wifi.staticPayload()));
-        return new WifiPage(wifi.ssid(), wifi.password(), security(wifi), wifi.hidden(), code);
+        return new WifiPage(wifi.ssid(), wifi.password(), security(wifi, words), wifi.hidden(), code);
     }
 
-    private static String security(Wifi wifi) {
+    private static String security(Wifi wifi, Words words) {
         return switch (wifi.security()) {
-            case WPA -> "WPA, WPA2 or WPA3";
-            case WEP -> "WEP";
-            case NOPASS -> "Open, without a password";
+            case WPA -> words.say("wifi.wpa");
+            case WEP -> words.say("wifi.wep");
+            case NOPASS -> words.say("wifi.nopass");
         };
     }
 

@@ -134,12 +134,17 @@ public sealed interface Content
         }
     }
 
-    /** A gallery of 1 to 20 uploaded pictures, in this order. */
-    record Image(List<String> fileIds) implements Content {
+    /**
+     * A gallery of 1 to 20 uploaded pictures, in this order.
+     *
+     * @param title what stands above it, 1 to 120 characters, or null
+     */
+    record Image(@Nullable String title, List<String> fileIds) implements Content {
         private static final int MOST = 20;
 
         static @Nullable Image read(Input input, Predicate<String> fileExists) {
             input.require("fileIds");
+            String title = input.text("title", 1, 120);
             List<@Nullable String> entries = input.entries("fileIds", 1, MOST, FILE_PREFIX.length() + Ids.LENGTH);
             if (entries == null) {
                 return null;
@@ -157,12 +162,15 @@ public sealed interface Content
                     input.fault("fileIds", i, "file_not_found", "There is no such file.");
                 }
             }
-            return new Image(List.copyOf(ids));
+            return new Image(title, List.copyOf(ids));
         }
 
         @Override
         public ObjectNode json() {
             ObjectNode json = Json.object();
+            if (title != null) {
+                json.put("title", title);
+            }
             ArrayNode array = json.putArray("fileIds");
             fileIds.forEach(array::add);
             return json;

@@ -73,13 +73,13 @@ record QrDraft(
                                 type,
                                 content instanceof Content.NoContent ? null : content,
                                 sentContent,
-                                id -> rules.fileExists().test(workspaceId, id));
+                                id -> rules.hasFile(type, workspaceId, id));
         Design newDesign = input.clears("design")
                 ? Design.DEFAULT
                 : sentDesign == null
                         ? design
                         : Design.patched(
-                                design, sentDesign, id -> rules.fileExists().test(workspaceId, id));
+                                design, sentDesign, id -> rules.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
                 named(input),

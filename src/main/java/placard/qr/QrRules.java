@@ -5,8 +5,17 @@ import java.util.function.BiPredicate;
 /**
  * What the rules of a code need to know of the rest of the service.
  *
- * @param fileExists whether a workspace has a file of this id
+ * @param hasPicture whether a workspace has an uploaded picture of this id
+ * @param hasDocument whether a workspace has an uploaded PDF of this id
  * @param catalogExists whether a workspace has a catalogue of this id
  */
 public record QrRules(
-        ShortLinks links, BiPredicate<String, String> fileExists, BiPredicate<String, String> catalogExists) {}
+        ShortLinks links,
+        BiPredicate<String, String> hasPicture,
+        BiPredicate<String, String> hasDocument,
+        BiPredicate<String, String> catalogExists) {
+    /** Whether the workspace has a file that the content of such a code may show. */
+    boolean hasFile(QrType type, String workspaceId, String id) {
+        return (type == QrType.PDF ? hasDocument : hasPicture).test(workspaceId, id);
+    }
+}

@@ -4,12 +4,14 @@ import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 
 /**
@@ -33,6 +35,7 @@ final class Body {
     private final CompletableFuture<Buffer> gathered = new CompletableFuture<>();
     private volatile boolean ended;
     private volatile boolean isInvited;
+    private volatile @Nullable BodyStream stream;
 
     /** Takes charge of a request's body; called on its event loop. */
     Body(HttpServerRequest http) {
@@ -90,11 +93,36 @@ final class Body {
         }
     }
 
-    private void gather(int most) {
+    /**
+     * The body as it comes; the reader meets the limits that {@link #await} has.
+     *
+     * @throws Refusal {@code payload_too_large} if the head announces more
+     */
+    InputStream stream(int most, Duration limit) {
+        if (declared > most) {
+            throw new Refusal(new Refusal.PayloadTooLarge(most));
+        }
+        if (declared == 0) {
+            return InputStream.nullInputStream();
+        }
+        BodyStream begun = new BodyStream(http, context, most, limit, start);
+        stream = begun;
+        context.runOnContext(_ -> {
+            invite();
+            begun.begin(() -> ended = true);
+        });
+        return begun;
+    }
+
+    private void invite() {
         if (isAwaited) {
             isInvited = true;
             http.response().writeContinue();
         }
+    }
+
+    private void gather(int most) {
+        invite();
         Buffer buffer = Buffer.buffer();
         http.handler(chunk -> {
             if (buffer.length() + chunk.length() <= most) {
@@ -114,6 +142,10 @@ final class Body {
     void fail() {
         ended = true;
         gathered.completeExceptionally(Refusal.unavailable("The connection broke."));
+        BodyStream begun = stream;
+        if (begun != null) {
+            begun.fail();
+        }
     }
 
     /** Whether the connection can go on after an answer now: what is left is small, and its sender neither late nor idle. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -162,22 +163,56 @@ public final class Dispatcher {
             if (route.access() != Route.Access.PUBLIC) {
                 caller = shared.authenticator.authenticate(http.getHeader("Authorization"), shared.client.apply(http));
                 RateLimits.Standing standing = counted(caller);
-                if (route.scope() != null && !caller.may(route.scope())) {
-                    throw new Refusal(new Refusal.InsufficientScope(route.scope()));
+                if (!route.admits(caller)) {
+                    throw new Refusal(new Refusal.InsufficientScope(route.scopes()));
                 }
                 shared.perKey.check(standing);
             }
+            if (route.uploads() != null) {
+                try (Form form = form(route.uploads())) {
+                    return handled(match, caller, form.fields(), form.fingerprint(), form.file());
+                }
+            }
             byte[] bytes = route.takesBody() ? bytes(route.maxBody()) : new byte[0];
-            JsonNode json = bytes.length == 0 ? null : Json.parse(bytes);
+            return handled(match, caller, bytes.length == 0 ? null : Json.parse(bytes), bytes, null);
+        }
+
+        /** @param said what a repetition of the request says again */
+        private Answer handled(
+                RouteTable.Match match,
+                @Nullable Caller caller,
+                @Nullable JsonNode json,
+                byte[] said,
+                @Nullable Upload upload) {
+            Route route = match.route();
             Idempotency.Claim claim =
-                    route.method().equals("POST") && !route.isSafe() && caller != null ? claim(caller, bytes) : null;
+                    route.method().equals("POST") && !route.isSafe() && caller != null ? claim(caller, said) : null;
             if (claim != null) {
                 Optional<Answer> replay = shared.database.read(claim::replay);
                 if (replay.isPresent()) {
                     return replay.get();
                 }
             }
-            return route.handler().handle(new Request(http, match.parameters(), caller, json, claim));
+            return route.handler().handle(new Request(http, match.parameters(), caller, json, claim, upload));
+        }
+
+        /** The form of an upload. One that announces too much is refused before any of it is read. */
+        private Form form(Uploads uploads) {
+            String type = http.getHeader("Content-Type");
+            if (body.declared() > uploads.maxBody()) {
+                throw new Refusal(new Refusal.PayloadTooLarge(uploads.maxFile()));
+            }
+            if (!isPlain() || type == null || !Multipart.isForm(type)) {
+                throw new Refusal(new Refusal.UnsupportedMediaType(
+                        "Send Content-Type: multipart/form-data, without Content-Encoding."));
+            }
+            Duration deadline = shared.bodyDeadline.multipliedBy(Uploads.PATIENCE);
+            return Form.read(body.stream(uploads.maxBody(), deadline), type, uploads);
+        }
+
+        private boolean isPlain() {
+            String encoding = http.getHeader("Content-Encoding");
+            return encoding == null || encoding.equalsIgnoreCase("identity");
         }
 
         /** Counts the request against its key and notes the headers that tell so, whatever the answer will be. */
@@ -193,8 +228,7 @@ public final class Dispatcher {
         }
 
         private byte[] bytes(int max) {
-            String encoding = http.getHeader("Content-Encoding");
-            boolean isPlain = encoding == null || encoding.equalsIgnoreCase("identity");
+            boolean isPlain = isPlain();
             boolean isJson = isJson(http.getHeader("Content-Type"));
             if (body.declared() > 0 && body.declared() <= max) {
                 checkType(isPlain, isJson);
@@ -230,12 +264,9 @@ public final class Dispatcher {
             String known = http.getHeader("If-None-Match");
             boolean isRead =
                     http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
-            if (tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)) {
-                return answer;
-            }
-            Answer unchanged = new Answer(304, Map.of("ETag", tag), new byte[0], null);
-            String caching = answer.headers().get("Cache-Control");
-            return caching == null ? unchanged : unchanged.with("Cache-Control", caching);
+            return tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)
+                    ? answer
+                    : answer.unchanged();
         }
 
         private void send(Answer answer) {
@@ -250,15 +281,47 @@ public final class Dispatcher {
             response.putHeader("X-Request-Id", id);
             limits.forEach(response::putHeader);
             answer.headers().forEach(response::putHeader);
-            if (answer.status() == 204 || answer.status() == 304) {
+            boolean isHead = http.method().equals(HttpMethod.HEAD);
+            if (answer.status() == 204 || answer.status() == 304 || isHead && answer.stream() != null) {
                 response.end();
-            } else if (http.method().equals(HttpMethod.HEAD)) {
-                response.putHeader("Content-Length", Integer.toString(answer.body().length));
+            } else if (answer.stream() != null) {
+                answer.stream().accept(http);
+            } else if (isHead) {
+                long length = answer.parts() == null
+                        ? answer.body().length
+                        : answer.parts().length();
+                response.putHeader("Content-Length", Long.toString(length));
                 response.end();
+            } else if (answer.parts() != null) {
+                sendParts(response, answer.parts());
             } else {
                 response.end(Buffer.buffer(answer.body()));
             }
             body.drop();
+            record(answer);
+        }
+
+        /** Sends each part when the one before has left, so that a slow client keeps one of them in memory. */
+        private void sendParts(HttpServerResponse response, Answer.Parts parts) {
+            response.putHeader("Content-Length", Long.toString(parts.length()));
+            try {
+                parts.bytes()
+                        .forEachRemaining(bytes -> response.write(Buffer.buffer(bytes))
+                                .toCompletionStage()
+                                .toCompletableFuture()
+                                .join());
+                response.end();
+            } catch (CompletionException gone) {
+                LOG.atDebug().addKeyValue("requestId", id).setCause(gone).log("The client left before the end");
+                http.connection().close();
+            } catch (RuntimeException | Error failure) {
+                // The head has left: all that can still be told is that this is not the whole.
+                fault(failure);
+                http.connection().close();
+            }
+        }
+
+        private void record(Answer answer) {
             Timer.builder("placard.http.requests")
                     .tag("route", label)
                     .tag(

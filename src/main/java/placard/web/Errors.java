@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.base.Scope;
 
 /**
  * Turns a refusal into {@code application/problem+json} (RFC 9457). The one place that knows which status means what.
@@ -40,6 +42,9 @@ public final class Errors {
             case Refusal.InsufficientCredits credits -> insufficientCredits(credits, requestId);
             case Refusal.MalformedJson(String detail) ->
                 problem(400, "malformed_json", "Malformed JSON", detail, requestId)
+                        .answer();
+            case Refusal.MalformedMultipart(String detail) ->
+                problem(400, "malformed_multipart", "Malformed multipart body", detail, requestId)
                         .answer();
             case Refusal.Invalid(List<Fault> faults) -> invalid(faults, requestId);
             case Refusal.UnsupportedMediaType(String detail) ->
@@ -122,9 +127,10 @@ public final class Errors {
     }
 
     private static Answer insufficientScope(Refusal.InsufficientScope scope, String requestId) {
-        String label = scope.required().label();
+        String label = scope.required().getFirst().label();
+        String all = scope.required().stream().map(Scope::label).collect(Collectors.joining(" or "));
         Problem problem = problem(
-                403, "insufficient_scope", "Insufficient scope", "The key lacks the scope " + label + ".", requestId);
+                403, "insufficient_scope", "Insufficient scope", "The key lacks the scope " + all + ".", requestId);
         problem.body.put("requiredScope", label);
         return problem.answer()
                 .with("WWW-Authenticate", "Bearer error=\"insufficient_scope\", scope=\"" + label + "\"");

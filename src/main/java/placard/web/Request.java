@@ -22,6 +22,7 @@ public final class Request {
     private final @Nullable Caller caller;
     private final @Nullable JsonNode json;
     private final Idempotency.@Nullable Claim claim;
+    private final @Nullable Upload upload;
     private @Nullable Input input;
 
     Request(
@@ -29,12 +30,14 @@ public final class Request {
             Map<String, String> parameters,
             @Nullable Caller caller,
             @Nullable JsonNode json,
-            Idempotency.@Nullable Claim claim) {
+            Idempotency.@Nullable Claim claim,
+            @Nullable Upload upload) {
         this.http = http;
         this.parameters = parameters;
         this.caller = caller;
         this.json = json;
         this.claim = claim;
+        this.upload = upload;
     }
 
     /** Who asks; only for routes that need a key. */
@@ -111,6 +114,11 @@ public final class Request {
             input = new Input(json == null ? Json.object() : (ObjectNode) json);
         }
         return input;
+    }
+
+    /** The file of a form, if there was one; its fields are the members of {@link #input}. */
+    public @Nullable Upload upload() {
+        return upload;
     }
 
     /**

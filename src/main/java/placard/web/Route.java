@@ -1,5 +1,6 @@
 package placard.web;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.base.Scope;
 
@@ -9,17 +10,19 @@ import placard.base.Scope;
  * @param method in capitals; a GET serves HEAD too
  * @param path segments separated by slashes; {@code :name} takes any one segment
  * @param access who may ask
- * @param scope the scope needed, if the access is by scope
+ * @param scopes the scopes of which a key needs one, if the access is by scope; the first is named to a key without any
  * @param isSafe whether it changes nothing, so that there is nothing that an Idempotency-Key could keep from happening twice
  * @param maxBody bytes that a body may have
+ * @param uploads how its body is taken in if that is a form with a file; null for JSON
  */
 public record Route(
         String method,
         String path,
         Access access,
-        @Nullable Scope scope,
+        List<Scope> scopes,
         boolean isSafe,
         int maxBody,
+        @Nullable Uploads uploads,
         Handler handler) {
     private static final int MAX_BODY = 1 << 20;
 
@@ -31,20 +34,30 @@ public record Route(
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
-        return new Route(method, path, Access.SCOPE, scope, isRead(method), MAX_BODY, handler);
+        return ofEither(method, path, List.of(scope), handler);
+    }
+
+    /** A route for which any one of the scopes is enough. */
+    public static Route ofEither(String method, String path, List<Scope> scopes, Handler handler) {
+        return new Route(method, path, Access.SCOPE, scopes, isRead(method), MAX_BODY, null, handler);
     }
 
     public static Route anyKey(String method, String path, Handler handler) {
-        return new Route(method, path, Access.ANY_KEY, null, isRead(method), MAX_BODY, handler);
+        return new Route(method, path, Access.ANY_KEY, List.of(), isRead(method), MAX_BODY, null, handler);
     }
 
     public static Route open(String method, String path, Handler handler) {
-        return new Route(method, path, Access.PUBLIC, null, isRead(method), MAX_BODY, handler);
+        return new Route(method, path, Access.PUBLIC, List.of(), isRead(method), MAX_BODY, null, handler);
     }
 
     /** A POST that only asks, with a body because a query would not hold it. */
     public static Route question(String path, Scope scope, Handler handler) {
-        return new Route("POST", path, Access.SCOPE, scope, true, MAX_BODY, handler);
+        return new Route("POST", path, Access.SCOPE, List.of(scope), true, MAX_BODY, null, handler);
+    }
+
+    /** A POST of a form with a file. */
+    public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
+        return new Route("POST", path, Access.SCOPE, scopes, false, uploads.maxBody(), uploads, handler);
     }
 
     private static boolean isRead(String method) {
@@ -53,10 +66,14 @@ public record Route(
 
     /** The same route for bodies of up to so many bytes. */
     public Route taking(int bytes) {
-        return new Route(method, path, access, scope, isSafe, bytes, handler);
+        return new Route(method, path, access, scopes, isSafe, bytes, uploads, handler);
     }
 
     boolean takesBody() {
         return method.equals("POST") || method.equals("PATCH") || method.equals("PUT");
+    }
+
+    boolean admits(Caller caller) {
+        return scopes.isEmpty() || scopes.stream().anyMatch(caller::may);
     }
 }

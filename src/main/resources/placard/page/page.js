@@ -31,8 +31,8 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     const done = await copy(source);
-    button.textContent = done ? "Copied" : "Selected";
-    status.textContent = done ? button.dataset.done : "Selected: copy it from the menu";
+    button.textContent = done ? button.dataset.done : button.dataset.selected;
+    status.textContent = done ? button.dataset.done : button.dataset.help;
     button.classList.add("done");
     setTimeout(() => {
       button.textContent = label;

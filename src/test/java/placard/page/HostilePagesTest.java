@@ -13,6 +13,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Disposition;
 import placard.base.Json;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -235,15 +236,16 @@ class HostilePagesTest {
 
     @Test
     void aFilesNameSaysTheNameAndNothingElse() {
-        assertThat(ContactFile.disposition("../..\\a\"b\r\nSet-Cookie: x"))
+        assertThat(Disposition.inline("../..\\a\"b\r\nSet-Cookie: x", "contact", "vcf"))
                 .isEqualTo("inline; filename=\"a b Set-Cookie x.vcf\"; filename*=UTF-8''a%20b%20Set-Cookie%20x.vcf");
-        assertThat(ContactFile.disposition("李 明"))
+        assertThat(Disposition.inline("李 明", "contact", "vcf"))
                 .isEqualTo("inline; filename=\"contact.vcf\"; filename*=UTF-8''%E6%9D%8E%20%E6%98%8E.vcf");
-        assertThat(ContactFile.disposition("'*%; =\u202e"))
+        assertThat(Disposition.inline("'*%; =\u202e", "contact", "vcf"))
                 .isEqualTo("inline; filename=\"contact.vcf\"; filename*=UTF-8''%27%20%25%3B%20%3D.vcf");
-        assertThat(ContactFile.disposition("A".repeat(500)).length()).isLessThan(200);
+        assertThat(Disposition.inline("A".repeat(500), "contact", "vcf").length())
+                .isLessThan(200);
         String hostile = PAYLOADS.stream().collect(Collectors.joining());
-        assertThat(ContactFile.disposition(hostile))
+        assertThat(Disposition.inline(hostile, "contact", "vcf"))
                 .matches("inline; filename=\"[A-Za-z0-9 ._-]+\"; filename\\*=UTF-8''[A-Za-z0-9._%-]+");
     }
 }

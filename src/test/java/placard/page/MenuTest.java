@@ -28,7 +28,7 @@ class MenuTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     private static final String POLICY =
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private static MovableClock clock;
     private static Placard placard;

@@ -13,16 +13,18 @@ import placard.testing.Busy;
 final class WifiPageTest {
     private static final Wifi NETWORK = new Wifi("n", null, Wifi.Security.NOPASS, false);
 
+    private static final Words WORDS = Words.load("landing").get(Language.EN);
+
     @Test
     void theSymbolIsMadeOnTheDrawingThreads() throws InterruptedException {
         try (Busy busy = new Busy()) {
-            assertThatThrownBy(() -> WifiPage.of(NETWORK, busy.drawing()))
+            assertThatThrownBy(() -> WifiPage.of(NETWORK, busy.drawing(), WORDS))
                     .isInstanceOfSatisfying(
                             Refusal.class,
                             refusal -> assertThat(refusal.reason()).isInstanceOf(Refusal.Unavailable.class));
         }
         try (Drawing free = new Drawing(1, 1)) {
-            assertThat(WifiPage.of(NETWORK, free).code().modules()).isEqualTo(33);
+            assertThat(WifiPage.of(NETWORK, free, WORDS).code().modules()).isEqualTo(33);
         }
     }
 }

@@ -154,24 +154,18 @@ final class OpenApiLintTest {
             return;
         }
         assertThat(node.has("x-public")).isFalse();
-        List<String> scopes = security.path(0)
-                .path("apiKey")
-                .valueStream()
+        List<String> scopes = security.valueStream()
+                .flatMap(either -> either.path("apiKey").valueStream())
                 .map(JsonNode::asText)
                 .toList();
-        assertThat(scopes)
-                .isEqualTo(
-                        operation.requiredScope().equals(Operation.ANY_KEY)
-                                ? List.of()
-                                : List.of(operation.requiredScope()));
-        assertThat(operation.requiredScope())
-                .isIn(Stream.concat(
-                                Stream.of(Operation.ANY_KEY),
-                                COMPONENTS
-                                        .at("/schemas/Scope/enum")
-                                        .valueStream()
-                                        .map(JsonNode::asText))
-                        .toList());
+        assertThat(security).hasSize(Math.max(1, operation.scopes().size()));
+        assertThat(scopes).isEqualTo(operation.scopes());
+        assertThat(COMPONENTS
+                        .at("/schemas/Scope/enum")
+                        .valueStream()
+                        .map(JsonNode::asText)
+                        .toList())
+                .containsAll(scopes);
     }
 
     private static void declaresItsParameters(Operation operation) {
@@ -199,8 +193,10 @@ final class OpenApiLintTest {
     private static void givesASampleOfItsBody(JsonNode node) {
         if (node.has("requestBody")) {
             assertThat(node.path("requestBody").path("description").asText()).isNotBlank();
-            assertThat(node.at("/requestBody/content/application~1json/examples"))
-                    .isNotEmpty();
+            assertThat(node.at("/requestBody/content/application~1json/examples")
+                            .isEmpty())
+                    .isEqualTo(
+                            node.at("/requestBody/content/multipart~1form-data").isObject());
         }
     }
 

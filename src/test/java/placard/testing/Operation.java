@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method in capitals
  * @param path the template, such as {@code /api/v1/qr/{id}}
- * @param requiredScope null if the operation is public, {@link #ANY_KEY} if any valid key will do
+ * @param requiredScope null if the operation is public, {@link #ANY_KEY} if any valid key will do; scopes of which either
+ *     is enough with {@code |} between them
  * @param sampleBody the first example of a request body, or null if the operation takes none
  */
 public record Operation(
@@ -32,6 +33,13 @@ public record Operation(
 
     public boolean isPublic() {
         return requiredScope == null;
+    }
+
+    /** The scopes of which a key needs one, the one that a refusal names first; none if any key will do. */
+    public List<String> scopes() {
+        return requiredScope == null || requiredScope.equals(ANY_KEY)
+                ? List.of()
+                : List.of(requiredScope.split("\\|", -1));
     }
 
     /** The path with the example of each path parameter in its place. */

@@ -199,6 +199,31 @@ public final class Placard implements AutoCloseable {
         return send(request.build());
     }
 
+    /** Uploads a file by this name, as the first key. */
+    public Reply upload(String fileName, byte[] content, String... headers) {
+        return send(MadeForm.of(fileName, content), key, headers);
+    }
+
+    /** Sends a form to where files are uploaded. */
+    public Reply send(MadeForm form, String secret, String... headers) {
+        return send("/api/v1/files", form.bytes(), form.contentType(), secret, headers);
+    }
+
+    /** Posts bytes of whatever type. */
+    public Reply send(String path, byte[] body, String contentType, String secret, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(path)))
+                .timeout(Duration.ofSeconds(60))
+                .header("Content-Type", contentType)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        if (secret != null) {
+            request.header("Authorization", "Bearer " + secret);
+        }
+        for (int i = 0; i + 1 < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return send(request.build());
+    }
+
     private Reply send(HttpRequest request) {
         try {
             HttpResponse<byte[]> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofByteArray());

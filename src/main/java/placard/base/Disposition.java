@@ -1,0 +1,39 @@
+package placard.base;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.regex.Pattern;
+
+/** The {@code Content-Disposition} of a file that is shown rather than stored (RFC 6266). */
+public final class Disposition {
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+    private static final Pattern NOT_ASCII_NAME = Pattern.compile("[^A-Za-z0-9._-]+");
+    /** What a file's name may not have on one system or another, and what nobody can see. */
+    private static final Pattern NOT_NAME = Pattern.compile("[\\\\/:*?\"<>|\\p{C}\\p{Z}]+");
+
+    private static final int LONGEST = 60;
+
+    private Disposition() {}
+
+    /**
+     * A name in ASCII for the old, and the whole one (RFC 8187).
+     *
+     * @param otherwise the name where nothing of it may be in a file's name
+     */
+    public static String inline(String name, String otherwise, String extension) {
+        String ascii =
+                MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFD)).replaceAll("");
+        String whole = URLEncoder.encode(cleaned(NOT_NAME, name, otherwise), StandardCharsets.UTF_8)
+                .replace("+", "%20");
+        return "inline; filename=\"" + cleaned(NOT_ASCII_NAME, ascii, otherwise) + "." + extension
+                + "\"; filename*=UTF-8''" + whole + "." + extension;
+    }
+
+    private static String cleaned(Pattern forbidden, String name, String otherwise) {
+        String spaced = forbidden.matcher(name).replaceAll(" ").strip();
+        int end = spaced.offsetByCodePoints(0, Math.min(LONGEST, spaced.codePointCount(0, spaced.length())));
+        String trimmed = spaced.substring(0, end).replaceFirst("^[. _-]+", "").replaceFirst("[. _-]+$", "");
+        return trimmed.isEmpty() ? otherwise : trimmed;
+    }
+}

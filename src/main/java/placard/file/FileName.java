@@ -1,0 +1,24 @@
+package placard.file;
+
+import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
+
+/** What people call a file: for showing, never for finding anything. */
+final class FileName {
+    private static final int LONGEST = 200;
+
+    private FileName() {}
+
+    /** The name within what a browser or program sent, which may be a whole path; null if nothing of it can be shown. */
+    static @Nullable String of(String sent) {
+        String last = sent.substring(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+        StringBuilder clean = new StringBuilder();
+        last.codePoints()
+                .filter(c -> Texts.isClean(Character.toString(c), false))
+                .forEach(clean::appendCodePoint);
+        String name = Texts.normal(clean.toString());
+        int end = name.offsetByCodePoints(0, Math.min(LONGEST, Texts.length(name)));
+        String cut = name.substring(0, end).strip();
+        return cut.isEmpty() ? null : cut;
+    }
+}

@@ -1,0 +1,140 @@
+package placard.file;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+import placard.web.Upload;
+import placard.web.Uploads;
+
+/** Files over HTTP: what an owner does with them. */
+public final class FileRoutes {
+    private static final List<Scope> READ = List.of(Scope.QR_READ, Scope.CATALOGS_READ);
+    private static final List<Scope> WRITE = List.of(Scope.QR_WRITE, Scope.CATALOGS_WRITE);
+    private static final int LONGEST_NAME = 200;
+    private static final int VERSION = 1;
+
+    private final Database database;
+    private final Files files;
+    private final Contents contents;
+    private final Darkroom darkroom;
+    private final Uploads uploads;
+    private final String baseUrl;
+
+    /**
+     * Serves them.
+     *
+     * @param baseUrl before the paths of files, where they are named to others
+     */
+    public FileRoutes(
+            Database database, Files files, Contents contents, Darkroom darkroom, Uploads uploads, String baseUrl) {
+        this.database = database;
+        this.files = files;
+        this.contents = contents;
+        this.darkroom = darkroom;
+        this.uploads = uploads;
+        this.baseUrl = baseUrl;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.upload("/api/v1/files", WRITE, uploads, this::create),
+                Route.ofEither("GET", "/api/v1/files", READ, this::list),
+                Route.ofEither("GET", "/api/v1/files/:id", READ, this::read),
+                Route.ofEither("DELETE", "/api/v1/files/:id", WRITE, this::delete));
+    }
+
+    private Answer create(Request request) {
+        Input input = request.input();
+        Upload upload = request.upload();
+        if (upload == null) {
+            input.fault("file", "required", "Send the file as the part named file.");
+        }
+        String name = name(input, upload);
+        request.checkInput();
+        if (upload == null) {
+            throw new IllegalStateException("The check above refuses");
+        }
+        Contents.Staged staged = staged(request.workspaceId(), upload);
+        try {
+            return request.once(database, tx -> created(tx, request.workspaceId(), name, upload, staged, input));
+        } catch (Refusal | StoreException failure) {
+            if (staged != null) {
+                contents.discard(request.workspaceId(), staged.id());
+            }
+            throw failure;
+        }
+    }
+
+    private static @Nullable String name(Input input, @Nullable Upload upload) {
+        String given = input.text("name", 1, LONGEST_NAME);
+        String sent = upload == null ? null : upload.fileName();
+        return given != null || sent == null ? given : FileName.of(sent);
+    }
+
+    /** What was made of the upload, in the store; null if that was made before. */
+    private Contents.@Nullable Staged staged(String workspaceId, Upload upload) {
+        boolean isKnown = database.read(tx -> contents.find(tx, workspaceId, upload.sha256()))
+                .isPresent();
+        if (isKnown) {
+            return null;
+        }
+        Made made = darkroom.develop(upload.path());
+        files.checkRoom(workspaceId, made.whole().path() == null ? made.whole().size() : upload.bytes());
+        return contents.stage(workspaceId, upload.sha256(), made);
+    }
+
+    private Answer created(
+            Tx tx,
+            String workspaceId,
+            @Nullable String name,
+            Upload upload,
+            Contents.@Nullable Staged staged,
+            Input input) {
+        StoredFile file = files.add(tx, workspaceId, name, upload.sha256(), staged);
+        ObjectNode body = Json.object().set("file", file.json(baseUrl));
+        return Answer.created("/api/v1/files/" + file.id(), Answer.warned(body, input.warnings()))
+                .tagged(VERSION);
+    }
+
+    private Answer list(Request request) {
+        Listing listing = Listing.of(request, Listing.Kind.FIXED);
+        String workspaceId = request.workspaceId();
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            ArrayNode array = body.putArray("files");
+            files.list(tx, workspaceId, listing).forEach(file -> array.add(file.json(baseUrl)));
+            body.set("pagination", listing.pagination(files.count(tx, workspaceId, listing.pattern())));
+            Files.Usage usage = files.usage(tx, workspaceId);
+            body.putObject("usage").put("bytes", usage.bytes()).put("quota", usage.quota());
+            return Answer.ok(body);
+        });
+    }
+
+    private Answer read(Request request) {
+        StoredFile file = files.get(request.workspaceId(), request.id("id", StoredFile.PREFIX));
+        return Answer.ok(Json.object().set("file", file.json(baseUrl))).tagged(VERSION);
+    }
+
+    private Answer delete(Request request) {
+        StoredFile file = files.get(request.workspaceId(), request.id("id", StoredFile.PREFIX));
+        request.checkVersion(VERSION);
+        database.write(tx -> {
+            files.delete(tx, file);
+            return file;
+        });
+        contents.discard(file.workspaceId(), file.contentId());
+        return Answer.noContent();
+    }
+}

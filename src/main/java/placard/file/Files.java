@@ -1,0 +1,242 @@
+package placard.file;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.base.Texts;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Listing;
+
+/** The files of all workspaces. */
+public final class Files {
+    /** The notice that a file is no more; its message is the file's id. */
+    static final String DELETED = "file";
+
+    private static final String COLUMNS =
+            "workspace_id, id, name, name_folded, content_id, content_type, bytes, width, height, created_at";
+
+    /** Live files with what they hold, under the names of {@link #COLUMNS}. */
+    private static final String LIVE = """
+             from (
+                select f.workspace_id, f.id, f.name, f.name_folded, f.content_id, c.content_type, c.bytes, c.width,
+                    c.height, f.created_at
+                from file f join file_content c on c.workspace_id = f.workspace_id and c.id = f.content_id
+                where f.deleted_at is null) live
+            """;
+
+    /** Ids in one question; a power of four, so that there are few different ones. */
+    private static final int TOGETHER = 64;
+
+    /** What is behind an id: a file, or that there was one. */
+    public record ById(@Nullable StoredFile live, List<Contents.Variant> scaled) {}
+
+    /** A picture's size in pixels. */
+    public record Size(int width, int height) {}
+
+    /** What a workspace's contents have, and may have. */
+    record Usage(long bytes, long quota) {}
+
+    private final Database database;
+    private final Contents contents;
+    private final Ids ids;
+    private final InstantSource clock;
+    private final long quota;
+
+    /** @param quota bytes that the contents of one workspace may have */
+    public Files(Database database, Contents contents, Ids ids, InstantSource clock, long quota) {
+        this.database = database;
+        this.contents = contents;
+        this.ids = ids;
+        this.clock = clock;
+        this.quota = quota;
+    }
+
+    /**
+     * Stores a new file.
+     *
+     * @param staged its content if the workspace has none of this digest, or null
+     * @throws Refusal {@code file_quota_exceeded}; {@code unavailable} if its content was deleted just now
+     */
+    StoredFile add(Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable Staged staged) {
+        hold(tx, workspaceId);
+        String contentId = contents.find(tx, workspaceId, sha256).orElseGet(() -> adopted(tx, workspaceId, staged));
+        String id = ids.next(StoredFile.PREFIX);
+        tx.update("""
+                insert into file (workspace_id, id, name, name_folded, content_id, created_at)
+                values (?, ?, ?, ?, ?, ?)
+                """, workspaceId, id, name, name == null ? "" : Texts.folded(name), contentId, clock.instant());
+        return find(tx, workspaceId, id).orElseThrow();
+    }
+
+    private String adopted(Tx tx, String workspaceId, Contents.@Nullable Staged staged) {
+        if (staged == null) {
+            throw Refusal.unavailable("The same file is being deleted.");
+        }
+        take(tx, workspaceId, staged.bytes());
+        contents.adopt(tx, staged);
+        return staged.id();
+    }
+
+    /** Puts whatever adds or removes a content of the workspace in line. */
+    private static void hold(Tx tx, String workspaceId) {
+        tx.update(
+                "insert into file_usage (workspace_id, bytes) values (?, 0) on conflict (workspace_id) do nothing",
+                workspaceId);
+        tx.update("update file_usage set bytes = bytes where workspace_id = ?", workspaceId);
+    }
+
+    private void take(Tx tx, String workspaceId, long bytes) {
+        int rows = tx.update(
+                "update file_usage set bytes = bytes + ? where workspace_id = ? and bytes + ? <= ?",
+                bytes,
+                workspaceId,
+                bytes,
+                quota);
+        if (rows == 0) {
+            throw noRoom();
+        }
+    }
+
+    private Refusal noRoom() {
+        return Refusal.conflict(
+                "file_quota_exceeded",
+                "The files of a workspace may have " + (quota >> 20) + " MiB together; delete some.");
+    }
+
+    /**
+     * Refuses what can't be kept anyway, before any work is done for it.
+     *
+     * @throws Refusal {@code file_quota_exceeded}
+     */
+    void checkRoom(String workspaceId, long bytes) {
+        if (database.read(tx -> usage(tx, workspaceId)).bytes() + bytes > quota) {
+            throw noRoom();
+        }
+    }
+
+    Usage usage(Tx tx, String workspaceId) {
+        long bytes = tx.find(
+                        "select bytes from file_usage where workspace_id = ?", row -> row.number("bytes"), workspaceId)
+                .orElse(0L);
+        return new Usage(bytes, quota);
+    }
+
+    private static Optional<StoredFile> find(Tx tx, String workspaceId, String id) {
+        return tx.find(
+                "select " + COLUMNS + LIVE + " where workspace_id = ? and id = ?", StoredFile::of, workspaceId, id);
+    }
+
+    Optional<StoredFile> find(String workspaceId, String id) {
+        return database.read(tx -> find(tx, workspaceId, id));
+    }
+
+    /**
+     * The live file of the workspace.
+     *
+     * @throws Refusal {@code not_found}
+     */
+    StoredFile get(String workspaceId, String id) {
+        return find(workspaceId, id).orElseThrow(Refusal::notFound);
+    }
+
+    /** The file of whatever workspace; empty if there never was one. */
+    public Optional<ById> findById(String id) {
+        return database.read(tx -> {
+            Optional<StoredFile> live = tx.find("select " + COLUMNS + LIVE + " where id = ?", StoredFile::of, id);
+            if (live.isPresent()) {
+                StoredFile file = live.get();
+                return Optional.of(new ById(file, contents.scaled(tx, file.workspaceId(), file.contentId())));
+            }
+            return tx.find("select id from file where id = ?", _ -> new ById(null, List.of()), id);
+        });
+    }
+
+    List<StoredFile> list(Tx tx, String workspaceId, Listing listing) {
+        return tx.list(
+                "select " + COLUMNS + LIVE + " where workspace_id = ? and name_folded like ? escape '\\' order by "
+                        + listing.order() + " limit ? offset ?",
+                StoredFile::of,
+                workspaceId,
+                listing.pattern(),
+                listing.limit(),
+                listing.offset());
+    }
+
+    long count(Tx tx, String workspaceId, String pattern) {
+        return tx.count("""
+                select count(*) as n from file
+                where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
+                """, workspaceId, pattern);
+    }
+
+    /**
+     * Deletes a file, and what it holds unless another file holds it too.
+     *
+     * @throws Refusal {@code not_found}
+     */
+    void delete(Tx tx, StoredFile file) {
+        hold(tx, file.workspaceId());
+        int rows = tx.update("""
+                update file set deleted_at = ?, name = null, name_folded = ''
+                where workspace_id = ? and id = ? and deleted_at is null
+                """, clock.instant(), file.workspaceId(), file.id());
+        if (rows == 0) {
+            throw Refusal.notFound();
+        }
+        long others = tx.count("""
+                select count(*) as n from file where workspace_id = ? and content_id = ? and deleted_at is null
+                """, file.workspaceId(), file.contentId());
+        if (others == 0) {
+            long bytes = contents.remove(tx, file.workspaceId(), file.contentId());
+            tx.update("update file_usage set bytes = bytes - ? where workspace_id = ?", bytes, file.workspaceId());
+        }
+        tx.announce(DELETED, file.id());
+    }
+
+    /** Whether the workspace has a picture of this id. */
+    public boolean hasPicture(String workspaceId, String id) {
+        return find(workspaceId, id).filter(StoredFile::isPicture).isPresent();
+    }
+
+    /** Whether the workspace has a document of this id. */
+    public boolean hasDocument(String workspaceId, String id) {
+        return find(workspaceId, id).filter(file -> !file.isPicture()).isPresent();
+    }
+
+    /** The sizes of those that are pictures, of whatever workspace, by id; asked for many at a time. */
+    public Map<String, Size> sizes(Collection<String> wanted) {
+        List<String> all = List.copyOf(new LinkedHashSet<>(wanted));
+        Map<String, Size> sizes = new HashMap<>();
+        database.read(tx -> {
+            int count = TOGETHER;
+            for (int from = 0; from < all.size(); from += count) {
+                while (count > all.size() - from) {
+                    count /= 4;
+                }
+                sizes.putAll(sizes(tx, all.subList(from, from + count)));
+            }
+            return sizes;
+        });
+        return sizes;
+    }
+
+    private static Map<String, Size> sizes(Tx tx, List<String> some) {
+        Map<String, Size> sizes = new HashMap<>();
+        List<StoredFile> files = new ArrayList<>(tx.list(
+                "select " + COLUMNS + LIVE + " where id in (?" + ", ?".repeat(some.size() - 1) + ")",
+                StoredFile::of,
+                some.toArray()));
+        files.removeIf(file -> !file.isPicture());
+        files.forEach(file -> sizes.put(file.id(), new Size(file.width(), file.height())));
+        return sizes;
+    }
+}

@@ -1,0 +1,39 @@
+package placard.file;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was made of an upload, ready to be kept.
+ *
+ * @param whole the file itself
+ * @param scaled smaller pictures of it, narrowest first
+ */
+record Made(Variant whole, List<Variant> scaled) {
+    /**
+     * One file to be served.
+     *
+     * @param width of a picture in pixels; 0 for a document, as is {@code height}
+     * @param bytes what it holds, or null if that is in {@code path}
+     */
+    record Variant(
+            String contentType,
+            int width,
+            int height,
+            byte @Nullable [] bytes,
+            @Nullable Path path) {
+        static Variant picture(String contentType, int width, int height, byte[] bytes) {
+            return new Variant(contentType, width, height, bytes, null);
+        }
+
+        /** How many bytes are in memory. */
+        int size() {
+            return bytes == null ? 0 : bytes.length;
+        }
+    }
+
+    static Made document(String contentType, Path path) {
+        return new Made(new Variant(contentType, 0, 0, null, path), List.of());
+    }
+}

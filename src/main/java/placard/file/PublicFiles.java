@@ -1,0 +1,135 @@
+package placard.file;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import placard.base.Disposition;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/**
+ * Files as everybody may open them: {@code /files/:id}. What an id holds never changes, so that a browser asks once.
+ *
+ * <p>Small files, scaled pictures above all, are kept in memory; others are read from the store while they are sent.
+ */
+public final class PublicFiles {
+    private static final String FOR_GOOD = "public, max-age=31536000, immutable";
+    /** A picture is only a picture: whatever a browser takes it for, nothing in it runs, loads or leads anywhere. */
+    private static final String PICTURE_POLICY = "default-src 'none'; sandbox";
+    /** The same for a document, but for the sandbox, in which browsers don't show documents. */
+    private static final String DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; "
+            + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static final long SMALL = 512 * 1024;
+    private static final long KEPT_BYTES = 64L << 20;
+    private static final int KEPT_FILES = 20_000;
+
+    /** One of the files behind an id. */
+    private record Key(String id, int width) {}
+
+    private final Contents contents;
+    private final BiFunction<Request, String, Optional<Files.ById>> finder;
+    private final Cache<String, Files.ById> known =
+            Caffeine.newBuilder().maximumSize(KEPT_FILES).build();
+    private final Cache<Key, byte[]> small = Caffeine.newBuilder()
+            .maximumWeight(KEPT_BYTES)
+            .weigher((Key _, byte[] bytes) -> bytes.length)
+            .build();
+
+    /**
+     * Serves them.
+     *
+     * @param finder finds what is behind an id, and refuses a client that asks for too many that never were
+     */
+    public PublicFiles(Database database, Contents contents, BiFunction<Request, String, Optional<Files.ById>> finder) {
+        this.contents = contents;
+        this.finder = finder;
+        database.listen(Files.DELETED, known::invalidate);
+        database.onGap(known::invalidateAll);
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.open("GET", "/files/:id", this::serve));
+    }
+
+    private Answer serve(Request request) {
+        String id = request.id("id", StoredFile.PREFIX);
+        Files.ById found = known.getIfPresent(id);
+        if (found == null) {
+            found = finder.apply(request, id).orElseThrow(Refusal::notFound);
+            known.put(id, found);
+        }
+        StoredFile file = found.live();
+        if (file == null) {
+            throw Refusal.gone();
+        }
+        return answer(request, file, wanted(request.query("w"), file, found.scaled()));
+    }
+
+    /** The scaled picture of that width; the whole for any other width, since a picture is never enlarged. */
+    private static Contents.Variant wanted(@Nullable String width, StoredFile file, List<Contents.Variant> scaled) {
+        return scaled.stream()
+                .filter(variant -> Integer.toString(variant.width()).equals(width))
+                .findFirst()
+                .orElseGet(() -> new Contents.Variant(file.contentType(), 0, 0, file.bytes()));
+    }
+
+    private Answer answer(Request request, StoredFile file, Contents.Variant variant) {
+        String tag = "\"" + file.id().substring(StoredFile.PREFIX.length()) + "." + variant.width() + "\"";
+        return ranged(request, file, variant, tag)
+                .with("ETag", tag)
+                .with("Cache-Control", FOR_GOOD)
+                .with("Accept-Ranges", "bytes")
+                .with("Content-Security-Policy", file.isPicture() ? PICTURE_POLICY : DOCUMENT_POLICY)
+                .with("Content-Disposition", disposition(file, variant))
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Referrer-Policy", "no-referrer")
+                .with("X-Robots-Tag", "noindex");
+    }
+
+    private static String disposition(StoredFile file, Contents.Variant variant) {
+        String extension = StoredFile.extension(variant.contentType());
+        String name = file.name() == null ? "" : file.name().replaceFirst("\\.[A-Za-z0-9]{1,5}$", "");
+        return Disposition.inline(name, "file", extension);
+    }
+
+    private Answer ranged(Request request, StoredFile file, Contents.Variant variant, String tag) {
+        long length = variant.bytes();
+        String condition = request.header("If-Range");
+        boolean counts = condition == null || condition.equals(tag);
+        Optional<ByteRange> range = counts ? ByteRange.of(request.header("Range"), length) : Optional.empty();
+        if (range.isEmpty()) {
+            return whole(file, variant);
+        }
+        ByteRange part = range.get();
+        if (part.isEmpty()) {
+            return Answer.bytes(416, variant.contentType(), new byte[0]).with("Content-Range", "bytes */" + length);
+        }
+        return Answer.parts(206, variant.contentType(), parts(file, variant.width(), part.from(), part.to()))
+                .with("Content-Range", "bytes " + part.from() + "-" + (part.to() - 1) + "/" + length);
+    }
+
+    private Answer whole(StoredFile file, Contents.Variant variant) {
+        if (variant.bytes() > SMALL) {
+            return Answer.parts(200, variant.contentType(), parts(file, variant.width(), 0, variant.bytes()));
+        }
+        byte[] bytes = small.get(new Key(file.id(), variant.width()), key -> {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            contents.read(file.workspaceId(), file.contentId(), key.width, 0, variant.bytes())
+                    .forEachRemaining(all::writeBytes);
+            return all.toByteArray();
+        });
+        return Answer.bytes(200, variant.contentType(), bytes);
+    }
+
+    private Answer.Parts parts(StoredFile file, int width, long from, long to) {
+        return new Answer.Parts(to - from, contents.read(file.workspaceId(), file.contentId(), width, from, to));
+    }
+}

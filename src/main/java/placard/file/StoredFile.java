@@ -1,0 +1,72 @@
+package placard.file;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.storage.Row;
+
+/**
+ * A file of a workspace. It never changes; it can only be deleted.
+ *
+ * @param name what its owner calls it, for people
+ * @param contentId where its bytes are, which other files of the workspace may share
+ * @param width in pixels, as {@code height}; 0 if it is no picture
+ */
+public record StoredFile(
+        String workspaceId,
+        String id,
+        @Nullable String name,
+        String contentId,
+        String contentType,
+        long bytes,
+        int width,
+        int height,
+        Instant createdAt) {
+    static final String PREFIX = "file_";
+    static final String PDF = "application/pdf";
+
+    private static final Map<String, String> EXTENSIONS = Map.of(PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
+
+    static StoredFile of(Row row) throws SQLException {
+        return new StoredFile(
+                row.text("workspace_id"),
+                row.text("id"),
+                row.textOrNull("name"),
+                row.text("content_id"),
+                row.text("content_type"),
+                row.number("bytes"),
+                row.integer("width"),
+                row.integer("height"),
+                row.time("created_at"));
+    }
+
+    boolean isPicture() {
+        return !contentType.equals(PDF);
+    }
+
+    String path() {
+        return "/files/" + id;
+    }
+
+    /** How the names of such files end. */
+    static String extension(String contentType) {
+        return EXTENSIONS.getOrDefault(contentType, contentType.toLowerCase(Locale.ROOT));
+    }
+
+    /** @param baseUrl before the path of a page */
+    ObjectNode json(String baseUrl) {
+        ObjectNode json = Json.object()
+                .put("id", id)
+                .put("url", baseUrl + path())
+                .put("name", name)
+                .put("contentType", contentType)
+                .put("bytes", bytes);
+        json.put("width", isPicture() ? (Integer) width : null);
+        json.put("height", isPicture() ? (Integer) height : null);
+        return json.put("createdAt", Json.time(createdAt));
+    }
+}

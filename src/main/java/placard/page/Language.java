@@ -1,0 +1,100 @@
+package placard.page;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A language in which pages have words of their own. */
+public enum Language {
+    EN,
+    ES,
+    FR,
+    DE,
+    HI,
+    AR;
+
+    /** How much of an {@code Accept-Language} is read; browsers send less than a tenth. */
+    private static final int MOST_RANGES = 50;
+
+    private record Range(String tag, double quality) {
+        static Range of(String text) {
+            int semicolon = text.indexOf(';');
+            String tag = (semicolon < 0 ? text : text.substring(0, semicolon)).strip();
+            return new Range(
+                    tag,
+                    semicolon < 0 ? 1 : weight(text.substring(semicolon + 1).strip()));
+        }
+
+        /** A weight that can't be read asks for nothing. */
+        private static double weight(String parameter) {
+            return parameter.matches("[qQ]=(?:0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?)")
+                    ? Double.parseDouble(parameter.substring(2))
+                    : 0;
+        }
+    }
+
+    /** The BCP 47 tag. */
+    public String tag() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public Locale locale() {
+        return Locale.forLanguageTag(tag());
+    }
+
+    /** What stands in {@code dir}. */
+    public String direction() {
+        return this == AR ? "rtl" : "ltr";
+    }
+
+    /** The language by its own name, for those who look for it. */
+    public String nativeName() {
+        Locale locale = locale();
+        String name = locale.getDisplayLanguage(locale);
+        return name.substring(0, 1).toUpperCase(locale) + name.substring(1);
+    }
+
+    /** The language of a tag such as {@code de-AT}, whatever follows the first part; nothing if it is none of these. */
+    public static Optional<Language> find(@Nullable String tag) {
+        if (tag == null) {
+            return Optional.empty();
+        }
+        String primary = tag.strip().split("[-_]", 2)[0];
+        return Arrays.stream(values())
+                .filter(language -> language.tag().equalsIgnoreCase(primary))
+                .findAny();
+    }
+
+    /**
+     * The language of a page: the one asked for, else the one that the browser likes best (RFC 9110, 12.5.4), else the
+     * page's own, else English.
+     *
+     * @param asked the value of {@code ?lang=}, or null
+     * @param accepted the {@code Accept-Language} header, or null
+     * @param own the tag of the language in which the page's owner writes
+     */
+    public static Language chosen(@Nullable String asked, @Nullable String accepted, String own) {
+        return wished(asked, accepted).or(() -> find(own)).orElse(EN);
+    }
+
+    /** The language that a guest wants, as in {@link #chosen}, if it is one of these. */
+    public static Optional<Language> wished(@Nullable String asked, @Nullable String accepted) {
+        return find(asked).or(() -> accepted(accepted));
+    }
+
+    private static Optional<Language> accepted(@Nullable String header) {
+        if (header == null) {
+            return Optional.empty();
+        }
+        List<Range> ranges =
+                Arrays.stream(header.split(",", MOST_RANGES)).map(Range::of).toList();
+        return ranges.stream()
+                .filter(range -> range.quality > 0)
+                .sorted(Comparator.comparingDouble(Range::quality).reversed())
+                .flatMap(range -> find(range.tag).stream())
+                .findFirst();
+    }
+}

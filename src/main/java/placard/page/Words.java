@@ -1,0 +1,91 @@
+package placard.page;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What pages say by themselves, in one language: sentences by key, from {@code placard/page/words/<set>_<tag>.properties}.
+ *
+ * <p>{@code {0}} and {@code {1}} stand for values. A key that depends on a number ends with its plural category (CLDR), of
+ * which every language has the ones that it needs, and {@code other}.
+ */
+public final class Words {
+    private final Language language;
+    private final Map<String, String> sentences;
+
+    private Words(Language language, Map<String, String> sentences) {
+        this.language = language;
+        this.sentences = sentences;
+    }
+
+    /** Reads the words of some sets, such as {@code menu}, in every language; once, at the start. */
+    public static Map<Language, Words> load(String... sets) {
+        Map<Language, Words> words = new EnumMap<>(Language.class);
+        for (Language language : Language.values()) {
+            Map<String, String> sentences = new TreeMap<>();
+            for (String set : sets) {
+                sentences.putAll(read(set, language));
+            }
+            words.put(language, new Words(language, sentences));
+        }
+        return words;
+    }
+
+    private static Map<String, String> read(String set, Language language) {
+        String file = "/placard/page/words/" + set + "_" + language.tag() + ".properties";
+        Map<String, String> sentences = new TreeMap<>();
+        try (Reader reader = new InputStreamReader(
+                Objects.requireNonNull(Words.class.getResourceAsStream(file), file), StandardCharsets.UTF_8)) {
+            Properties properties = new Properties();
+            properties.load(reader);
+            properties.stringPropertyNames().forEach(key -> sentences.put(key, properties.getProperty(key)));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(file, unreadable);
+        }
+        return sentences;
+    }
+
+    public Language language() {
+        return language;
+    }
+
+    /** Every sentence by its key, sorted, its places for values left as they are: for a script. */
+    public Map<String, String> all() {
+        return Collections.unmodifiableMap(sentences);
+    }
+
+    /** The sentence of a key with its values. */
+    public String say(String key, Object... values) {
+        String sentence = Objects.requireNonNull(sentences.get(key), key);
+        if (values.length == 0) {
+            return sentence;
+        }
+        StringBuilder said = new StringBuilder();
+        for (int i = 0; i < sentence.length(); i++) {
+            char c = sentence.charAt(i);
+            if (c == '{' && i + 2 < sentence.length() && sentence.charAt(i + 2) == '}') {
+                said.append(values[sentence.charAt(i + 1) - '0']);
+                i += 2;
+            } else {
+                said.append(c);
+            }
+        }
+        return said.toString();
+    }
+
+    /** The sentence about so many of something: {@code 1 day}, {@code 2 days}. */
+    public String count(String key, BigDecimal count, String formatted) {
+        String exact = key + "." + Plural.of(language, count);
+        return say(sentences.containsKey(exact) ? exact : key + ".other", formatted);
+    }
+}

@@ -1,0 +1,193 @@
+package placard.web;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
+
+/**
+ * Reads a {@code multipart/form-data} body part by part as it comes (RFC 7578 over RFC 2046, section 5.1), in a buffer of
+ * fixed size whatever the parts are.
+ */
+final class Multipart {
+    /** Bytes that the head of one part may have. */
+    private static final int MAX_HEAD = 8 * 1024;
+
+    private static final int MAX_BOUNDARY = 70;
+    private static final int BUFFER = 32 * 1024;
+
+    /**
+     * What a part says of itself.
+     *
+     * @param name of the form's field
+     * @param fileName what its sender calls the file, or null if it is none
+     */
+    record Part(String name, @Nullable String fileName) {}
+
+    private final InputStream in;
+    private final byte[] delimiter;
+    private final byte[] buffer = new byte[BUFFER];
+    private int start;
+    private int end;
+    private boolean begun;
+
+    private Multipart(InputStream in, String boundary) {
+        this.in = in;
+        this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
+        // A delimiter has a line of its own: as if one had ended before the body began.
+        buffer[0] = '\r';
+        buffer[1] = '\n';
+        this.end = 2;
+    }
+
+    /** Whether a body of this content type can be read here. */
+    static boolean isForm(@Nullable String contentType) {
+        return contentType != null
+                && contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals("multipart/form-data");
+    }
+
+    /**
+     * Begins a body.
+     *
+     * @throws Refusal {@code malformed_multipart} if its content type names no boundary
+     */
+    static Multipart of(InputStream in, String contentType) {
+        String boundary = HeaderWords.of(contentType).get("boundary");
+        boolean isFine = boundary != null
+                && !boundary.isBlank()
+                && boundary.length() <= MAX_BOUNDARY
+                && boundary.chars().allMatch(c -> c >= 0x20 && c < 0x7f);
+        if (boundary == null || !isFine) {
+            throw malformed("The content type names no boundary.");
+        }
+        return new Multipart(in, boundary);
+    }
+
+    private static Refusal malformed(String detail) {
+        return new Refusal(new Refusal.MalformedMultipart(detail));
+    }
+
+    /**
+     * The next part; {@link #copy} must take its bytes before the one after it. Empty after the last.
+     *
+     * @throws Refusal {@code malformed_multipart}
+     */
+    Optional<Part> next() throws IOException {
+        if (!begun) {
+            begun = true;
+            copy(OutputStream.nullOutputStream());
+        }
+        int first = one();
+        int second = one();
+        if (first == '-' && second == '-') {
+            in.transferTo(OutputStream.nullOutputStream());
+            return Optional.empty();
+        }
+        for (int i = 0; first != '\r' || second != '\n'; i++) {
+            if (first != ' ' && first != '\t' || i == MAX_BOUNDARY) {
+                throw malformed("A delimiter is not alone on its line.");
+            }
+            first = second;
+            second = one();
+        }
+        return Optional.of(head());
+    }
+
+    private Part head() throws IOException {
+        String name = null;
+        String fileName = null;
+        byte[] bytes = headBytes();
+        for (String line : new String(bytes, StandardCharsets.UTF_8).split("\r\n", -1)) {
+            int colon = line.indexOf(':');
+            if (colon > 0 && line.substring(0, colon).strip().equalsIgnoreCase("content-disposition")) {
+                HeaderWords words = HeaderWords.of(line.substring(colon + 1));
+                name = words.get("name");
+                fileName = words.get("filename");
+            }
+        }
+        if (name == null) {
+            throw malformed("A part has no name.");
+        }
+        return new Part(name, fileName);
+    }
+
+    /** The lines of a part's head, without the empty one that ends it. */
+    private byte[] headBytes() throws IOException {
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        int line = 0;
+        while (true) {
+            int c = one();
+            if (c == '\n' && line == 1) {
+                return head.toByteArray();
+            }
+            line = c == '\n' ? 0 : line + 1;
+            if (head.size() == MAX_HEAD) {
+                throw malformed("The head of a part has more than " + MAX_HEAD + " bytes.");
+            }
+            head.write(c);
+        }
+    }
+
+    /**
+     * Hands the bytes on up to the next delimiter.
+     *
+     * @throws Refusal {@code malformed_multipart} if the body ends without one
+     */
+    void copy(OutputStream target) throws IOException {
+        while (true) {
+            int found = find();
+            if (found >= 0) {
+                target.write(buffer, start, found - start);
+                start = found + delimiter.length;
+                return;
+            }
+            // What may be the beginning of a delimiter stays.
+            int sure = Math.max(0, end - start - delimiter.length + 1);
+            target.write(buffer, start, sure);
+            start += sure;
+            fill();
+        }
+    }
+
+    /** Where the next delimiter begins in the buffer; -1 if it isn't there as a whole. */
+    private int find() {
+        for (int i = start; i <= end - delimiter.length; i++) {
+            if (buffer[i] == '\r' && matches(i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private boolean matches(int at) {
+        for (int i = 1; i < delimiter.length; i++) {
+            if (buffer[at + i] != delimiter[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int one() throws IOException {
+        if (start == end) {
+            fill();
+        }
+        return buffer[start++] & 0xff;
+    }
+
+    private void fill() throws IOException {
+        System.arraycopy(buffer, start, buffer, 0, end - start);
+        end -= start;
+        start = 0;
+        int count = in.read(buffer, end, buffer.length - end);
+        if (count < 0) {
+            throw malformed("The body ends before its last delimiter.");
+        }
+        end += count;
+    }
+}

@@ -53,6 +53,7 @@ import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
+import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
 import placard.scan.Addresses;
 import placard.scan.Codes;
@@ -93,6 +94,9 @@ import placard.workspace.Workspaces;
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    /** Pages are made by half the processors at most, so that made-up tables leave the other half to everybody else. */
+    private static final int PAGE_MAKERS = LOOPS / 2;
+
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
@@ -346,7 +350,10 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
-        Pictures pictures = new Pictures(threads.drawing());
+        Pictures pictures = new Pictures(
+                threads.drawing(),
+                (_, _) -> Optional.empty(),
+                (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
                         new WorkspaceRoutes(
@@ -359,6 +366,12 @@ public final class Main {
                                         clock)
                                 .routes(),
                         new QrRoutes(database, codes, rules, pictures, clock).routes(),
+                        new SheetRoutes(
+                                        codes,
+                                        links,
+                                        pictures,
+                                        config.pictures().sheetLabels())
+                                .routes(),
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
@@ -459,11 +472,12 @@ public final class Main {
 
     private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
-        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, LOOPS);
+        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
         MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
         Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
+        database.listen(Files.DELETED, _ -> kept.lost());
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;

@@ -5,6 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -40,6 +41,7 @@ import placard.file.Darkroom;
 import placard.file.FileRoutes;
 import placard.file.Files;
 import placard.file.PublicFiles;
+import placard.file.SmallPictures;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
 import placard.page.MenuStates;
@@ -55,6 +57,7 @@ import placard.qr.QrRoutes;
 import placard.qr.QrRules;
 import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
+import placard.qr.draw.Pixels;
 import placard.scan.Addresses;
 import placard.scan.Codes;
 import placard.scan.Recorder;
@@ -347,9 +350,10 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
+        SmallPictures logos = new SmallPictures(database, files, filing.contents());
         Pictures pictures = new Pictures(
                 threads.drawing(),
-                (_, _) -> Optional.empty(),
+                (workspace, id) -> logos.find(workspace, id).map(Main::pixels),
                 (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
@@ -397,6 +401,13 @@ public final class Main {
         Files files = new Files(storage.database(), contents, ids, clock, quota);
         FileRoutes routes = new FileRoutes(storage.database(), files, contents, darkroom, uploads, links.page(""));
         return new Filing(storage.database(), files, contents, darkroom, routes);
+    }
+
+    /** A picture in the form in which codes are drawn: marks and files know each other only by what is handed over here. */
+    private static Pixels pixels(BufferedImage picture) {
+        int width = picture.getWidth();
+        int height = picture.getHeight();
+        return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
     }
 
     /** Catalogues and codes know each other only by what is handed over here. */

@@ -26,7 +26,7 @@ public final class Layout {
     /** Capitals in parts of the picture's width: 1.8 mm at 30 mm is the least that is read at arm's length. */
     private static final double LEAST_CAPITALS = 0.06;
 
-    private static final double BEST_CAPITALS = 0.095;
+    private static final double BEST_CAPITALS = 0.09;
     private static final double BAR_PADDING = 0.055;
 
     private final Symbol symbol;

@@ -103,7 +103,7 @@ final class Measures {
     /** Hundredths of a module that a line of the caption may have. */
     double captionRoom() {
         int bare = width - 2 * line - 2 * outside() - 2 * edge + (captionOnFrame() ? 2 * line : 0);
-        return 100.0 * (bare - (shares() ? markWidth + edge : 0));
+        return 100.0 * (bare - 2 * pad - (shares() ? markWidth + edge : 0));
     }
 
     /** Stacks everything from the top to the bottom. */

@@ -111,7 +111,7 @@ class LiveTest {
         guest.page().reload();
         assertThat(guest.page().locator("h1")).hasText("Lunch");
         assertThat(guest.page().locator("#saved")).containsText("Saved copy of ");
-        assertThat(guest.page().locator(".places")).hasText("Table 7");
+        assertThat(guest.page().locator(".places .place")).hasText("Table 7");
         OrderForm form = new OrderForm(guest);
         form.add("Soup");
         form.openCart();

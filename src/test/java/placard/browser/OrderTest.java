@@ -67,7 +67,7 @@ class OrderTest {
     @Test
     void atATableInARestaurant() {
         OrderForm form = scanned("restaurant", ",'presentation':{'table':'12'}", "");
-        assertThat(form.guest().page().locator(".places")).hasText("Table 12");
+        assertThat(form.guest().page().locator(".places .place")).hasText("Table 12");
         withoutMilk(form);
 
         form.add("Paneer Tikka");
@@ -132,7 +132,7 @@ class OrderTest {
     @Test
     void aTableThatIsNoneIsNowhere() {
         OrderForm form = scanned("restaurant", "", "?table=%3Cb%3E12&seat=..&room=" + "9".repeat(40));
-        assertThat(form.guest().page().locator(".places li")).hasCount(0);
+        assertThat(form.guest().page().locator(".places .place")).hasCount(0);
         form.add("Sweet Lime Soda");
         form.openCart();
         assertThat(form.message()).isEqualTo("Saffron Table\n\n1 × Sweet Lime Soda – ₹90.00\n\nTotal: ₹90.00");

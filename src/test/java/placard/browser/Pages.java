@@ -39,7 +39,9 @@ final class Pages {
         pages.put("network", landing(placard, "wifi", "{'ssid':'Saffron Guests','password':'two lanterns'}"));
         pages.put("links", landing(placard, "social", LINKS));
         String picture = picture(placard);
-        pages.put("links with a face", landing(placard, "social", LINKS.replace("'bio'", "'avatarFileId':'" + picture + "','bio'")));
+        pages.put(
+                "links with a face",
+                landing(placard, "social", LINKS.replace("'bio'", "'avatarFileId':'" + picture + "','bio'")));
         pages.put("gallery", landing(placard, "image", "{'fileIds':['" + picture + "','" + picture(placard) + "']}"));
         pages.put("start", "/");
         pages.put("not found", "/menu/nothing-here");
@@ -50,7 +52,9 @@ final class Pages {
     }
 
     private static String picture(Placard placard) {
-        return placard.upload("picture.jpg", Drawn.jpeg(1200, 800)).at("/file/id").asText();
+        return placard.upload("picture.jpg", Drawn.jpeg(1200, 800))
+                .at("/file/id")
+                .asText();
     }
 
     /** The path of a catalogue's page, by the path of its API. */

@@ -34,6 +34,7 @@ public record Config(
         Limits limits,
         Scans scans,
         Catalogs catalogs,
+        Pictures pictures,
         Pages pages,
         Uploading files) {
 
@@ -113,6 +114,14 @@ public record Config(
     public record Catalogs(Currency defaultCurrency, int sections, int items) {}
 
     /**
+     * How pictures of codes are made.
+     *
+     * @param cacheMb the most memory, in MiB, of pictures that were drawn
+     * @param sheetLabels of one sheet for a printer
+     */
+    public record Pictures(int cacheMb, int sheetLabels) {}
+
+    /**
      * How public pages are served.
      *
      * @param cacheMb the most memory, in MiB, of pages that are ready to be sent
@@ -161,6 +170,7 @@ public record Config(
                 limits(in),
                 scans(in),
                 catalogs(in),
+                pictures(in),
                 pages(in),
                 new Uploading(
                         in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
@@ -224,6 +234,12 @@ public record Config(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
+    }
+
+    private static Pictures pictures(Environment in) {
+        return new Pictures(
+                in.integer("PLACARD_PICTURE_CACHE_MB", 32, 0, 4_096),
+                in.integer("PLACARD_SHEET_LABELS", 500, 1, 5_000));
     }
 
     private static Pages pages(Environment in) {

@@ -53,6 +53,7 @@ import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
+import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
 import placard.scan.Addresses;
 import placard.scan.Codes;
@@ -349,7 +350,10 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
-        Pictures pictures = new Pictures(threads.drawing());
+        Pictures pictures = new Pictures(
+                threads.drawing(),
+                (_, _) -> Optional.empty(),
+                (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
                         new WorkspaceRoutes(
@@ -362,6 +366,12 @@ public final class Main {
                                         clock)
                                 .routes(),
                         new QrRoutes(database, codes, rules, pictures, clock).routes(),
+                        new SheetRoutes(
+                                        codes,
+                                        links,
+                                        pictures,
+                                        config.pictures().sheetLabels())
+                                .routes(),
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, clock).routes(),

@@ -206,7 +206,7 @@ public record MenuPage(
     }
 
     private static List<LanguageLink> languages(Presentation presentation) {
-        String query = presentation.query();
+        String query = new Presentation(presentation.table(), presentation.seat(), presentation.room(), null).query();
         return Stream.of(Language.values())
                 .map(language ->
                         new LanguageLink(language, "?lang=" + language.tag() + (query.isEmpty() ? "" : "&" + query)))

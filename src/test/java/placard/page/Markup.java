@@ -30,7 +30,7 @@ final class Markup {
 
     /** The text that a person reads, runs of space as one. */
     static String text(String html) {
-        return unescaped(TAG.matcher(html.substring(html.indexOf("<body>"))).replaceAll(" "))
+        return unescaped(TAG.matcher(html.substring(html.indexOf("<body"))).replaceAll(" "))
                 .replaceAll("\\s+", " ")
                 .strip();
     }

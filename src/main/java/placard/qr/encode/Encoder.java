@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>The way of a text: it becomes bits in one of three modes ({@link Segment}), is filled up to the codewords that
  * the version and the level leave for data, gets its correcting codewords ({@link Blocks}, {@link ReedSolomon}), is
- * laid out around the patterns ({@link Layout}), and of eight masks over it ({@link Trials}) the one is kept that looks
+ * laid out around the patterns ({@link Layout}), and of eight masks over it ({@link Trial}) the one is kept that looks
  * least like something else ({@link Penalty}). {@link Format} tells a decoder the way back.
  *
  * <p>Choosing the mask is nine tenths of the work. Here 64 modules are judged by one instruction, which the rows
@@ -67,25 +67,34 @@ public final class Encoder {
         Bits bits = new Bits(blocks.data());
         segment.write(bits, version);
         long[] unmasked = layout.columns(blocks.interleaved(bits.padded()));
-        Trials columns = Trials.ofColumns(layout, unmasked);
-        Trials rows = Trials.ofRows(layout, layout.transposed(unmasked));
-        for (int i = 0; i < Trials.MASKS; i++) {
-            int trial = i;
-            Format.draw(Format.bits(level, trial), layout.size, (x, y) -> {
-                rows.set(trial, x, y);
-                columns.set(trial, y, x);
-            });
-        }
-        int chosen = mask == AUTOMATIC ? least(Penalty.of(rows, columns)) : mask;
-        return new Symbol(layout, level, chosen, rows.under(chosen), columns.under(chosen));
+        Trial columns = Trial.ofColumns(layout, unmasked);
+        Trial rows = Trial.ofRows(layout, layout.transposed(unmasked));
+        int chosen = mask == AUTOMATIC ? best(rows, columns, level) : mask;
+        draw(rows, columns, level, chosen);
+        return new Symbol(layout, level, chosen, rows.copy(), columns.copy());
     }
 
     /** The first of the masks with the fewest points. */
-    private static int least(int[] points) {
-        int least = 0;
-        for (int mask = 1; mask < points.length; mask++) {
-            least = points[mask] < points[least] ? mask : least;
+    private static int best(Trial rows, Trial columns, Level level) {
+        int best = 0;
+        int fewest = Integer.MAX_VALUE;
+        for (int mask = 0; mask < Trial.MASKS; mask++) {
+            draw(rows, columns, level, mask);
+            int points = Penalty.of(rows, columns);
+            if (points < fewest) {
+                best = mask;
+                fewest = points;
+            }
         }
-        return least;
+        return best;
+    }
+
+    private static void draw(Trial rows, Trial columns, Level level, int mask) {
+        rows.apply(mask);
+        columns.apply(mask);
+        Format.draw(Format.bits(level, mask), rows.layout.size, (x, y) -> {
+            rows.set(x, y);
+            columns.set(y, x);
+        });
     }
 }

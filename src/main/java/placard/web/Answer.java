@@ -84,7 +84,7 @@ public record Answer(
 
     /** The same answer with other bytes, such as the same ones compressed. */
     public Answer holding(byte[] other) {
-        return new Answer(status, headers, other, kept, null, stream);
+        return new Answer(status, headers, other, kept, parts, stream);
     }
 
     /** The same answer with the strong ETag of a resource's version. */

@@ -28,10 +28,15 @@ final class Gallery {
     private static final BigDecimal MM = new BigDecimal("30");
 
     /** A column of the gallery. */
-    private record Column(String title, String name, @Nullable Mark mark, Place place) {}
+    private record Column(
+            String title, String name, @Nullable Mark mark, Place place) {}
 
     /** A frame with the caption and colours that show it. */
-    private record Row(Frame frame, String caption, Style style, @Nullable String frameColor) {}
+    private record Row(
+            Frame frame,
+            String caption,
+            Style style,
+            @Nullable String frameColor) {}
 
     private static final List<Column> COLUMNS = List.of(
             new Column("no mark", "plain", null, Place.BOTTOM_RIGHT),
@@ -65,7 +70,11 @@ final class Gallery {
             for (Column column : COLUMNS) {
                 String name = frame + "-" + column.name;
                 Files.writeString(folder.resolve(name + ".svg"), svg(row, column, name));
-                page.append(" ![").append(name).append("](gallery/").append(name).append(".svg) |");
+                page.append(" ![")
+                        .append(name)
+                        .append("](gallery/")
+                        .append(name)
+                        .append(".svg) |");
             }
             page.append('\n');
         }
@@ -83,7 +92,10 @@ final class Gallery {
 
                 | `frameStyle` |""");
         COLUMNS.forEach(column -> head.append(' ').append(column.title).append(" |"));
-        return head.append("\n|---|").append("---|".repeat(COLUMNS.size())).append('\n').toString();
+        return head.append("\n|---|")
+                .append("---|".repeat(COLUMNS.size()))
+                .append('\n')
+                .toString();
     }
 
     private static String svg(Row row, Column column, String name) {
@@ -119,7 +131,8 @@ final class Gallery {
         boolean isHandle = y > -20 && y < 36 && Math.hypot(x - 46, y - 8) < 28 && Math.hypot(x - 46, y - 8) > 15;
         boolean isBody = y >= -28 && y < 46 && Math.abs(x) < 50 - Math.max(0, y - 10) / 2;
         boolean isSaucer = y >= 52 && y < 64 && Math.abs(x) < 72 - Math.abs(y - 58) * 2;
-        boolean isSteam = y > -76 && y < -38 && Math.abs((x + 120) % 30 - 15 + 6 * Math.sin(y / 6.0)) < 5 && Math.abs(x) < 45;
+        boolean isSteam =
+                y > -76 && y < -38 && Math.abs((x + 120) % 30 - 15 + 6 * Math.sin(y / 6.0)) < 5 && Math.abs(x) < 45;
         if (isBody && y < -14) {
             return 0xff7c2d12;
         }

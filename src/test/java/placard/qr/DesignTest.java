@@ -139,7 +139,8 @@ class DesignTest {
         "sizeMm=2000;dpi=1200,185,/query/sizeMm too_large"
     })
     void aPictureHasAPixelPerModuleAndNoMoreThan36Megapixels(String query, int modules, String expected) {
-        assertThat(PictureSize.ofQuery(parameters(query)::get).faults(new Picture(modules, modules, "#ffffff", List.of()), "/query"))
+        assertThat(PictureSize.ofQuery(parameters(query)::get)
+                        .faults(new Picture(modules, modules, "#ffffff", List.of()), "/query"))
                 .extracting((Fault f) -> f.pointer() + " " + f.code())
                 .isEqualTo(expected == null ? List.of() : List.of(expected));
     }

@@ -63,7 +63,8 @@ final class FramedCodesTest {
         assertThat(placard.get(path + "/image.svg").text()).contains("width=\"30mm\"");
         assertThat(placard.get(path + "/image.pdf").text()).startsWith("%PDF-1.4");
         assertThat(placard.get(path + "/image.eps?sizeMm=50").text()).contains("%%HiResBoundingBox: 0 0 141.7323 ");
-        assertThat(placard.get(path + "/image.pdf").header("Content-Disposition")).isEqualTo("inline; filename=\"qr.pdf\"");
+        assertThat(placard.get(path + "/image.pdf").header("Content-Disposition"))
+                .isEqualTo("inline; filename=\"qr.pdf\"");
     }
 
     @ParameterizedTest
@@ -74,7 +75,8 @@ final class FramedCodesTest {
         String picture = path + "/image." + format;
         Reply first = placard.get(picture);
         assertThat(placard.get(picture).bytes()).isEqualTo(first.bytes());
-        assertThat(placard.get(picture, "If-None-Match", first.header("ETag")).status()).isEqualTo(304);
+        assertThat(placard.get(picture, "If-None-Match", first.header("ETag")).status())
+                .isEqualTo(304);
         placard.send("PATCH", path, json("{'design':{'frameText':'Over'}}"), placard.key());
         Reply changed = placard.get(picture, "If-None-Match", first.header("ETag"));
         assertThat(changed.status()).isEqualTo(200);
@@ -105,7 +107,8 @@ final class FramedCodesTest {
         Reply refused = create(design);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.faults()).containsExactly(fault);
-        assertThat(placard.post("/api/v1/qr/preview", url("P", ",'design':" + design)).faults())
+        assertThat(placard.post("/api/v1/qr/preview", url("P", ",'design':" + design))
+                        .faults())
                 .containsExactly(fault);
         Reply patched = placard.send("PATCH", path, json("{'design':" + design + "}"), placard.key());
         assertThat(patched.faults()).containsExactly(fault);
@@ -125,7 +128,9 @@ final class FramedCodesTest {
     void theRefusedCharacterIsNamed() {
         Reply refused = create("{'frameStyle':'label','frameText':'Bar \u6f22'}");
         assertThat(refused.at("/errors/0/message").asText()).contains("U+6F22", "'漢'");
-        assertThat(create("{'frameStyle':'label','frameText':'a\u200bb'}").at("/errors/0/message").asText())
+        assertThat(create("{'frameStyle':'label','frameText':'a\u200bb'}")
+                        .at("/errors/0/message")
+                        .asText())
                 .contains("U+200B")
                 .doesNotContain("\u200b");
     }
@@ -153,12 +158,14 @@ final class FramedCodesTest {
 
     @Test
     void aStaticCodesPictureIsJudgedByItsOwnContent() {
-        String wifi = "{'name':'W','type':'wifi','isDynamic':false,'content':{'ssid':'Café','password':'secret-secret'},"
-                + "'design':{'brandingMode':'placard','brandingPosition':'center','frameStyle':'bubble','frameText':'Wi-Fi'}}";
+        String wifi =
+                "{'name':'W','type':'wifi','isDynamic':false,'content':{'ssid':'Café','password':'secret-secret'},"
+                        + "'design':{'brandingMode':'placard','brandingPosition':'center','frameStyle':'bubble','frameText':'Wi-Fi'}}";
         Reply made = placard.post("/api/v1/qr", json(wifi));
         assertThat(made.status()).isEqualTo(201);
         byte[] png = placard.get(made.header("Location") + "/image.png?px=900").bytes();
-        assertThat(Scanners.zxing(Scanners.png(png)).getText()).isEqualTo(made.at("/qr/payload").asText());
+        assertThat(Scanners.zxing(Scanners.png(png)).getText())
+                .isEqualTo(made.at("/qr/payload").asText());
         assertThat(Json.parse(made.bytes()).at("/warnings").isMissingNode()).isTrue();
     }
 }

@@ -58,7 +58,8 @@ final class SheetTest {
     }
 
     private static Reply sheet(String body) {
-        return placard.post("/api/v1/qr/sheet", json(body.replace("PLAIN", plain).replace("LINKED", linked)));
+        return placard.post(
+                "/api/v1/qr/sheet", json(body.replace("PLAIN", plain).replace("LINKED", linked)));
     }
 
     private static BufferedImage page(Reply reply, int dpi) throws IOException {
@@ -91,8 +92,10 @@ final class SheetTest {
     @Test
     void nothingIsTakenOrStored() {
         long before = placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-        assertThat(sheet("{'ids':['LINKED'],'tables':{'from':1,'to':60}}").status()).isEqualTo(200);
-        assertThat(placard.get("/api/v1/credits").at("/credits/remaining").asLong()).isEqualTo(before);
+        assertThat(sheet("{'ids':['LINKED'],'tables':{'from':1,'to':60}}").status())
+                .isEqualTo(200);
+        assertThat(placard.get("/api/v1/credits").at("/credits/remaining").asLong())
+                .isEqualTo(before);
     }
 
     @ParameterizedTest
@@ -132,8 +135,7 @@ final class SheetTest {
     @Test
     void anotherWorkspacesCodeIsNotThere() {
         Tenant other = Tenant.of(placard, 5);
-        Reply refused = placard.send(
-                "POST", "/api/v1/qr/sheet", json("{'ids':['" + plain + "']}"), other.key());
+        Reply refused = placard.send("POST", "/api/v1/qr/sheet", json("{'ids':['" + plain + "']}"), other.key());
         assertThat(refused.faults()).containsExactly("/ids/0 qr_not_found");
     }
 }

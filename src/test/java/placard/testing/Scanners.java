@@ -199,8 +199,7 @@ public final class Scanners {
                     .splitAsStream(System.getenv("PATH"))
                     .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
             if (!found) {
-                String message =
-                        "NOT TESTED: " + program + " is not installed; .ci/tools.sh names its package";
+                String message = "NOT TESTED: " + program + " is not installed; .ci/tools.sh names its package";
                 System.err.println(message);
                 if ("true".equals(System.getenv("CI"))) {
                     fail(message);

@@ -37,12 +37,31 @@ final class CaptionTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a\u200bb", "a\u200db", "\u00ad", "😀", "👩‍👩‍👧", "漢字", "שלום", "مرحبا", "\ue000", "a\u0301\u0301", "e\u20dd", "\u2028",
-                "\u202e", "\u3000", "\ufeff", "\u0007", "\ud800", "\u0378", "❤️", "ไทย"
+                "a\u200bb",
+                "a\u200db",
+                "\u00ad",
+                "😀",
+                "👩‍👩‍👧",
+                "漢字",
+                "שלום",
+                "مرحبا",
+                "\ue000",
+                "a\u0301\u0301",
+                "e\u20dd",
+                "\u2028",
+                "\u202e",
+                "\u3000",
+                "\ufeff",
+                "\u0007",
+                "\ud800",
+                "\u0378",
+                "❤️",
+                "ไทย"
             })
     void whatCannotBeDrawnIsNamedAndNeverABox(String caption) {
-        assertThat(laid(caption)).isInstanceOfSatisfying(Laid.Undrawable.class, undrawable -> assertThat(caption)
-                .contains(undrawable.character()));
+        assertThat(laid(caption))
+                .isInstanceOfSatisfying(
+                        Laid.Undrawable.class, undrawable -> assertThat(caption).contains(undrawable.character()));
     }
 
     @Test

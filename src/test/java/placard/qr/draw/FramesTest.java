@@ -112,15 +112,13 @@ final class FramesTest {
     }
 
     private static BufferedImage painted(Picture picture, int scale) {
-        BufferedImage image = new BufferedImage(
-                scale * picture.width(), scale * picture.height(), BufferedImage.TYPE_INT_RGB);
+        BufferedImage image =
+                new BufferedImage(scale * picture.width(), scale * picture.height(), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(Color.decode(picture.background()));
         graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
-        graphics.setRenderingHint(
-                RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        graphics.setRenderingHint(
-                RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
         graphics.scale(scale, scale);
         Pattern path = Pattern.compile("<path d=\"([^\"]*)\" fill=\"(#\\w{6})\"/>");
         path.matcher(SvgPicture.of(picture, "t", MM)).results().forEach(m -> {
@@ -163,8 +161,8 @@ final class FramesTest {
             Scanners.rsvg(svg, rsvg, 4 * width, 4 * height);
             Scanners.chromium(svg, chromium, width, height, 4);
             BufferedImage one = Scanners.png(Files.readAllBytes(rsvg));
-            BufferedImage other = Scanners.png(Files.readAllBytes(chromium))
-                    .getSubimage(0, 0, one.getWidth(), one.getHeight());
+            BufferedImage other =
+                    Scanners.png(Files.readAllBytes(chromium)).getSubimage(0, 0, one.getWidth(), one.getHeight());
             assertThat(difference(one, other)).as(frame.toString()).isLessThan(1.0);
         }
     }
@@ -176,7 +174,9 @@ final class FramesTest {
         for (Drawn.Case one : Drawn.cases(STYLE, "SCAN ME")) {
             Picture picture = one.picture(payload);
             byte[] png = PaintedPng.of(picture, 4 * picture.width(), 300);
-            assertThat(Scanners.zxing(Scanners.png(png)).getText()).as(one.name()).isEqualTo(payload);
+            assertThat(Scanners.zxing(Scanners.png(png)).getText())
+                    .as(one.name())
+                    .isEqualTo(payload);
         }
     }
 }

@@ -33,7 +33,8 @@ final class LogoTest {
 
     @Test
     void aTransparentMarginIsCut() {
-        Pixels spot = of(100, 100, i -> i % 100 >= 40 && i % 100 < 60 && i / 100 >= 70 && i / 100 < 80 ? 0xff00aa00 : 0);
+        Pixels spot =
+                of(100, 100, i -> i % 100 >= 40 && i % 100 < 60 && i / 100 >= 70 && i / 100 < 80 ? 0xff00aa00 : 0);
         Mark mark = Logo.of(spot);
         assertThat(colors(mark)).containsExactly("#00aa00");
         assertThat(mark.width()).isEqualTo(2 * mark.height());

@@ -59,8 +59,7 @@ final class PrintTest {
         assertThat(Scanners.qpdfText(pdf).lines())
                 .contains("0 0 0 1 k", "0.7608 0.2549 0.0471 rg", "1 1 1 rg")
                 .doesNotContain("0 0 0 rg");
-        String eps = new String(
-                EpsPicture.of(framed(Frame.BOTTOM_BAR, "SCAN ME"), "t", MM), StandardCharsets.US_ASCII);
+        String eps = new String(EpsPicture.of(framed(Frame.BOTTOM_BAR, "SCAN ME"), "t", MM), StandardCharsets.US_ASCII);
         assertThat(eps.lines()).contains("0 0 0 1 k").doesNotContain("0 0 0 rg");
     }
 
@@ -100,8 +99,7 @@ final class PrintTest {
         assertThat(sheet.rows()).isEqualTo(4);
         List<Sheet.Label> labels = IntStream.rangeClosed(1, 14)
                 .mapToObj(i -> new Sheet.Label(
-                        Drawn.picture(
-                                Drawn.symbol(Drawn.URL + "?table=" + i, Level.Q), Look.plain(BLACK)),
+                        Drawn.picture(Drawn.symbol(Drawn.URL + "?table=" + i, Level.Q), Look.plain(BLACK)),
                         "Table " + i + " of a house with a name that no label has room for, however it is broken"))
                 .toList();
         Path pdf = folder.resolve("sheet.pdf");

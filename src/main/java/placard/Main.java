@@ -30,6 +30,7 @@ import placard.base.Zones;
 import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
+import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
 import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
@@ -164,7 +165,7 @@ public final class Main {
         QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, Codes.CHANGED);
         LookUps slugs = new LookUps(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
-        Filing filing = filing(storage, links);
+        Filing filing = filing(storage, codes, links);
         LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
@@ -390,7 +391,7 @@ public final class Main {
     /** Uploaded files and what they hold, and where pictures among them are made harmless. */
     private record Filing(Database database, Files files, Contents contents, Darkroom darkroom, FileRoutes routes) {}
 
-    private Filing filing(Storage storage, ShortLinks links) throws StartRefused {
+    private Filing filing(Storage storage, QrCodes codes, ShortLinks links) throws StartRefused {
         int most = config.files().maxMb() << 20;
         Uploads uploads = new Uploads(startup.uploads(storage.data()), most);
         Darkroom darkroom = new Darkroom(most);
@@ -398,8 +399,16 @@ public final class Main {
         Contents contents = new Contents(storage.database(), ids, clock);
         long quota = (long) config.files().quotaMb() << 20;
         Files files = new Files(storage.database(), contents, ids, clock, quota);
-        FileRoutes routes = new FileRoutes(storage.database(), files, contents, darkroom, uploads, links.page(""));
+        FileRoutes routes =
+                new FileRoutes(storage.database(), files, contents, darkroom, uploads, uses(codes), links.page(""));
         return new Filing(storage.database(), files, contents, darkroom, routes);
+    }
+
+    private static FileRoutes.Uses uses(QrCodes codes) {
+        return (tx, workspace, file, most) -> Stream.concat(
+                        FileUses.list(tx, workspace, file, most).stream(),
+                        codes.listUsesOf(tx, workspace, file, most).stream())
+                .toList();
     }
 
     /** Catalogues and codes know each other only by what is handed over here. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param details what few want to know
  * @param links to what belongs to it
  * @param actions what can be done about it, the main one first
- * @param isOrderable whether a cart may take it
+ * @param isOrderable whether a cart takes it while it can be had
  */
 public record MenuItem(
         String id,

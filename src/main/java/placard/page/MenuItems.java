@@ -69,7 +69,7 @@ final class MenuItems {
                 texts(metadata.get("amenities")),
                 actions.links(metadata),
                 state == null ? actions.of(item) : List.of(),
-                state == null && takesOrders(draft),
+                takesOrders(draft),
                 allergens.traits(metadata));
     }
 

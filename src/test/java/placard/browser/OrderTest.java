@@ -114,7 +114,8 @@ class OrderTest {
         approve(form, "the filters");
         filters.getByText(Pattern.compile("^Show \\d+$")).click();
         assertThat(form.shown())
-                .containsExactlyInAnyOrder("Masala Dosa", "Baingan Bharta", "Catch of the day", "Sweet Lime Soda", "Water");
+                .containsExactlyInAnyOrder(
+                        "Masala Dosa", "Baingan Bharta", "Catch of the day", "Sweet Lime Soda", "Water");
         OrderForm.button(form.guest().page().locator("body"), "Remove filter: Without milk")
                 .click();
         assertThat(form.shown()).hasSize(examples.items("restaurant").size());

@@ -278,7 +278,8 @@ class RedirectTest {
         for (int i = 0; i < 100; i++) {
             code.patch("{\"targetUrl\":\"https://example.com/" + i + "\"}");
             assertThat(code.scan("203.0.113.1").header("Location")).isEqualTo("https://example.com/" + i);
-            assertThat(placard.scan(code.slug().toUpperCase(Locale.ROOT), "203.0.113.1").header("Location"))
+            assertThat(placard.scan(code.slug().toUpperCase(Locale.ROOT), "203.0.113.1")
+                            .header("Location"))
                     .isEqualTo("https://example.com/" + i);
         }
     }

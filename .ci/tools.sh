@@ -1,7 +1,8 @@
 # Sourced by ./test: the programs that some tests need beside the JDK. Installed if this machine lets us; else said loudly.
 need_tools() {
   local missing=() pair
-  for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin; do
+  for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium:chromium \
+    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done
   [ ${#missing[@]} -eq 0 ] && return 0

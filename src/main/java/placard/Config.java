@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.page.live.Streams;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
@@ -33,6 +34,8 @@ public record Config(
         Limits limits,
         Scans scans,
         Catalogs catalogs,
+        Pictures pictures,
+        Pages pages,
         Uploading files) {
 
     /**
@@ -111,6 +114,22 @@ public record Config(
     public record Catalogs(Currency defaultCurrency, int sections, int items) {}
 
     /**
+     * How pictures of codes are made.
+     *
+     * @param cacheMb the most memory, in MiB, of pictures that were drawn
+     * @param sheetLabels of one sheet for a printer
+     */
+    public record Pictures(int cacheMb, int sheetLabels) {}
+
+    /**
+     * How public pages are served.
+     *
+     * @param cacheMb the most memory, in MiB, of pages that are ready to be sent
+     * @param streams how many open pages are told of changes
+     */
+    public record Pages(int cacheMb, Streams.Limits streams) {}
+
+    /**
      * What holds for uploaded files.
      *
      * @param maxMb MiB that a file may have
@@ -151,6 +170,8 @@ public record Config(
                 limits(in),
                 scans(in),
                 catalogs(in),
+                pictures(in),
+                pages(in),
                 new Uploading(
                         in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
                         in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30)));
@@ -213,6 +234,21 @@ public record Config(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
+    }
+
+    private static Pictures pictures(Environment in) {
+        return new Pictures(
+                in.integer("PLACARD_PICTURE_CACHE_MB", 32, 0, 4_096),
+                in.integer("PLACARD_SHEET_LABELS", 500, 1, 5_000));
+    }
+
+    private static Pages pages(Environment in) {
+        return new Pages(
+                in.integer("PLACARD_PAGE_CACHE_MB", 64, 1, 65_536),
+                new Streams.Limits(
+                        in.integer("PLACARD_EVENT_STREAMS", 10_000, 0, 1_000_000),
+                        in.integer("PLACARD_EVENT_STREAMS_PER_CLIENT", 1_000, 1, 1_000_000),
+                        Duration.ofSeconds(in.integer("PLACARD_EVENT_HEARTBEAT_SECONDS", 20, 1, 60))));
     }
 
     /** Whether both are one host, where every page of this service would be taken for a slug. */

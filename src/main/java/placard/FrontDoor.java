@@ -6,15 +6,18 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import placard.page.live.QuickPages;
 import placard.scan.ScanRoutes;
 import placard.web.Dispatcher;
 
 /**
- * Where every request comes in. Redirects are told from all else by their first characters, before any route table: they
- * are what most requests are.
+ * Where every request comes in. Redirects and pages that are kept ready are told from all else by their first characters,
+ * before any route table: they are what most requests are.
  */
 final class FrontDoor {
     private static final String SCAN = "/q/";
+    private static final String MENU = "/menu/";
+    private static final String CATALOG = "/catalog/";
 
     private final Dispatcher api;
     private final Dispatcher pages;
@@ -42,7 +45,7 @@ final class FrontDoor {
     }
 
     /** The door of one event loop. */
-    Handler<HttpServerRequest> of(ScanRoutes scans) {
+    Handler<HttpServerRequest> of(ScanRoutes scans, QuickPages quick) {
         return request -> {
             String path = request.path();
             if (path != null && path.startsWith(SCAN)) {
@@ -51,10 +54,15 @@ final class FrontDoor {
                 scans.handle(request, path.substring(1));
             } else if (path == null || isForPrograms(path)) {
                 api.handle(request);
-            } else {
+            } else if (!isAnswered(request, path, quick)) {
                 pages.handle(request);
             }
         };
+    }
+
+    private static boolean isAnswered(HttpServerRequest request, String path, QuickPages quick) {
+        return path.startsWith(MENU) && quick.answers(request, "/menu/:slug")
+                || path.startsWith(CATALOG) && quick.answers(request, "/catalog/:slug");
     }
 
     private static boolean isForPrograms(String path) {

@@ -25,6 +25,7 @@ final class Housekeeping implements AutoCloseable {
     private final Guard guard;
     private final Cities cities;
     private final Returns returns;
+    private final Runnable missedChanges;
     private final Contents contents;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             2, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
@@ -36,6 +37,7 @@ final class Housekeeping implements AutoCloseable {
             Guard guard,
             Cities cities,
             Returns returns,
+            Runnable missedChanges,
             Contents contents) {
         this.database = database;
         this.retention = retention;
@@ -43,12 +45,14 @@ final class Housekeeping implements AutoCloseable {
         this.guard = guard;
         this.cities = cities;
         this.returns = returns;
+        this.missedChanges = missedChanges;
         this.contents = contents;
     }
 
     void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
+        every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));

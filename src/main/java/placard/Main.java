@@ -5,6 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -28,29 +29,36 @@ import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
 import placard.base.Zones;
 import placard.catalog.CatalogRoutes;
-import placard.catalog.CatalogRules;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
 import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
+import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
 import placard.file.Contents;
 import placard.file.Darkroom;
 import placard.file.FileRoutes;
 import placard.file.Files;
 import placard.file.PublicFiles;
+import placard.file.SmallPictures;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
+import placard.page.MenuStates;
 import placard.page.PageRoutes;
 import placard.page.Picture;
+import placard.page.live.KeptPages;
+import placard.page.live.QuickPages;
+import placard.page.live.Streams;
 import placard.qr.Drawing;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
+import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
+import placard.qr.draw.Pixels;
 import placard.scan.Addresses;
 import placard.scan.Codes;
 import placard.scan.Recorder;
@@ -84,9 +92,15 @@ import placard.workspace.Workspaces;
 /**
  * Makes everything, by hand and in order: this is the map of the process. {@link #run} is its table of contents; each
  * step below it makes what the later ones are handed.
+ *
+ * <p>It is longer than other files because a map is read whole: who asks what is joined to what finds it here, not in
+ * pieces.
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    /** Pages are made by half the processors at most, so that made-up tables leave the other half to everybody else. */
+    private static final int PAGE_MAKERS = LOOPS / 2;
+
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
@@ -163,19 +177,29 @@ public final class Main {
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         StoreClock storeClock = new StoreClock(stores.apply(database), clock);
         Health health = new Health(database, recording.journal(), storeClock);
+        Live livePages = livePages(database, catalogs, threads, metrics);
         List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
-        List<Route> pages = pages(codes, catalogs, filing, links, threads, addresses, slugs);
+        List<Route> pages = pages(codes, catalogs, livePages, filing, links, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
         Returns returns = new Returns(database, clock);
-        Housekeeping housekeeping =
-                new Housekeeping(database, retention, idempotency, tenants.guard(), cities, returns, filing.contents());
+        Housekeeping housekeeping = new Housekeeping(
+                database,
+                retention,
+                idempotency,
+                tenants.guard(),
+                cities,
+                returns,
+                () -> livePages.kept().recheck(catalogs::revisions),
+                filing.contents());
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
         housekeeping.start();
-        listen(port, vertx, own -> door.of(redirects(scans, own)));
+        livePages.streams().start();
+        listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
+        startup.onStop("event streams", livePages.streams());
         Optional<String> firstKey = firstKey(database, tenants);
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
@@ -330,7 +354,11 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
-        Pictures pictures = new Pictures(threads.drawing());
+        SmallPictures logos = new SmallPictures(database, files, filing.contents());
+        Pictures pictures = new Pictures(
+                threads.drawing(),
+                (workspace, id) -> logos.find(workspace, id).map(Main::pixels),
+                (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
                         new WorkspaceRoutes(
@@ -343,6 +371,12 @@ public final class Main {
                                         clock)
                                 .routes(),
                         new QrRoutes(database, codes, rules, pictures, clock).routes(),
+                        new SheetRoutes(
+                                        codes,
+                                        links,
+                                        pictures,
+                                        config.pictures().sheetLabels())
+                                .routes(),
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
@@ -381,6 +415,13 @@ public final class Main {
                 .toList();
     }
 
+    /** A picture in the form in which codes are drawn: marks and files know each other only by what is handed over here. */
+    private static Pixels pixels(BufferedImage picture) {
+        int width = picture.getWidth();
+        int height = picture.getHeight();
+        return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
+    }
+
     /** Catalogues and codes know each other only by what is handed over here. */
     private Catalogs catalogs(Database database, QrCodes codes, ShortLinks links) {
         return new Catalogs(
@@ -409,6 +450,7 @@ public final class Main {
     private List<Route> pages(
             QrCodes codes,
             Catalogs catalogs,
+            Live livePages,
             Filing filing,
             ShortLinks links,
             Threads threads,
@@ -425,15 +467,45 @@ public final class Main {
                 pictures(filing.files()),
                 threads.drawing());
         MenuRoutes menus = new MenuRoutes(
+                livePages.kept(),
+                livePages.streams(),
+                addresses::clientKey,
                 (asked, slug) -> slugs.find(
                                 asked.ask(addresses::clientKey),
                                 () -> catalogs.findPublished(slug, clock.instant())
                                         .known())
                         .orElseGet(Catalogs.Found.Unknown::new),
+                _ -> Map.of(),
                 links.page(""));
         return Stream.of(landings.routes(), menus.routes(), files.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Public pages, ready to be sent, and those that are open on phones; both hear of every change of a catalogue. */
+    private record Live(KeptPages kept, Streams streams) {
+        void changed(String catalogId) {
+            kept.changed(catalogId);
+            streams.changed(catalogId);
+        }
+    }
+
+    private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
+        Config.Pages settings = config.pages();
+        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
+        MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
+        Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
+        Live live = new Live(kept, streams);
+        database.listen(Catalogs.CHANGED, live::changed);
+        database.listen(Files.DELETED, _ -> kept.lost());
+        database.onGap(kept::lost);
+        Metrics.bind(metrics, kept, streams);
+        return live;
+    }
+
+    /** The quick way of one event loop. */
+    private QuickPages quickPages(Live live, PrometheusMeterRegistry metrics) {
+        return new QuickPages(live.kept(), MenuRoutes::key, ids.next("page_"), metrics);
     }
 
     private static Function<Collection<String>, Map<String, Picture>> pictures(Files files) {

@@ -8,6 +8,8 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import placard.page.live.KeptPages;
+import placard.page.live.Streams;
 import placard.scan.Recorder;
 import placard.scan.journal.Journal;
 
@@ -54,6 +56,26 @@ final class Metrics {
                 .register(registry);
         Gauge.builder("placard.recorder.failing", recorder, r -> r.isFailing() ? 1 : 0)
                 .description("1 while the store does not take scans")
+                .register(registry);
+    }
+
+    /** What is kept of public pages, and how many are open. */
+    static void bind(MeterRegistry registry, KeptPages pages, Streams streams) {
+        Gauge.builder("placard.streams.open", streams, Streams::open)
+                .description("Open pages that are told of changes")
+                .register(registry);
+        FunctionCounter.builder("placard.streams.cut", streams, Streams::cut)
+                .description("Event streams ended because nobody read them")
+                .register(registry);
+        FunctionCounter.builder("placard.pages.hits", pages, KeptPages::hits)
+                .description("Public pages answered from memory")
+                .register(registry);
+        FunctionCounter.builder("placard.pages.misses", pages, KeptPages::misses)
+                .description("Public pages that had to be made")
+                .register(registry);
+        Gauge.builder("placard.pages.bytes", pages, KeptPages::bytes)
+                .baseUnit("bytes")
+                .description("Memory of the public pages that are kept, about")
                 .register(registry);
     }
 }

@@ -25,14 +25,31 @@ class ArchitectureTest {
             Map.entry("qr", Set.of("base", "storage", "web", "qr.encode", "qr.draw")),
             Map.entry("qr.encode", Set.of()),
             Map.entry("qr.draw", Set.of("qr.encode")),
-            Map.entry("catalog", Set.of("base", "storage", "web")),
+            Map.entry("catalog", Set.of("base", "storage", "web", "catalog.item", "catalog.profile")),
+            Map.entry("catalog.item", Set.of("base", "storage")),
+            Map.entry("catalog.profile", Set.of("base", "catalog.item")),
             Map.entry("scan", Set.of("base", "storage", "web", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
             Map.entry("analytics", Set.of("base", "storage", "web")),
-            Map.entry("page", Set.of("base", "web", "qr", "qr.encode", "qr.draw", "catalog", "page.generated")),
-            Map.entry("cli", Set.of("", "base", "storage", "workspace", "catalog", "scan", "scan.visitor")));
+            Map.entry(
+                    "page",
+                    Set.of(
+                            "base",
+                            "web",
+                            "qr",
+                            "qr.encode",
+                            "qr.draw",
+                            "catalog",
+                            "catalog.item",
+                            "catalog.profile",
+                            "page.live",
+                            "page.generated")),
+            Map.entry("page.live", Set.of("base", "web")),
+            Map.entry(
+                    "cli",
+                    Set.of("", "base", "storage", "workspace", "catalog", "catalog.profile", "scan", "scan.visitor")));
 
     private static JavaClasses classes;
 

@@ -17,7 +17,11 @@ import placard.web.Route;
 final class RouteTableTest {
     /** What browsers fetch beside the pages of codes; nothing that a program would read the contract for. */
     private static final Set<String> FURNITURE = Set.of(
-            "GET / public", "GET /assets/{hash}/{file} public", "GET /favicon.svg public", "GET /robots.txt public");
+            "GET / public",
+            "GET /assets/{hash}/{file} public",
+            "GET /favicon.svg public",
+            "GET /robots.txt public",
+            "GET /sw.js public");
 
     @Test
     void everyRouteIsDocumentedWithItsScopeAndEveryOperationIsServed() {

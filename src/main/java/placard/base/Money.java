@@ -9,6 +9,7 @@ import java.text.NumberFormat;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ public final class Money {
 
     private static final Set<String> LAKH_LANGUAGES =
             Set.of("hi", "bn", "gu", "kn", "ml", "mr", "ta", "te", "pa", "or", "as", "ne");
+
+    private static final Pattern LETTER_THEN_DIGIT = Pattern.compile("(?<=\\p{L})(?=\\p{Nd})|(?<=\\p{Nd})(?=\\p{L})");
 
     private Money() {}
 
@@ -97,19 +100,32 @@ public final class Money {
 
     /** A price for people, as the CLDR writes it in the language: {@code ₹1,20,000.00}, {@code 12,50 €}. */
     public static String formatted(BigDecimal price, Currency currency, Locale locale) {
+        return formatted(price, currency, locale, currency.getDefaultFractionDigits());
+    }
+
+    /** The same with at least so many fraction digits, and as many as the price has. */
+    public static String formatted(BigDecimal price, Currency currency, Locale locale, int least) {
         NumberFormat format = NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(currency);
-        int digits = Math.max(
-                currency.getDefaultFractionDigits(),
-                Math.max(0, canonical(price).scale()));
+        int digits = Math.max(least, fractionDigits(price));
         format.setMinimumFractionDigits(digits);
         format.setMaximumFractionDigits(digits);
         if (!groupsByLakh(locale) || !(format instanceof DecimalFormat decimal)) {
-            return format.format(price);
+            return spaced(format.format(price));
         }
         format.setGroupingUsed(false);
-        return groupedByLakh(
-                format.format(price), decimal.getDecimalFormatSymbols().getGroupingSeparator());
+        return spaced(groupedByLakh(
+                format.format(price), decimal.getDecimalFormatSymbols().getGroupingSeparator()));
+    }
+
+    /** A letter doesn't touch a digit (CLDR, "currencySpacing"), which {@link NumberFormat} does not see to. */
+    private static String spaced(String text) {
+        return LETTER_THEN_DIGIT.matcher(text).replaceAll("\u00a0");
+    }
+
+    /** How many digits of its fraction say something. */
+    public static int fractionDigits(BigDecimal price) {
+        return Math.max(0, canonical(price).scale());
     }
 
     private static boolean groupsByLakh(Locale locale) {

@@ -19,6 +19,9 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Texts;
+import placard.catalog.item.CanonicalIds;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
 import placard.storage.Tx;
 import placard.web.Request;
 
@@ -144,7 +147,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
                 .map(Section::id)
                 .collect(Collectors.toSet());
         Known known = new Known(Items.list(tx, catalog.workspaceId(), catalog.id()), sections);
-        ItemContext context = asked.in(catalog);
+        ItemContext context = catalog.itemContext(asked.fileExists(), asked.random());
         List<Row> planned = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             planned.add(row(i, catalog, known, context, now));
@@ -168,8 +171,8 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
         try {
             before = target(input, known);
             Item.Reading read = before == null
-                    ? Item.created(catalog, ids.next("item_"), input, context, now)
-                    : before.patchedBy(input, catalog, context, now);
+                    ? Item.created(catalog.workspaceId(), catalog.id(), ids.next("item_"), input, context, now)
+                    : before.patchedBy(input, context, now);
             check(input, before, read.item(), known);
             input.nameUnknown();
             input.check();

@@ -5,8 +5,16 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.BusinessDetails;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
+import placard.catalog.profile.Theme;
 import placard.storage.Row;
 
 /**
@@ -65,6 +73,12 @@ public record Catalog(
     /** The path of its public page. */
     public String path() {
         return draft.template().path() + slug;
+    }
+
+    /** What the reading of its items needs to know. */
+    ItemContext itemContext(Predicate<String> fileExists, RandomGenerator random) {
+        return new ItemContext(
+                draft.currency(), draft.timezone(), draft.settings().businessDayStart(), fileExists, random);
     }
 
     /** The same catalogue with other words of its owner, as its next version. */

@@ -12,6 +12,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
 
 /**
  * A catalogue with everything in it, all of one snapshot.
@@ -47,13 +50,19 @@ public record CatalogTree(
     }
 
     /**
-     * The first instant after {@link #now} at which some availability is another one without a write; null if never.
+     * The first instant after {@link #now} at which some availability is another one without a write, or the business
+     * opens or closes; null if never.
      * What was rendered from this must not be shown from then on.
      */
     public @Nullable Instant changesAt() {
-        return shelves.stream()
-                .flatMap(shelf -> shelf.items.stream()
-                        .map(item -> Availability.nextChange(now, item.facts(shelf.section.schedule(), zone()))))
+        Schedule hours = catalog.draft().businessDetails().hours();
+        Stream<@Nullable Instant> doors = hours == null ? Stream.of() : Stream.of(hours.nextChange(now, zone()));
+        return Stream.concat(
+                        doors,
+                        shelves.stream()
+                                .flatMap(shelf -> shelf.items.stream()
+                                        .map(item -> Availability.nextChange(
+                                                now, item.facts(shelf.section.schedule(), zone())))))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .min(Instant::compareTo)

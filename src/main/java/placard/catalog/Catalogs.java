@@ -2,8 +2,12 @@ package placard.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -12,6 +16,8 @@ import placard.base.Money;
 import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Texts;
+import placard.catalog.item.Item;
+import placard.catalog.profile.CatalogDraft;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Listing;
@@ -132,6 +138,21 @@ public final class Catalogs {
         });
     }
 
+    /** The revisions of the catalogues that are published under these very slugs; of the others there is none. */
+    public Map<String, Long> revisions(Set<String> slugs) {
+        return database.read(tx -> {
+            Map<String, Long> revisions = new HashMap<>();
+            for (String slug : slugs) {
+                Slugs.find(tx, slug)
+                        .flatMap(owner -> find(tx, owner.workspaceId(), owner.catalogId()))
+                        .filter(catalog ->
+                                catalog.isPublished() && catalog.slug().equals(slug))
+                        .ifPresent(catalog -> revisions.put(slug, catalog.revision()));
+            }
+            return revisions;
+        });
+    }
+
     /** A catalogue with everything in it, in four queries. */
     CatalogTree tree(Tx tx, Catalog catalog, Instant now) {
         return CatalogTree.of(
@@ -182,31 +203,13 @@ public final class Catalogs {
         String id = ids.next("cat_");
         Catalog catalog = new Catalog(
                 workspaceId, id, claimed(tx, workspaceId, id, draft, slug), draft, false, null, now, now, 1, 1);
-        tx.update(
-                """
+        tx.update("""
                 insert into catalog
-                    (workspace_id, id, name, name_folded, description, template, status, slug, currency, timezone,
-                     default_language, metadata, theme, business_details, settings, created_at, updated_at, version,
-                     revision)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1)
-                """,
-                workspaceId,
-                id,
-                draft.name(),
-                Texts.folded(draft.name()),
-                draft.description(),
-                draft.template().name(),
-                catalog.status(),
-                catalog.slug(),
-                draft.currency().getCurrencyCode(),
-                draft.timezone().getId(),
-                draft.defaultLanguage(),
-                Json.text(draft.metadata()),
-                Json.text(draft.theme().json()),
-                Json.text(draft.businessDetails().json()),
-                Json.text(draft.settings().json()),
-                now,
-                now);
+                    (name, name_folded, description, template, status, slug, currency, timezone, default_language,
+                     metadata, theme, business_details, settings, updated_at, published_at, version, revision,
+                     created_at, workspace_id, id)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+                """, fields(catalog, now, workspaceId, id));
         tx.announce(CHANGED, id);
         return catalog;
     }
@@ -275,49 +278,52 @@ public final class Catalogs {
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}
      */
     boolean update(Tx tx, Catalog before, Catalog after) {
-        CatalogDraft draft = after.draft();
-        int rows = tx.update(
-                """
+        int rows = tx.update("""
                 update catalog
                 set name = ?, name_folded = ?, description = ?, template = ?, status = ?, slug = ?, currency = ?,
                     timezone = ?, default_language = ?, metadata = ?, theme = ?, business_details = ?, settings = ?,
                     updated_at = ?, published_at = ?, version = ?, revision = revision + 1
                 where workspace_id = ? and id = ? and version = ?
-                """,
-                draft.name(),
-                Texts.folded(draft.name()),
-                draft.description(),
-                draft.template().name(),
-                after.status(),
-                after.slug(),
-                draft.currency().getCurrencyCode(),
-                draft.timezone().getId(),
-                draft.defaultLanguage(),
-                Json.text(draft.metadata()),
-                Json.text(draft.theme().json()),
-                Json.text(draft.businessDetails().json()),
-                Json.text(draft.settings().json()),
-                after.updatedAt(),
-                after.publishedAt(),
-                after.version(),
-                after.workspaceId(),
-                after.id(),
-                before.version());
+                """, fields(after, after.workspaceId(), after.id(), before.version()));
         if (rows == 0) {
             return false;
         }
-        boolean isOther = before.draft().template() != draft.template();
+        boolean isOther = before.draft().template() != after.draft().template();
         if (isOther && Items.count(tx, after.workspaceId(), after.id()) > 0) {
             throw Refusal.conflict("template_locked", "The template can't change once there are items.");
         }
         if (!before.path().equals(after.path())) {
             move(tx, after);
         }
-        if (!before.draft().currency().equals(draft.currency())) {
+        if (!before.draft().currency().equals(after.draft().currency())) {
             refuseMisfits(tx, after);
         }
         tx.announce(CHANGED, after.id());
         return true;
+    }
+
+    /** What insert and update store alike, in their order, and what each of them needs besides. */
+    private static @Nullable Object[] fields(Catalog catalog, Object... more) {
+        CatalogDraft draft = catalog.draft();
+        List<@Nullable Object> fields = new ArrayList<>();
+        fields.add(draft.name());
+        fields.add(Texts.folded(draft.name()));
+        fields.add(draft.description());
+        fields.add(draft.template().name());
+        fields.add(catalog.status());
+        fields.add(catalog.slug());
+        fields.add(draft.currency().getCurrencyCode());
+        fields.add(draft.timezone().getId());
+        fields.add(draft.defaultLanguage());
+        fields.add(Json.text(draft.metadata()));
+        fields.add(Json.text(draft.theme().json()));
+        fields.add(Json.text(draft.businessDetails().json()));
+        fields.add(Json.text(draft.settings().json()));
+        fields.add(catalog.updatedAt());
+        fields.add(catalog.publishedAt());
+        fields.add(catalog.version());
+        fields.addAll(List.of(more));
+        return fields.toArray();
     }
 
     private void move(Tx tx, Catalog after) {

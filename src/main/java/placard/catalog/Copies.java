@@ -13,6 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import placard.base.Ids;
 import placard.base.Texts;
+import placard.catalog.item.Item;
+import placard.catalog.profile.CatalogDraft;
 import placard.storage.Tx;
 
 /** Makes deep copies of catalogues: all ids new, pictures shared. */

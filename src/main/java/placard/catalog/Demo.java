@@ -17,6 +17,11 @@ import java.util.random.RandomGenerator;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.profile.Template;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -37,7 +42,6 @@ public final class Demo {
      */
     public record Example(String template, String id, String publicUrl, boolean isNew) {}
 
-    private final Database database;
     private final CatalogRules rules;
     private final Catalogs catalogs;
     private final Ids ids;
@@ -45,7 +49,6 @@ public final class Demo {
     private final InstantSource clock;
 
     public Demo(Database database, CatalogRules rules, Ids ids, RandomGenerator random, InstantSource clock) {
-        this.database = database;
         this.rules = rules;
         this.catalogs = new Catalogs(database, ids, random, (_, _, _) -> null, (_, _, _) -> {});
         this.ids = ids;
@@ -63,20 +66,21 @@ public final class Demo {
         }
     }
 
-    /** Puts the examples that it has not yet into a workspace, published, all or none; and tells of all. */
-    public List<Example> load(String workspaceId) {
+    /**
+     * Puts the examples that it has not yet into a workspace, published, and tells of all. Nobody else must do so before
+     * the transaction ends: what is there already is read first.
+     */
+    public List<Example> load(Tx tx, String workspaceId) {
         Instant now = clock.instant();
-        return database.write(tx -> {
-            Map<String, Catalog> present = present(tx, workspaceId);
-            return Arrays.stream(Template.values())
-                    .map(template -> {
-                        Catalog there = present.get(template.word());
-                        Catalog catalog = there == null ? made(tx, workspaceId, bodies(template), now) : there;
-                        String url = rules.baseUrl() + catalog.path();
-                        return new Example(template.word(), catalog.id(), url, there == null);
-                    })
-                    .toList();
-        });
+        Map<String, Catalog> present = present(tx, workspaceId);
+        return Arrays.stream(Template.values())
+                .map(template -> {
+                    Catalog there = present.get(template.word());
+                    Catalog catalog = there == null ? made(tx, workspaceId, bodies(template), now) : there;
+                    String url = rules.baseUrl() + catalog.path();
+                    return new Example(template.word(), catalog.id(), url, there == null);
+                })
+                .toList();
     }
 
     private static Map<String, Catalog> present(Tx tx, String workspaceId) {
@@ -121,9 +125,9 @@ public final class Demo {
 
     private Item item(Catalog catalog, Section section, ObjectNode body, Instant now) {
         Input input = new Input(body.deepCopy().put("sectionId", section.id()));
-        ItemContext context = new ItemContext(catalog.draft().currency(), _ -> false, random);
-        Item item =
-                Item.created(catalog, ids.next("item_"), input, context, now).item();
+        ItemContext context = catalog.itemContext(_ -> false, random);
+        Item item = Item.created(catalog.workspaceId(), catalog.id(), ids.next("item_"), input, context, now)
+                .item();
         input.check();
         return item;
     }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Refusal;
+import placard.catalog.item.Item;
 import placard.storage.Tx;
 
 /** What an item may be only in sight of the others: its section, its place in it, its external id. */

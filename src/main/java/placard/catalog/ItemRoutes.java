@@ -3,13 +3,21 @@ package placard.catalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Scope;
+import placard.catalog.item.CanonicalIds;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
+import placard.catalog.item.SoldOut;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.profile.Settings;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
@@ -52,8 +60,14 @@ public final class ItemRoutes {
                         this::toggle));
     }
 
+    /**
+     * The context of one request, which asks once for each file: what is read a second time within a transaction must
+     * not wait for another connection to the store.
+     */
     private ItemContext context(Catalog catalog) {
-        return ItemContext.of(catalog, id -> rules.fileExists().test(catalog.workspaceId(), id), random);
+        Map<String, Boolean> known = new HashMap<>();
+        return catalog.itemContext(
+                id -> known.computeIfAbsent(id, file -> rules.fileExists().test(catalog.workspaceId(), file)), random);
     }
 
     private Catalog catalog(Request request) {
@@ -67,7 +81,7 @@ public final class ItemRoutes {
         Instant now = clock.instant();
         ItemContext context = context(catalog);
         String id = ids.next("item_");
-        Item.Reading first = Item.created(catalog, id, input, context, now);
+        Item.Reading first = Item.created(catalog.workspaceId(), catalog.id(), id, input, context, now);
         database.read(tx -> ItemPlaces.check(tx, first.item(), input));
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
@@ -75,7 +89,8 @@ public final class ItemRoutes {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
             Item.Reading read = first;
             if (!hasSameMoney(held, catalog)) {
-                read = Item.created(held, id, input, context.in(held), now);
+                read = Item.created(
+                        held.workspaceId(), held.id(), id, input, held.itemContext(context.fileExists(), random), now);
                 input.check();
             }
             if (Items.count(tx, held.workspaceId(), held.id()) >= rules.maxItems()) {
@@ -138,7 +153,7 @@ public final class ItemRoutes {
         Input input = request.input().ignoring(READ_ONLY);
         Instant now = clock.instant();
         ItemContext context = context(catalog);
-        Item.Reading after = before.patchedBy(input, catalog, context, now);
+        Item.Reading after = before.patchedBy(input, context, now);
         Item wanted = after.item();
         database.read(tx -> ItemPlaces.check(tx, wanted, input));
         request.checkInput();
@@ -153,7 +168,7 @@ public final class ItemRoutes {
             }
             catalog = catalog(request);
             before = get(request);
-            after = before.patchedBy(input, catalog, context.in(catalog), now);
+            after = before.patchedBy(input, catalog.itemContext(context.fileExists(), random), now);
             input.check();
         }
     }

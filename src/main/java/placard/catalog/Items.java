@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
 import placard.base.Refusal;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.item.SoldOut;
 import placard.storage.Tx;
 
 /** The items of catalogues. Whoever changes them holds the catalogue's row ({@link Catalogs#hold}). */
@@ -129,7 +132,7 @@ final class Items {
         fields.add(item.isEveryVariantSoldOut());
         fields.add(item.images());
         fields.add(item.externalId());
-        fields.add(Section.stored(item.schedule()));
+        fields.add(Schedule.text(item.schedule()));
         fields.add(Json.text(item.metadata().json()));
         fields.add(item.updatedAt());
         fields.add(item.version());

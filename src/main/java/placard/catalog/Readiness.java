@@ -2,6 +2,7 @@ package placard.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import placard.catalog.profile.BusinessDetails;
 
 /** What a guest would miss on a catalogue that goes online; nothing of it keeps it offline. */
 final class Readiness {
@@ -33,6 +34,7 @@ final class Readiness {
         if (business.name() == null) {
             warnings.add("/businessDetails/name is not set; the catalogue's name stands for it.");
         }
+        warnings.addAll(tree.catalog().draft().theme().warnings());
         return warnings;
     }
 }

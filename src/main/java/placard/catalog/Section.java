@@ -1,6 +1,5 @@
 package placard.catalog;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -8,6 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
+import placard.catalog.item.Schedule;
 import placard.storage.Row;
 
 /**
@@ -42,27 +42,10 @@ public record Section(
                 row.text("name"),
                 row.textOrNull("description"),
                 row.flag("is_visible"),
-                schedule(row.text("schedule")),
+                Schedule.stored(row.text("schedule")),
                 row.time("created_at"),
                 row.time("updated_at"),
                 row.number("version"));
-    }
-
-    /** A schedule as {@link #stored} wrote it. */
-    static @Nullable Schedule schedule(String stored) {
-        return Schedule.stored(Json.stored(stored).path("windows"));
-    }
-
-    /** A schedule as it is stored, of a section or an item. */
-    static String stored(@Nullable Schedule schedule) {
-        ObjectNode json = Json.object();
-        json.set("windows", json(schedule));
-        return Json.text(json);
-    }
-
-    /** A schedule on the wire: an array, empty for always. */
-    static ArrayNode json(@Nullable Schedule schedule) {
-        return schedule == null ? Json.object().arrayNode() : schedule.json();
     }
 
     /** Reads a new section; faults and warnings stay in the input. */
@@ -137,7 +120,7 @@ public record Section(
                 .put("description", description)
                 .put("position", position)
                 .put("isVisible", isVisible);
-        json.set("schedule", json(schedule));
+        json.set("schedule", Schedule.array(schedule));
         return json.put("version", version)
                 .put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt));

@@ -10,6 +10,8 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.catalog.item.Item;
+import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import placard.base.Refusal;
+import placard.catalog.item.Schedule;
 import placard.storage.Tx;
 
 /** The sections of catalogues. Whoever changes them holds the catalogue's row ({@link Catalogs#hold}). */
@@ -68,7 +69,7 @@ final class Sections {
                             section.name(),
                             section.description(),
                             section.isVisible(),
-                            Section.stored(section.schedule()),
+                            Schedule.text(section.schedule()),
                             section.createdAt(),
                             section.updatedAt(),
                             section.version()
@@ -87,7 +88,7 @@ final class Sections {
                         section.name(),
                         section.description(),
                         section.isVisible(),
-                        Section.stored(section.schedule()),
+                        Schedule.text(section.schedule()),
                         section.updatedAt(),
                         section.version(),
                         section.workspaceId(),

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import placard.Config;
-import placard.catalog.CatalogRules;
 import placard.catalog.Demo;
+import placard.catalog.profile.CatalogRules;
 import placard.workspace.Workspace;
 
 /** {@code placard demo}: one example catalogue of each template, published. */
@@ -34,7 +34,10 @@ final class DemoCommand implements Runnable {
             Workspace workspace = workspace(store);
             Demo demo = new Demo(
                     store.database(), rules(store.config(), workspace), store.ids(), store.random(), store.clock());
-            List<Demo.Example> examples = demo.load(workspace.id());
+            List<Demo.Example> examples = store.database().write(tx -> {
+                store.workspaces().hold(tx, workspace.id());
+                return demo.load(tx, workspace.id());
+            });
             examples.forEach(example -> context.out()
                     .println(example.id() + "  " + example.publicUrl() + "  "
                             + (example.isNew() ? "made" : "there already")));

@@ -3,10 +3,13 @@ package placard.page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -19,6 +22,20 @@ final class Assets {
     private static final String STYLE = "page.css";
     private static final String SCRIPT = "page.js";
     private static final String ICON = "favicon.svg";
+    private static final String MENU_SCRIPT = "menu.js";
+    private static final String WORKER = "sw.js";
+    private static final String CSS = "text/css; charset=utf-8";
+    private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
+
+    /** The parts of a catalogue's script: one module, whose names each part shares with those behind it. */
+    private static final List<String> MENU_PARTS =
+            List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
+
+    /** Quoted text, which stays as it is; or a sign with its spaces. */
+    private static final Pattern SPACED = Pattern.compile("(\"[^\"]*\"|`[^`]*`)| ([-+*/<>=?:!&|]+) |([,;{]) | (\\})");
+
+    private static final Pattern COMMENT = Pattern.compile("//|/\\*\\*|\\*");
+    private static final String MENU_STYLE = "menu.css";
 
     private record File(String contentType, byte[] bytes, String hash) {
         Answer answer(String caching) {
@@ -32,15 +49,40 @@ final class Assets {
     private final Map<String, File> files = new LinkedHashMap<>();
 
     Assets() {
-        add(STYLE, "text/css; charset=utf-8");
-        add(SCRIPT, "text/javascript; charset=utf-8");
+        add(STYLE, CSS);
+        add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");
+        put(
+                MENU_SCRIPT,
+                JAVASCRIPT,
+                bare(MENU_PARTS.stream()
+                        .map(part -> read("menu/" + part + ".js"))
+                        .collect(Collectors.joining())));
+        put(WORKER, JAVASCRIPT, bare(read(WORKER)));
+        put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
     }
 
     private void add(String name, String contentType) {
+        put(name, contentType, read(name));
+    }
+
+    private void put(String name, String contentType, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
+    }
+
+    /** A script without what only its readers need: comments that have lines of their own, indents, spaces around signs. */
+    private static String bare(String script) {
+        return script.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).lookingAt())
+                .map(line -> SPACED.matcher(line).replaceAll("$1$2$3$4"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String read(String name) {
         try (InputStream in = Objects.requireNonNull(Assets.class.getResourceAsStream("/placard/page/" + name))) {
-            byte[] bytes = in.readAllBytes();
-            files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException broken) {
             throw new UncheckedIOException("The page's " + name + " is damaged", broken);
         }
@@ -64,9 +106,14 @@ final class Assets {
         return new Head(title, url(STYLE), url(SCRIPT), language.tag(), null, null);
     }
 
-    /** The head of a page that search engines may show under one address. */
-    Head head(String title, String language, @Nullable String description, String canonical) {
-        return new Head(title, url(STYLE), url(SCRIPT), language, description, canonical);
+    /** Where the style sheet of catalogues' pages is. */
+    String menuStyle() {
+        return url(MENU_STYLE);
+    }
+
+    /** Where their script is. */
+    String menuScript() {
+        return url(MENU_SCRIPT);
     }
 
     /**
@@ -81,6 +128,11 @@ final class Assets {
             throw Refusal.notFound();
         }
         return file.answer(hash.equals(file.hash) ? "public, max-age=31536000, immutable" : "no-cache");
+    }
+
+    /** The service worker. It has one address for good, so that a browser sees when it is another one. */
+    Answer worker() {
+        return file(WORKER).answer("no-cache").with("Service-Worker-Allowed", "/");
     }
 
     Answer icon() {

@@ -4,6 +4,7 @@ import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.function.Consumer;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -18,12 +19,28 @@ final class Html {
 
     /** A page that stays what it is until its code is changed. */
     static Answer page(Consumer<HtmlTemplateOutput> template) {
-        return unlisted(listed(template));
+        return unlisted(tagged(answer(200, template)));
     }
 
-    /** The same for one that search engines may show. */
-    static Answer listed(Consumer<HtmlTemplateOutput> template) {
-        return kept(answer(200, template));
+    /**
+     * The page of a catalogue, which search engines may show, and which has one block of style of its own.
+     *
+     * @param style the text of that block, which alone may stand in the page
+     */
+    static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
+        return tagged(answer(200, template))
+                .with("Content-Security-Policy", policy(style))
+                .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+                .with("Cross-Origin-Opener-Policy", "same-origin")
+                .with("Vary", "Accept-Encoding, Accept-Language");
+    }
+
+    /** What a page may do that talks to this server. */
+    private static String policy(String style) {
+        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
+        return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + hash
+                + "'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+                + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 
     /** A page about this one request. */
@@ -31,9 +48,12 @@ final class Html {
         return unlisted(answer(status, template)).with("Cache-Control", "no-store");
     }
 
-    /** An answer that a browser may keep if it asks each time whether it still holds. */
-    static Answer kept(Answer answer) {
-        return answer.with("Cache-Control", "no-cache").with("ETag", "\"" + Sha256.name(answer.body()) + "\"");
+    /**
+     * An answer that a browser may keep if it asks each time whether it still holds. The tag is a weak one, which stays
+     * the same when the bytes are compressed on their way.
+     */
+    static Answer tagged(Answer answer) {
+        return answer.with("Cache-Control", "no-cache").with("ETag", "W/\"" + Sha256.name(answer.body()) + "\"");
     }
 
     static Answer unlisted(Answer answer) {

@@ -77,7 +77,12 @@ public enum Language {
      * @param own the tag of the language in which the page's owner writes
      */
     public static Language chosen(@Nullable String asked, @Nullable String accepted, String own) {
-        return find(asked).or(() -> accepted(accepted)).or(() -> find(own)).orElse(EN);
+        return wished(asked, accepted).or(() -> find(own)).orElse(EN);
+    }
+
+    /** The language that a guest wants, as in {@link #chosen}, if it is one of these. */
+    public static Optional<Language> wished(@Nullable String asked, @Nullable String accepted) {
+        return find(asked).or(() -> accepted(accepted));
     }
 
     private static Optional<Language> accepted(@Nullable String header) {

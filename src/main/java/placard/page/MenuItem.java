@@ -1,149 +1,104 @@
 package placard.page;
 
-import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import placard.base.Money;
-import placard.catalog.AddOn;
-import placard.catalog.Allergen;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Item;
-import placard.catalog.Metadata;
-import placard.catalog.PricingType;
-import placard.catalog.Variant;
 
 /**
- * An item on a catalogue's page.
+ * An item on a catalogue's page, all of it in words.
  *
- * @param price in words, such as "from €8.50"; null if there is none to tell, or each variant tells its own
+ * @param pictures the first one is shown in every layout
+ * @param price such as "from €8.50"; null if there is none to tell
  * @param state why it can't be had; null if it can
- * @param marks what it is good for, as its owner wrote it: Veg, Jain
- * @param allergens what it contains, or null if that is not stated
+ * @param isSoldOut whether that is why; else it is off its schedule
+ * @param marks what it is good for
+ * @param spice how hot it is, or null
+ * @param facts what one wants to know at first sight, the template's own first
+ * @param allergens sentences; none where the whole catalogue states none
+ * @param options what its variants differ in
+ * @param details what few want to know
+ * @param links to what belongs to it
+ * @param actions what can be done about it, the main one first
+ * @param isOrderable whether a cart takes it while it can be had
  */
 public record MenuItem(
         String id,
         String name,
         @Nullable String badge,
+        List<Picture> pictures,
         @Nullable String price,
         @Nullable String state,
-        List<String> marks,
+        boolean isSoldOut,
+        List<Mark> marks,
+        @Nullable Spice spice,
         @Nullable String description,
-        @Nullable String allergens,
+        List<String> facts,
+        List<String> allergens,
+        List<Fact> options,
         List<Choice> variants,
-        List<Choice> addOns) {
+        List<Group> addOns,
+        List<Fact> details,
+        List<String> amenities,
+        List<MenuPage.Action> links,
+        List<MenuPage.Action> actions,
+        boolean isOrderable,
+        Traits traits) {
+    /** Marks that have a shape of their own; others are words alone. */
+    private static final Set<String> SHAPES = Set.of("veg", "non_veg", "egg", "eggless", "vegan", "jain");
+
+    /**
+     * A dietary tag.
+     *
+     * @param kind the canonical code, or "other"
+     */
+    public record Mark(String kind, String word) {
+        /** Whether it has a shape. */
+        public boolean isDrawn() {
+            return SHAPES.contains(kind);
+        }
+    }
+
+    /** 0 to 3, and how that is said. */
+    public record Spice(int level, String word) {}
+
+    public record Fact(String label, String value) {}
+
     /**
      * A variant or an add-on.
      *
      * @param price in words, or null
-     * @param detail what else there is to know of it, or null
+     * @param details what else there is to know of it
      */
     public record Choice(
-            String name, @Nullable String price, @Nullable String detail, boolean isSoldOut) {}
+            String id,
+            String name,
+            @Nullable String price,
+            List<String> details,
+            boolean isDefault,
+            boolean isSoldOut) {}
 
-    static MenuItem of(Offer.Entry entry, Offer offer) {
-        Item item = entry.item();
-        CatalogDraft draft = offer.tree().catalog().draft();
-        Metadata metadata = item.metadata();
-        boolean isSame = isSamePrice(item, offer);
-        return new MenuItem(
-                item.id(),
-                item.name(),
-                item.badge(),
-                price(item, offer, isSame),
-                MenuWords.state(entry.availability(), locale(draft), draft.timezone()),
-                metadata.dietary(),
-                item.description(),
-                allergens(metadata),
-                metadata.variants().stream()
-                        .map(variant -> choice(variant, item, offer, isSame))
-                        .toList(),
-                metadata.addOns().stream()
-                        .map(addOn -> choice(addOn, item, offer))
-                        .toList());
-    }
+    /** Add-ons that belong together, and how many of them may be chosen. */
+    public record Group(String name, @Nullable String rule, List<Choice> choices) {}
 
-    private static Locale locale(CatalogDraft draft) {
-        return Locale.forLanguageTag(draft.defaultLanguage());
-    }
-
-    private static String formatted(BigDecimal price, Offer offer) {
-        CatalogDraft draft = offer.tree().catalog().draft();
-        return Money.formatted(price, draft.currency(), locale(draft));
-    }
-
-    /** Whether all variants cost the same, so that it is enough to say so once. */
-    private static boolean isSamePrice(Item item, Offer offer) {
-        return item.metadata().variants().stream()
-                        .map(variant -> offer.price(item, variant))
-                        .map(price -> price == null ? "" : Money.text(price))
-                        .distinct()
-                        .count()
-                <= 1;
-    }
-
-    private static @Nullable String price(Item item, Offer offer, boolean isSame) {
-        PricingType type = item.pricing().type();
-        if (!offer.settings().showPrices()) {
-            return null;
-        }
-        List<Variant> variants = item.metadata().variants();
-        BigDecimal price = offer.price(item, variants.isEmpty() || !isSame ? null : variants.getFirst());
-        return switch (type) {
-            case ON_REQUEST -> "Price on request";
-            case FREE -> "Free";
-            case STARTING_FROM -> {
-                BigDecimal lowest = offer.price(item, (Variant) null);
-                yield lowest == null ? null : "from " + formatted(lowest, offer);
-            }
-            case FIXED -> price == null || !isSame ? null : formatted(price, offer);
-        };
-    }
-
-    private static Choice choice(Variant variant, Item item, Offer offer, boolean isSame) {
-        BigDecimal price = isSame ? null : offer.price(item, variant);
-        String options = variant.options().values().stream()
-                .filter(value -> !variant.name().contains(value))
-                .collect(Collectors.joining(", "));
-        return new Choice(
-                variant.name(),
-                price == null ? null : formatted(price, offer),
-                detail(options, MenuWords.allergens(variant.more().path("allergens"))),
-                !variant.isAvailable());
-    }
-
-    private static Choice choice(AddOn addOn, Item item, Offer offer) {
-        BigDecimal price = offer.price(item, addOn);
-        return new Choice(
-                addOn.name(),
-                price == null || price.signum() == 0 ? null : "+ " + formatted(price, offer),
-                detail(
-                        addOn.group(),
-                        addOn.maxQuantity() > 1 ? "up to " + addOn.maxQuantity() : null,
-                        MenuWords.allergens(addOn.more().path("allergens"))),
-                !addOn.isAvailable());
-    }
-
-    private static @Nullable String detail(@Nullable String... parts) {
-        String joined = Stream.of(parts)
-                .filter(Objects::nonNull)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" · "));
-        return joined.isEmpty() ? null : joined;
-    }
-
-    private static @Nullable String allergens(Metadata metadata) {
-        String stated = MenuWords.allergens(metadata.get("allergens"));
-        boolean isNone = Arrays.stream(Allergen.values()).allMatch(allergen -> allergen.isAbsentFrom(metadata));
-        return stated == null && isNone ? "Contains none of the 14 main allergens" : stated;
-    }
+    /**
+     * What a guest's filters go by: codes with spaces between them.
+     *
+     * @param isDeclared whether what is not named may be taken for absent
+     */
+    public record Traits(String diet, String contains, String may, boolean isDeclared) {}
 
     /** Whether it can't be had now. */
     public boolean isOff() {
         return state != null;
+    }
+
+    /** Whether there is more than stands on the first sight. */
+    public boolean hasMore() {
+        return !(addOns.isEmpty() && details.isEmpty() && amenities.isEmpty());
+    }
+
+    /** What the part that opens is called by: add-ons if there are any. */
+    public String more() {
+        return addOns.isEmpty() ? "details" : "addons";
     }
 }

@@ -10,13 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
-import placard.catalog.AddOn;
 import placard.catalog.Catalog;
-import placard.catalog.CatalogDraft;
-import placard.catalog.Item;
-import placard.catalog.Schedule;
 import placard.catalog.Section;
-import placard.catalog.Variant;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.CatalogDraft;
 
 /**
  * A catalogue for programs of anybody. Members are called as in the API; what is not named here is its owner's, so that a
@@ -40,6 +41,7 @@ final class MenuJson {
             entry("dimensions", Set.of("length", "width", "height", "unit", "weight", "weightUnit")),
             entry("duration", DURATION),
             entry("leadTime", DURATION),
+            entry("messageOnCake", Set.of("maxLength")),
             entry("optionTypes", Set.of("name", "values")),
             entry("sku", Set.of()),
             entry("inventory", Set.of("status")),
@@ -155,10 +157,29 @@ final class MenuJson {
         ObjectNode json = Json.object();
         all.properties().forEach(member -> {
             Set<String> members = keys.get(member.getKey());
-            if (members != null && !member.getValue().isNull()) {
-                json.set(member.getKey(), retained(member.getValue().deepCopy(), members));
+            if (members == null || member.getValue().isNull()) {
+                return;
             }
+            boolean isStated = member.getKey().equals("allergens");
+            json.set(
+                    member.getKey(),
+                    isStated
+                            ? stated(member.getValue())
+                            : retained(member.getValue().deepCopy(), members));
         });
+        return json;
+    }
+
+    /** Allergens in one form, however they were written, so that nobody has to know all words for milk. */
+    private static ArrayNode stated(JsonNode allergens) {
+        ArrayNode json = Json.object().arrayNode();
+        for (Allergen.Stated one : Allergen.stated(allergens)) {
+            json.addObject()
+                    .put(
+                            "code",
+                            one.allergen() == null ? one.text() : one.allergen().code())
+                    .put("presence", one.mayContain() ? "may_contain" : "contains");
+        }
         return json;
     }
 

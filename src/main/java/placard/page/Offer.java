@@ -4,15 +4,18 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.AddOn;
-import placard.catalog.Availability;
+import placard.base.Money;
 import placard.catalog.CatalogTree;
-import placard.catalog.Item;
-import placard.catalog.PricingType;
 import placard.catalog.Section;
-import placard.catalog.Settings;
-import placard.catalog.Variant;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Item;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.Settings;
 
 /**
  * What a guest may know of a catalogue: the page and the public JSON are both made from this alone, so that neither shows
@@ -75,5 +78,24 @@ record Offer(CatalogTree tree, List<Shelf> shelves) {
     @Nullable
     BigDecimal price(Item item, AddOn addOn) {
         return tellsPricesOf(item) ? addOn.price() : null;
+    }
+
+    /** The digits of the fraction that all prices are told with: none where none of them has any to tell. */
+    int fractionDigits() {
+        boolean isWhole = shelves.stream()
+                .flatMap(shelf -> shelf.entries.stream())
+                .flatMap(entry -> told(entry.item))
+                .allMatch(price -> Money.fractionDigits(price) == 0);
+        return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();
+    }
+
+    private Stream<BigDecimal> told(Item item) {
+        return Stream.of(
+                        Stream.of(price(item, (Variant) null)),
+                        item.metadata().variants().stream().map(variant -> price(item, variant)),
+                        item.metadata().addOns().stream().map(addOn -> price(item, addOn)))
+                .flatMap(prices -> prices)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull);
     }
 }

@@ -1,9 +1,7 @@
 package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -12,6 +10,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
+import placard.qr.draw.Frame;
+import placard.qr.draw.Look;
+import placard.qr.draw.Mark;
+import placard.qr.draw.Place;
+import placard.qr.draw.Style;
 import placard.qr.encode.Level;
 
 /**
@@ -26,8 +29,8 @@ record Design(
         String fgColor,
         String bgColor,
         BrandingMode brandingMode,
-        BrandingPosition brandingPosition,
-        FrameStyle frameStyle,
+        Place brandingPosition,
+        Frame frameStyle,
         @Nullable String frameText,
         @Nullable String frameColor,
         @Nullable String frameTextColor,
@@ -42,8 +45,8 @@ record Design(
             "#000000",
             "#ffffff",
             BrandingMode.NONE,
-            BrandingPosition.BOTTOM_RIGHT,
-            FrameStyle.NONE,
+            Place.BOTTOM_RIGHT,
+            Frame.NONE,
             null,
             null,
             null,
@@ -59,28 +62,8 @@ record Design(
         static final Map<String, BrandingMode> CHOICES = choices(values());
     }
 
-    /** Where the mark lies. */
-    enum BrandingPosition {
-        BOTTOM_RIGHT,
-        BOTTOM_LEFT,
-        TOP_LEFT,
-        TOP_RIGHT,
-        CENTER;
-        static final Map<String, BrandingPosition> CHOICES = choices(values());
-    }
-
-    /** What surrounds the code. */
-    enum FrameStyle {
-        NONE,
-        BORDER,
-        BOTTOM_BAR,
-        TOP_BAR,
-        CORNERS,
-        BUBBLE,
-        TICKET,
-        LABEL;
-        static final Map<String, FrameStyle> CHOICES = choices(values());
-    }
+    private static final Map<String, Place> PLACES = choices(Place.values());
+    private static final Map<String, Frame> FRAMES = choices(Frame.values());
 
     /** The shape of the dark modules outside the patterns that decoders look for. */
     enum ModuleStyle {
@@ -110,8 +93,8 @@ record Design(
                 or(color(whole, "fgColor"), DEFAULT.fgColor),
                 or(color(whole, "bgColor"), DEFAULT.bgColor),
                 or(whole.choice("brandingMode", BrandingMode.CHOICES), DEFAULT.brandingMode),
-                or(whole.choice("brandingPosition", BrandingPosition.CHOICES), DEFAULT.brandingPosition),
-                or(whole.choice("frameStyle", FrameStyle.CHOICES), DEFAULT.frameStyle),
+                or(whole.choice("brandingPosition", PLACES), DEFAULT.brandingPosition),
+                or(whole.choice("frameStyle", FRAMES), DEFAULT.frameStyle),
                 caption(whole),
                 color(whole, "frameColor"),
                 color(whole, "frameTextColor"),
@@ -150,7 +133,7 @@ record Design(
 
     /** Whether a mark covers modules of the symbol, which error correction must then make good. */
     boolean hasCentreMark() {
-        return brandingMode != BrandingMode.NONE && brandingPosition == BrandingPosition.CENTER;
+        return brandingMode != BrandingMode.NONE && brandingPosition == Place.CENTER;
     }
 
     /** The least level of the symbol: H under a centre mark whatever was asked, else what was asked, else Q. */
@@ -158,18 +141,15 @@ record Design(
         return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);
     }
 
-    /** A sentence for each member that is kept but not drawn by this version, so that no picture surprises. */
-    List<String> undrawn() {
-        List<String> warnings = new ArrayList<>();
-        if (frameStyle != FrameStyle.NONE) {
-            warnings.add("/design/frameStyle is stored; frames and captions are not drawn by this version.");
-        } else if (frameText != null) {
-            warnings.add("/design/frameText is stored; without a frame it is not drawn.");
-        }
-        if (brandingMode != BrandingMode.NONE) {
-            warnings.add("/design/brandingMode is stored; marks are not drawn by this version.");
-        }
-        return warnings;
+    /** What the design says to whoever draws. */
+    Look look(@Nullable Mark mark) {
+        Style style = new Style(fgColor, bgColor, moduleStyle == ModuleStyle.ROUNDED);
+        return new Look(style, frameStyle, frameText, frameColor, frameTextColor, mark, brandingPosition);
+    }
+
+    /** Whether there is nothing but a symbol in its quiet zone. */
+    boolean isPlain() {
+        return frameStyle == Frame.NONE && brandingMode == BrandingMode.NONE;
     }
 
     /** Every member on the wire and in the store, null where there is none. */

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import placard.base.Fault;
+import placard.qr.draw.Contrast;
+import placard.qr.draw.Frame;
+import placard.qr.draw.Laid;
 
 /**
  * Refuses what scanners would not read, with the figure that says so, and warns of what the poorer ones may not.
@@ -22,6 +25,9 @@ final class Gate {
     private static final int CONTRAST_WARN = 70;
     private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
     private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
+    private static final double UNUSED_REJECT = 0.50;
+    private static final double UNUSED_WARN = 0.62;
+    private static final String CAPTION = "/design/frameText";
     private static final String CODE = "unscannable_design";
 
     private Gate() {}
@@ -33,6 +39,73 @@ final class Gate {
      * @param warnings sentences for the answer
      */
     record Verdict(List<Fault> faults, List<String> warnings) {}
+
+    /**
+     * Judges what a design makes of a symbol: whether its caption has room and letters, and how much error correction its
+     * mark leaves (ISO/IEC 15415, unused error correction, in the worst block).
+     */
+    static Verdict judge(Design design, Laid laid) {
+        List<Fault> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        switch (laid) {
+            case Laid.CaptionTooLong(double largest, double least) ->
+                faults.add(new Fault(
+                        CAPTION,
+                        "caption_too_long",
+                        String.format(
+                                Locale.ROOT,
+                                "In two lines its capitals would have %.1f thousandths of the picture's width; at least %.0f (1.8 mm at 30 mm) are read. Use a shorter text.",
+                                largest,
+                                least)));
+            case Laid.Undrawable(String character) ->
+                faults.add(new Fault(CAPTION, "unsupported_character", sentenceOf(character)));
+            case Laid.Out out -> judgeUnused(out.unused(), faults, warnings);
+        }
+        if (faults.isEmpty()) {
+            judgeCaption(design, warnings);
+        }
+        return new Verdict(faults, warnings);
+    }
+
+    /** Names a character that can't be drawn, itself only if it is one that can be shown. */
+    static String sentenceOf(String character) {
+        int c = character.codePointAt(0);
+        String shown = Character.isLetterOrDigit(c) ? " ('" + character + "')" : "";
+        return String.format(Locale.ROOT, "The character U+%04X%s has no glyph in the fonts of captions.", c, shown);
+    }
+
+    private static void judgeUnused(double unused, List<Fault> faults, List<String> warnings) {
+        String found =
+                String.format(Locale.ROOT, "The mark leaves %.3f of the error correction in the worst block", unused);
+        if (unused < UNUSED_REJECT) {
+            faults.add(new Fault(
+                    "/design/brandingPosition",
+                    CODE,
+                    found + "; at least 0.50 scans. Put the mark at a corner, or carry more text."));
+        } else if (unused < UNUSED_WARN) {
+            warnings.add("/design/brandingPosition: " + found + "; below 0.62 a worn print may fail.");
+        }
+    }
+
+    /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
+    private static void judgeCaption(Design design, List<String> warnings) {
+        if (design.frameText() == null) {
+            return;
+        }
+        if (design.frameStyle() == Frame.NONE) {
+            warnings.add("/design/frameText is stored; without a frame it is not drawn.");
+            return;
+        }
+        boolean isOnLight = design.frameStyle() == Frame.BORDER || design.frameStyle() == Frame.CORNERS;
+        String ground =
+                isOnLight ? design.bgColor() : design.frameColor() == null ? design.fgColor() : design.frameColor();
+        if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "/design/frameTextColor: The caption has a contrast of %.1f; below 3 people read it badly.",
+                    Contrast.of(design.frameTextColor(), ground)));
+        }
+    }
 
     /** Judges the colours of a design. */
     static Verdict judge(Design design) {

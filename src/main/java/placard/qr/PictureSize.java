@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
+import placard.qr.draw.Picture;
 
 /**
- * How large a picture shall be: a printed side, with a resolution where it is made of pixels, or a number of pixels.
+ * How large a picture shall be: a printed width, with a resolution where it is made of pixels, or a number of pixels.
  *
- * <p>Sides include the quiet zone, and "modules" below counts it too.
+ * <p>The width is that of the whole picture, quiet zone and frame included, and "modules" below counts them too.
  *
- * @param sizeMm the printed side in millimetres as asked for, 10 to 2,000
+ * @param sizeMm the printed width in millimetres as asked for, 10 to 2,000
  * @param dpi pixels per inch, 72 to 1,200
- * @param px the side in pixels, 64 to 6,000; never together with {@code sizeMm}
+ * @param px the width in pixels, 64 to 6,000; never together with {@code sizeMm}
  */
 record PictureSize(
         @Nullable BigDecimal sizeMm, int dpi, @Nullable Integer px) {
@@ -66,7 +67,7 @@ record PictureSize(
         return size;
     }
 
-    /** The printed side in millimetres: as asked for, else 30, or more where modules would be below 0.5 mm. */
+    /** The printed width in millimetres: as asked for, else 30, or more where modules would be below 0.5 mm. */
     BigDecimal mm(int modules) {
         return sizeMm != null
                 ? sizeMm
@@ -78,7 +79,7 @@ record PictureSize(
         return mm(modules).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
     }
 
-    /** The side in pixels. */
+    /** The width in pixels. */
     int pixels(int modules) {
         return px != null
                 ? px
@@ -94,18 +95,28 @@ record PictureSize(
      * @param prefix where the size was read: {@code /query}, or nothing for a body
      * @return {@code too_small} below one pixel a module, {@code too_large} beyond 36 megapixels
      */
-    List<Fault> faults(int modules, String prefix) {
-        long side = pixels(modules);
+    List<Fault> faults(Picture picture, String prefix) {
+        long width = pixels(picture.width());
         String pointer = prefix + (px != null ? "/px" : sizeMm != null ? "/sizeMm" : "/dpi");
-        if (side < modules) {
+        if (width < picture.width()) {
             return List.of(new Fault(
-                    pointer, "too_small", side + " pixels are fewer than the " + modules + " modules of a side."));
+                    pointer,
+                    "too_small",
+                    width + " pixels are fewer than the " + picture.width() + " modules of the picture's width."));
         }
-        if (side * side > MOST_PIXELS) {
+        long height = Math.ceilDiv(width * picture.height(), picture.width());
+        if (width * height > MOST_PIXELS) {
             return List.of(new Fault(
-                    pointer, "too_large", side + " pixels a side are beyond the 6000 that a PNG may have; use SVG."));
+                    pointer,
+                    "too_large",
+                    width + " by " + height + " pixels are beyond the 36 million that a PNG may have; use SVG."));
         }
         return List.of();
+    }
+
+    /** What tells two sizes apart in the name of a picture. */
+    String name() {
+        return sizeMm + "/" + dpi + "/" + px;
     }
 
     /** Judges the module's side, where a printed size was asked for. */

@@ -171,7 +171,6 @@ record QrDraft(
         Gate.Verdict verdict = Gate.judge(design);
         verdict.faults().forEach(input::add);
         verdict.warnings().forEach(input::warn);
-        design.undrawn().forEach(input::warn);
         if (isDynamic) {
             judgeDestination(input);
         } else {

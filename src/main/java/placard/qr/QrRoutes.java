@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -49,22 +48,22 @@ public final class QrRoutes {
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),
-                Route.of(
-                        "GET",
-                        "/api/v1/qr/:id/image.svg",
-                        Scope.QR_READ,
-                        request -> image(request, Pictures.Format.SVG)),
-                Route.of(
-                        "GET",
-                        "/api/v1/qr/:id/image.png",
-                        Scope.QR_READ,
-                        request -> image(request, Pictures.Format.PNG)));
+                image(Pictures.Format.SVG),
+                image(Pictures.Format.PNG),
+                image(Pictures.Format.PDF),
+                image(Pictures.Format.EPS));
+    }
+
+    private Route image(Pictures.Format format) {
+        String path = "/api/v1/qr/:id/image." + format.extension();
+        return Route.of("GET", path, Scope.QR_READ, request -> image(request, format));
     }
 
     private Answer create(Request request) {
         Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         String slug = slug(input);
+        judge(input, request.workspaceId(), slug == null ? ShortLinks.LIKE_DRAWN : slug, draft);
         request.checkInput();
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
@@ -73,6 +72,18 @@ public final class QrRoutes {
             return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, input.warnings()))
                     .tagged(1);
         });
+    }
+
+    /** Judges the picture, once everything else is right: what is in the symbol decides whether a mark may lie on it. */
+    private void judge(Input input, String workspaceId, String slug, QrDraft draft) {
+        if (!input.hasFaults()) {
+            pictures.judge(Pictures.Subject.of(code(workspaceId, slug, draft), rules.links()), input);
+        }
+    }
+
+    /** A code that is not stored. */
+    private QrCode code(String workspaceId, String slug, QrDraft draft) {
+        return new QrCode(workspaceId, "", slug, draft, clock.instant(), clock.instant(), 1);
     }
 
     private static @Nullable String slug(Input input) {
@@ -147,6 +158,7 @@ public final class QrRoutes {
         Input input = request.input().ignoring(READ_ONLY);
         QrDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
         warnOfFixed(input, before);
+        judge(input, before.workspaceId(), before.slug(), after);
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
         while (true) {
@@ -168,6 +180,7 @@ public final class QrRoutes {
             }
             before = codes.get(request.workspaceId(), id);
             after = before.draft().patchedBy(input, request.workspaceId(), rules);
+            judge(input, before.workspaceId(), before.slug(), after);
             input.check();
         }
     }
@@ -207,25 +220,19 @@ public final class QrRoutes {
     private Answer image(Request request, Pictures.Format format) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = PictureSize.ofQuery(request::query);
-        return pictures.draw(
-                code.payload(rules.links()), code.name(), code.draft().design(), size, format, "/query");
+        Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
+        return pictures.draw(subject, size, format, "/query", request::knows);
     }
 
     private Answer preview(Request request) {
         Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
-        Map<String, Pictures.Format> formats = Map.of("svg", Pictures.Format.SVG, "png", Pictures.Format.PNG);
-        Pictures.Format format = input.choice("format", formats);
+        Pictures.Format format = input.choice("format", Pictures.Format.CHOICES);
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
-        String slug = Optional.ofNullable(slug(input)).orElse("preview");
+        String slug = Optional.ofNullable(slug(input)).orElse(ShortLinks.LIKE_DRAWN);
+        judge(input, request.workspaceId(), slug, draft);
         request.checkInput();
-        QrCode code = new QrCode(request.workspaceId(), "", slug, draft, clock.instant(), clock.instant(), 1);
-        return pictures.draw(
-                code.payload(rules.links()),
-                code.name(),
-                draft.design(),
-                size,
-                format == null ? Pictures.Format.SVG : format,
-                "");
+        Pictures.Subject subject = Pictures.Subject.of(code(request.workspaceId(), slug, draft), rules.links());
+        return pictures.draw(subject, size, format == null ? Pictures.Format.SVG : format, "", request::knows);
     }
 }

@@ -14,6 +14,9 @@ import placard.base.WebUrl;
 
 /** The addresses that this service itself answers, and which slugs may stand in them. */
 public final class ShortLinks {
+    /** As long as a slug that is drawn, and of the same characters: for judging a picture before there is one. */
+    static final String LIKE_DRAWN = "preview";
+
     private static final Pattern SLUG = Pattern.compile("^[A-Za-z0-9_-]{3,64}$");
 
     /** First path segments of this service, now or soon: with a short host, a slug would shadow them. */

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.Deflater;
@@ -27,20 +29,43 @@ public final class Backup {
     private Backup() {}
 
     /**
-     * Writes one.
+     * Writes one, beside its place, and puts it there when it is whole and on the disk: what has the name is a backup.
      *
      * @param folder the data folder
      * @param target does not exist yet; it is readable for its owner alone
      * @throws StoreException if the store can't be read
      */
     public static void write(Path folder, Path target) {
-        Store.createPrivately(target);
-        try (OutputStream out = Files.newOutputStream(target);
+        Path half = beside(target, "writing");
+        try {
+            try {
+                Files.deleteIfExists(half);
+                Store.createPrivately(half);
+                pack(folder, target, half);
+                try (FileChannel whole = FileChannel.open(half, StandardOpenOption.WRITE)) {
+                    whole.force(true);
+                }
+                Files.move(half, target);
+            } finally {
+                Files.deleteIfExists(half);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The backup " + target + " can't be written", failure);
+        }
+    }
+
+    private static Path beside(Path target, String what) {
+        return target.resolveSibling(target.getFileName() + "." + what);
+    }
+
+    private static void pack(Path folder, Path target, Path into) throws IOException {
+        try (OutputStream out = Files.newOutputStream(into);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             zip.setLevel(Deflater.BEST_SPEED);
             for (String name : FILES) {
-                Path copy = target.resolveSibling(target.getFileName() + "." + name);
+                Path copy = beside(target, name);
                 try {
+                    Files.deleteIfExists(copy);
                     Store.copy(folder.resolve(name), copy);
                     zip.putNextEntry(new ZipEntry(name));
                     Files.copy(copy, zip);
@@ -49,8 +74,6 @@ public final class Backup {
                     Files.deleteIfExists(copy);
                 }
             }
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The backup " + target + " can't be written", failure);
         }
     }
 

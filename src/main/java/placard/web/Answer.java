@@ -2,10 +2,13 @@ package placard.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
@@ -14,13 +17,18 @@ import placard.base.Json;
  *
  * @param kept what an Idempotency-Key replays instead of the body, where the two differ (a secret is shown once); else null
  * @param parts what is sent instead of the body, for what should not be in memory as a whole; else null
+ * @param stream what goes on with the response instead of the body, once its head is set; else null
  */
 public record Answer(
         int status,
         Map<String, String> headers,
         byte[] body,
         byte @Nullable [] kept,
-        @Nullable Parts parts) {
+        @Nullable Parts parts,
+        @Nullable Consumer<HttpServerRequest> stream) {
+    /** The headers of a 304: what a cache needs to go on with what it has (RFC 9110, section 15.4.5). */
+    public static final Set<String> UNCHANGED = Set.of("ETag", "Cache-Control", "Vary");
+
     /**
      * A body that is made while it is sent.
      *
@@ -29,12 +37,18 @@ public record Answer(
      */
     public record Parts(long length, Iterator<byte[]> bytes) {}
 
+    /** One whose body is here, which is the rule. */
     public Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
-        this(status, headers, body, kept, null);
+        this(status, headers, body, kept, null, null);
     }
 
     private static final byte[] NOTHING = {};
     private static final String JSON = "application/json";
+
+    /** One that is written bit by bit, for as long as the client stays; nothing of it for a HEAD. */
+    public static Answer streamed(String contentType, Consumer<HttpServerRequest> stream) {
+        return new Answer(200, Map.of("Content-Type", contentType), NOTHING, null, null, stream);
+    }
 
     public static Answer ok(ObjectNode body) {
         return json(200, body);
@@ -58,14 +72,19 @@ public record Answer(
 
     /** An answer whose body is made while it is sent. */
     public static Answer parts(int status, String contentType, Parts parts) {
-        return new Answer(status, Map.of("Content-Type", contentType), NOTHING, null, parts);
+        return new Answer(status, Map.of("Content-Type", contentType), NOTHING, null, parts, null);
     }
 
     /** The same answer with one more header. */
     public Answer with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new Answer(status, more, body, kept, parts);
+        return new Answer(status, more, body, kept, parts, stream);
+    }
+
+    /** The same answer with other bytes, such as the same ones compressed. */
+    public Answer holding(byte[] other) {
+        return new Answer(status, headers, other, kept, parts, stream);
     }
 
     /** The same answer with the strong ETag of a resource's version. */
@@ -80,7 +99,14 @@ public record Answer(
 
     /** The same answer, of which an Idempotency-Key keeps this body instead. */
     public Answer keeping(ObjectNode other) {
-        return new Answer(status, headers, body, Json.bytes(other), parts);
+        return new Answer(status, headers, body, Json.bytes(other), parts, stream);
+    }
+
+    /** What is sent to whoever has this answer already. */
+    Answer unchanged() {
+        Map<String, String> fewer = new LinkedHashMap<>(headers);
+        fewer.keySet().retainAll(UNCHANGED);
+        return new Answer(304, fewer, NOTHING, null);
     }
 
     boolean isSuccess() {

@@ -264,12 +264,9 @@ public final class Dispatcher {
             String known = http.getHeader("If-None-Match");
             boolean isRead =
                     http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
-            if (tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)) {
-                return answer;
-            }
-            Answer unchanged = new Answer(304, Map.of("ETag", tag), new byte[0], null);
-            String caching = answer.headers().get("Cache-Control");
-            return caching == null ? unchanged : unchanged.with("Cache-Control", caching);
+            return tag == null || known == null || !isRead || !answer.isSuccess() || !ETags.matches(known, tag)
+                    ? answer
+                    : answer.unchanged();
         }
 
         private void send(Answer answer) {
@@ -284,9 +281,12 @@ public final class Dispatcher {
             response.putHeader("X-Request-Id", id);
             limits.forEach(response::putHeader);
             answer.headers().forEach(response::putHeader);
-            if (answer.status() == 204 || answer.status() == 304) {
+            boolean isHead = http.method().equals(HttpMethod.HEAD);
+            if (answer.status() == 204 || answer.status() == 304 || isHead && answer.stream() != null) {
                 response.end();
-            } else if (http.method().equals(HttpMethod.HEAD)) {
+            } else if (answer.stream() != null) {
+                answer.stream().accept(http);
+            } else if (isHead) {
                 long length = answer.parts() == null
                         ? answer.body().length
                         : answer.parts().length();

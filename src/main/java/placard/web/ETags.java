@@ -1,11 +1,11 @@
 package placard.web;
 
 /** Comparison of entity tags (RFC 9110, section 8.8.3). */
-final class ETags {
+public final class ETags {
     private ETags() {}
 
     /** Whether a header such as {@code If-None-Match} names the tag; weak and strong forms of one tag are equal here. */
-    static boolean matches(String header, String tag) {
+    public static boolean matches(String header, String tag) {
         for (String candidate : header.split(",", 100)) {
             String bare = candidate.strip();
             if (bare.equals("*") || strong(bare).equals(strong(tag))) {

@@ -3,6 +3,7 @@ package placard.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import java.util.Objects;
@@ -87,6 +88,13 @@ public final class Request {
         } catch (IllegalArgumentException malformed) {
             throw Refusal.invalid("/query", "invalid_encoding", "The query is not well-formed percent-encoding.");
         }
+    }
+
+    /** Whether the client has what this ETag names: it reads, and says so by {@code If-None-Match}. */
+    public boolean knows(String tag) {
+        boolean isRead = http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
+        String known = header("If-None-Match");
+        return isRead && known != null && ETags.matches(known, tag);
     }
 
     public @Nullable String header(String name) {

@@ -76,6 +76,11 @@ public final class Workspaces {
         return find(tx, id).orElseThrow();
     }
 
+    /** Keeps others who hold a workspace waiting until the transaction ends, without changing it. */
+    public void hold(Tx tx, String id) {
+        tx.update("update workspace set version = version where id = ?", id);
+    }
+
     /** Stores the changed workspace over the version it was made from; false if another change came between. */
     boolean update(Tx tx, Workspace changed) {
         @Nullable ZoneId next = changed.zones().next();

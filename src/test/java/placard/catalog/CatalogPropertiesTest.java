@@ -19,6 +19,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import placard.base.Json;
+import placard.catalog.profile.Template;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
 import placard.testing.Reply;

@@ -246,27 +246,6 @@ final class CatalogTest {
     }
 
     @Test
-    void listsAreFilteredSortedAndCounted() {
-        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Findable 100%','template':'services'}");
-        catalog.item("A", "");
-        catalog.item("B", ",'isAvailable':false");
-        catalog.item("C", ",'metadata':{'variants':[{'name':'S','isAvailable':false}]}");
-        Reply list = placard.get("/api/v1/catalogs?template=services&q=FINDABLE%20100%25&status=draft&sort=name");
-        assertThat(list.at("/catalogs")).hasSize(1);
-        assertThat(list.at("/catalogs/0/itemCount").asInt()).isEqualTo(3);
-        assertThat(list.at("/catalogs/0/availableItemCount").asInt()).isEqualTo(1);
-        assertThat(list.at("/catalogs/0/sectionCount").asInt()).isEqualTo(1);
-        assertThat(catalog.read().at("/catalog/availableItemCount").asInt()).isEqualTo(1);
-        assertThat(placard.get("/api/v1/catalogs?status=published&q=findable")
-                        .at("/pagination/total")
-                        .asInt())
-                .isZero();
-        assertThat(placard.get("/api/v1/catalogs?template=x&status=y&limit=0").faults())
-                .containsExactlyInAnyOrder(
-                        "/query/template unknown_value", "/query/status unknown_value", "/query/limit out_of_range");
-    }
-
-    @Test
     void whatItemsDependOnIsLocked() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         assertThat(catalog.patch("{'template':'bakery'}").status()).isEqualTo(200);

@@ -12,6 +12,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import placard.base.Json;
+import placard.catalog.profile.Template;
 
 /** Bodies that the API takes, of all five trades, for properties; what is drawn is complete and valid. */
 final class Catalogued {

@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
+import placard.catalog.profile.Template;
 import placard.testing.Command;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -87,6 +94,31 @@ final class DemoTest {
             Command none = Command.run(placard.environment(), "demo", "--workspace", "ws_none");
             assertThat(none.status()).isOne();
             assertThat(none.err()).startsWith("placard: There is no workspace ws_none.");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoAtTheSameMomentMakeEachExampleOnce(Store store) throws Exception {
+        try (Placard placard = Placard.start(store);
+                ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            for (int round = 0; round < 3; round++) {
+                Tenant tenant = Tenant.of(placard, 0);
+                CyclicBarrier together = new CyclicBarrier(2);
+                Callable<List<String[]>> loading = () -> {
+                    together.await();
+                    return run(placard, "--workspace", tenant.workspaceId());
+                };
+                List<String> told = new ArrayList<>();
+                for (Future<List<String[]>> done : threads.invokeAll(List.of(loading, loading))) {
+                    done.get().forEach(line -> told.add(line[2]));
+                }
+                assertThat(told).filteredOn("made"::equals).hasSize(5);
+                assertThat(placard.send("GET", "/api/v1/catalogs", null, tenant.key())
+                                .at("/pagination/total")
+                                .asInt())
+                        .isEqualTo(5);
+            }
         }
     }
 

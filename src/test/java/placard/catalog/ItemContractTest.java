@@ -6,6 +6,8 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** What the contract says of items beyond their tables: money, merges, clearing, sizes, many at once. */
+/** What the contract says of items beyond their tables: money, merges, clearing, sizes. */
 @ParameterizedClass
 @EnumSource
 final class ItemContractTest {
@@ -48,10 +50,6 @@ final class ItemContractTest {
 
     private static Reply patch(String path, String json, String... headers) {
         return placard.patch(path, json(json), headers);
-    }
-
-    private static Reply bulk(MadeCatalog catalog, String query, String json) {
-        return placard.post(catalog.path() + "/items/bulk" + query, json(json));
     }
 
     private static String id(String path) {
@@ -341,12 +339,30 @@ final class ItemContractTest {
     }
 
     @Test
+    void aBusinessDayEndsWhereAndWhenTheCatalogueSays() {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard, "{'name':'A','timezone':'America/New_York','settings':{'businessDayStart':'05:30'}}");
+        String until = ",'isAvailable':false,'soldOutUntil':'end_of_day'";
+        String made = catalog.item("A", until);
+        String patched = catalog.item("B", "");
+        patch(patched, "{" + until.substring(1) + "}");
+        String toggled = catalog.item("C", "");
+        placard.post(toggled + "/toggle-availability", json("{" + until.substring(1) + "}"));
+        for (String path : List.of(made, patched, toggled)) {
+            Instant end =
+                    Instant.parse(placard.get(path).at("/item/soldOutUntil").asText());
+            assertThat(end).isAfter(clock.instant()).isBefore(clock.instant().plus(Duration.ofHours(26)));
+            assertThat(end.atZone(ZoneId.of("America/New_York")).toLocalTime()).isEqualTo(LocalTime.of(5, 30));
+        }
+    }
+
+    @Test
     void sectionsHaveTimesToo() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'A','timezone':'Asia/Kolkata'}");
         String path = catalog.item("A", ",'price':1");
         String section = catalog.path() + "/sections/" + catalog.section();
         String local = clock.instant()
-                .atZone(java.time.ZoneId.of("Asia/Kolkata"))
+                .atZone(ZoneId.of("Asia/Kolkata"))
                 .toLocalTime()
                 .plusHours(1)
                 .truncatedTo(java.time.temporal.ChronoUnit.HOURS)
@@ -359,82 +375,6 @@ final class ItemContractTest {
         Instant opens = Instant.parse(item.at("/availability/until").asText());
         clock.set(opens);
         assertThat(placard.get(path).at("/item/availability/status").asText()).isEqualTo("in_stock");
-    }
-
-    @Test
-    void fiveHundredRowsAreTakenAndOneMoreIsNot() {
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        StringBuilder rows = new StringBuilder();
-        for (int i = 0; i < 500; i++) {
-            rows.append(i == 0 ? "" : ",")
-                    .append("{'sectionId':'" + catalog.section() + "','name':'I" + i + "','price':" + i
-                            + ",'externalId':'e" + i + "'}");
-        }
-        Reply made = bulk(catalog, "", "{'items':[" + rows + "]}");
-        assertThat(made.status()).as(made.text()).isEqualTo(200);
-        assertThat(made.at("/created").asInt()).isEqualTo(500);
-        JsonNode items = catalog.read().at("/catalog/sections/0/items");
-        assertThat(items).hasSize(500);
-        for (int i = 0; i < 500; i++) {
-            assertThat(items.path(i).path("name").asText()).isEqualTo("I" + i);
-            assertThat(items.path(i).path("position").asInt()).isEqualTo(i);
-            assertThat(items.path(i).path("id")).isEqualTo(made.at("/results/" + i + "/id"));
-        }
-        assertThat(bulk(catalog, "", "{'items':[" + rows + ",{}]}").faults()).containsExactly("/items too_many");
-        assertThat(bulk(catalog, "", "{'items':[]}").faults()).containsExactly("/items too_few");
-        assertThat(bulk(catalog, "", "{'items':{}}").faults()).containsExactly("/items invalid_type");
-        assertThat(bulk(catalog, "?onError=stop", "{'items':[{}]}").faults())
-                .containsExactly("/query/onError unknown_value");
-        assertThat(bulk(catalog, "", "{'items':[" + rows + "]}")
-                        .at("/unchanged")
-                        .asInt())
-                .isEqualTo(500);
-    }
-
-    @Test
-    void aBulkTellsOfEachRow() {
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        MadeCatalog foreign = MadeCatalog.in(placard);
-        String known = id(catalog.item("K", ",'externalId':'k','price':1"));
-        String strange = id(foreign.item("S", ""));
-        String section = "'sectionId':'" + catalog.section() + "'";
-        Reply done = bulk(
-                catalog,
-                "?onError=skip",
-                "{'items':[{'externalId':' k ','price':2},{" + section
-                        + ",'name':'N','variants':[{'id':'var_temp_1','name':'V'}],'odd':1},{'id':'" + strange
-                        + "','name':'X'},{'id':'" + known + "','price':3},{'sectionId':'" + foreign.section()
-                        + "','name':'Y'},{},null]}");
-        assertThat(done.status()).as(done.text()).isEqualTo(200);
-        assertThat(done.at("/results"))
-                .extracting(row -> row.path("status").asText())
-                .containsExactly("updated", "created", "failed", "failed", "failed", "failed", "failed");
-        assertThat(done.at("/results/0/id").asText()).isEqualTo(known);
-        assertThat(done.at("/results/1/idMappings/0/clientId").asText()).isEqualTo("var_temp_1");
-        assertThat(done.at("/results/1/warnings/0").asText()).contains("/odd");
-        assertThat(done.at("/results/2/errors/0/code").asText()).isEqualTo("item_not_found");
-        assertThat(done.at("/results/3/errors/0/code").asText()).isEqualTo("duplicate_row");
-        assertThat(done.at("/results/4/errors/0/code").asText()).isEqualTo("section_not_found");
-        assertThat(done.at("/results/5/errors")).hasSize(2);
-        assertThat(done.at("/failed").asInt()).isEqualTo(5);
-        assertThat(catalog.read().at("/catalog/itemCount").asInt()).isEqualTo(2);
-        assertThat(foreign.read().at("/catalog/sections/0/items/0/name").asText())
-                .isEqualTo("S");
-    }
-
-    @Test
-    void externalIdsChangeHandsInOneBulk() {
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        String first = id(catalog.item("A", ",'externalId':'1'"));
-        String second = id(catalog.item("B", ",'externalId':'2'"));
-        Reply done = bulk(
-                catalog,
-                "",
-                "{'items':[{'id':'" + second + "','externalId':'3'},{'id':'" + first + "','externalId':'2'}]}");
-        assertThat(done.status()).as(done.text()).isEqualTo(200);
-        assertThat(bulk(catalog, "", "{'items':[{'id':'" + second + "','externalId':'2'}]}")
-                        .faults())
-                .containsExactly("/items/0/externalId external_id_taken");
     }
 
     @Test

@@ -195,48 +195,4 @@ final class ItemTest {
         assertThat(patch(path, "{'price':3}").status()).isEqualTo(404);
         assertThat(toggle(path, "{'isAvailable':false}").status()).isEqualTo(404);
     }
-
-    @Test
-    void aBulkMakesAndChangesAllOrNothing() {
-        MadeCatalog own = MadeCatalog.in(placard);
-        String section = "'sectionId':'" + own.section() + "'";
-        String rows = "{'items':[{" + section + ",'name':'A','externalId':'a','price':1},{" + section
-                + ",'name':'B','externalId':'b'},{" + section + ",'name':'C','price':1.234}]}";
-        assertThat(bulk(own, "", rows).faults()).containsExactly("/items/2/price price_precision");
-        assertThat(own.read().at("/catalog/itemCount").asInt()).isZero();
-        Reply skipped = bulk(own, "?onError=skip", rows);
-        assertThat(skipped.status()).as(skipped.text()).isEqualTo(200);
-        assertThat(skipped.at("/results"))
-                .extracting(row -> row.path("status").asText())
-                .containsExactly("created", "created", "failed");
-        Reply again = bulk(
-                own,
-                "",
-                "{'items':[{'externalId':'a','price':2},{'id':'"
-                        + skipped.at("/results/1/id").asText() + "','name':'B'}]}");
-        assertThat(again.at("/results"))
-                .extracting(row -> row.path("status").asText())
-                .containsExactly("updated", "unchanged");
-        assertThat(again.at("/results/0/id")).isEqualTo(skipped.at("/results/0/id"));
-        assertThat(bulk(own, "", "{'items':[{'externalId':'a'},{'externalId':'a'},{'id':'item_x'},7]}")
-                        .faults())
-                .containsExactly(
-                        "/items/1/externalId duplicate_row", "/items/2/id item_not_found", "/items/3 invalid_type");
-        assertThat(bulk(own, "", "{}").faults()).containsExactly("/items required");
-        assertThat(own.post("X", ",'externalId':'a'").code()).isEqualTo("external_id_taken");
-    }
-
-    @Test
-    void aBulkMayBeLargerThanOtherBodies() {
-        MadeCatalog own = MadeCatalog.in(placard);
-        String blank = " ".repeat(2 << 20);
-        String row = json("{'sectionId':'" + own.section() + "','name':'A'}");
-        assertThat(bulk(own, "", "{'items':[" + row + "]" + blank + "}").status())
-                .isEqualTo(200);
-        assertThat(placard.post(own.path() + "/items", row + blank).status()).isEqualTo(413);
-    }
-
-    private static Reply bulk(MadeCatalog catalog, String query, String json) {
-        return placard.post(catalog.path() + "/items/bulk" + query, json(json));
-    }
 }

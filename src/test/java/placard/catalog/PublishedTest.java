@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Ids;
+import placard.catalog.item.Availability;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.Await;

@@ -14,6 +14,7 @@ import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.qr.draw.Picture;
 import placard.qr.encode.Level;
 
 class DesignTest {
@@ -49,7 +50,6 @@ class DesignTest {
         assertThat(design.frameText()).isEqualTo("Scan me");
         assertThat(design.moduleStyle()).isEqualTo(Design.ModuleStyle.ROUNDED);
         assertThat(Design.stored(design.json())).isEqualTo(design);
-        assertThat(design.undrawn()).hasSize(2);
     }
 
     @Test
@@ -139,9 +139,18 @@ class DesignTest {
         "sizeMm=2000;dpi=1200,185,/query/sizeMm too_large"
     })
     void aPictureHasAPixelPerModuleAndNoMoreThan36Megapixels(String query, int modules, String expected) {
-        assertThat(PictureSize.ofQuery(parameters(query)::get).faults(modules, "/query"))
+        assertThat(PictureSize.ofQuery(parameters(query)::get)
+                        .faults(new Picture(modules, modules, "#ffffff", List.of()), "/query"))
                 .extracting((Fault f) -> f.pointer() + " " + f.code())
                 .isEqualTo(expected == null ? List.of() : List.of(expected));
+    }
+
+    @Test
+    void aTallPictureHasItsPixelsInItsHeightToo() {
+        Picture tall = new Picture(50, 51, "#ffffff", List.of());
+        assertThat(PictureSize.ofQuery(parameters("px=6000")::get).faults(tall, "/query"))
+                .extracting(f -> f.pointer() + " " + f.code())
+                .containsExactly("/query/px too_large");
     }
 
     @Test

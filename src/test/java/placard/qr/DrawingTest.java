@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.testing.Await;
 import placard.testing.Busy;
 
 /** Work on symbols has its own few threads, and is refused where too much of it waits. */
@@ -18,8 +20,13 @@ final class DrawingTest {
         PictureSize size = PictureSize.ofQuery(_ -> null);
         return catchThrowableOfType(
                         Refusal.class,
-                        () -> new Pictures(drawing)
-                                .draw(payload, "A", Design.DEFAULT, size, Pictures.Format.PNG, "/query"))
+                        () -> new Pictures(drawing, (_, _) -> Optional.empty(), 1 << 20)
+                                .draw(
+                                        new Pictures.Subject("ws", payload, "A", Design.DEFAULT),
+                                        size,
+                                        Pictures.Format.PNG,
+                                        "/query",
+                                        _ -> false))
                 .reason();
     }
 
@@ -62,5 +69,46 @@ final class DrawingTest {
         Drawing drawing = new Drawing(1, 1);
         drawing.close();
         assertThat(refusal(drawing, "A")).isInstanceOf(Refusal.Unavailable.class);
+    }
+
+    /** Nor is one drawn that was drawn before, or that the client has: both are answered while no thread is free. */
+    @Test
+    void aKnownPictureNeedsNoThread() throws InterruptedException {
+        try (Busy busy = new Busy()) {
+            Pictures pictures = new Pictures(busy.drawing(), (_, _) -> Optional.empty(), 1 << 20);
+            Pictures.Subject subject = new Pictures.Subject("ws", "A", "A", Design.DEFAULT);
+            PictureSize size = PictureSize.ofQuery(_ -> null);
+            assertThat(pictures.draw(subject, size, Pictures.Format.PDF, "/query", _ -> true)
+                            .status())
+                    .isEqualTo(304);
+            assertThatThrownBy(() -> pictures.draw(subject, size, Pictures.Format.PDF, "/query", _ -> false))
+                    .isInstanceOf(Refusal.class);
+        }
+    }
+
+    @Test
+    void aPictureIsKeptAndNoneBeyondTheRoomThatThereIs() {
+        Drawing drawing = new Drawing(1, 1);
+        Pictures keeping = new Pictures(drawing, (_, _) -> Optional.empty(), 1 << 20);
+        Pictures forgetting = new Pictures(drawing, (_, _) -> Optional.empty(), 0);
+        Pictures.Subject subject = new Pictures.Subject("ws", "A", "A", Design.DEFAULT);
+        PictureSize size = PictureSize.ofQuery(_ -> null);
+        byte[] first = keeping.draw(subject, size, Pictures.Format.PDF, "/query", _ -> false)
+                .body();
+        forgetting.draw(subject, size, Pictures.Format.PDF, "/query", _ -> false);
+        drawing.close();
+        assertThat(keeping.draw(subject, size, Pictures.Format.PDF, "/query", _ -> false)
+                        .body())
+                .isSameAs(first);
+        Await.until("nothing is kept", () -> isRefused(forgetting, subject, size));
+    }
+
+    private static boolean isRefused(Pictures pictures, Pictures.Subject subject, PictureSize size) {
+        try {
+            pictures.draw(subject, size, Pictures.Format.PDF, "/query", _ -> false);
+            return false;
+        } catch (Refusal refusal) {
+            return true;
+        }
     }
 }

@@ -3,10 +3,22 @@ package placard.qr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Fault;
+import placard.qr.draw.Frame;
+import placard.qr.draw.Laid;
+import placard.qr.draw.Layout;
+import placard.qr.draw.Look;
+import placard.qr.draw.Mark;
+import placard.qr.draw.Picture;
+import placard.qr.draw.Place;
+import placard.qr.draw.Style;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
 
 class GateTest {
     static Design colors(String fg, String bg) {
@@ -70,5 +82,26 @@ class GateTest {
         Gate.Verdict verdict = Gate.judgeModule(module, "/query/sizeMm");
         assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.pointer().equals("/query/sizeMm"));
         assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.499,1,0", "0.50,0,1", "0.619,0,1", "0.62,0,0", "1,0,0", "-1,1,0"})
+    void aMarkLeavesEnoughErrorCorrection(double unused, int faults, int warnings) {
+        Picture picture = new Picture(37, 37, "#ffffff", List.of());
+        Gate.Verdict verdict = Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused));
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.code().equals("unscannable_design"));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    /** With the least of symbols a plate of three modules is the most that there is; none is refused. */
+    @Test
+    void ourOwnMarkInTheMiddleLeavesEnoughOfEverySymbol() {
+        Style style = new Style("#000000", "#ffffff", false);
+        Look look = new Look(style, Frame.NONE, null, null, null, Mark.PLACARD, Place.CENTER);
+        for (int length = 1; length < 1270; length += length < 60 ? 1 : 40) {
+            Encoded encoded = Encoder.encode("x".repeat(length), Level.H);
+            Laid laid = Layout.of(((Encoded.Fits) encoded).symbol(), look);
+            assertThat(((Laid.Out) laid).unused()).as("%d characters", length).isGreaterThanOrEqualTo(0.62);
+        }
     }
 }

@@ -35,7 +35,7 @@ public final class Scanners {
     private static final Pattern PATH = Pattern.compile("<path d=\"([^\"]*)\" fill=\"(#\\w{6})\"/>");
     private static final Pattern BACKGROUND = Pattern.compile("<rect fill=\"(#\\w{6})\"");
     private static final Pattern BOX = Pattern.compile("viewBox=\"0 0 (\\d+) \\1\"");
-    private static final Pattern COMMAND = Pattern.compile("([mhvqz])([^mhvqz]*)");
+    private static final Pattern COMMAND = Pattern.compile("([mhvlqz])([^mhvlqz]*)");
     private static final Pattern NUMBER = Pattern.compile("-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)");
 
     private Scanners() {}
@@ -93,7 +93,7 @@ public final class Scanners {
         return image;
     }
 
-    /** The shape of path data made of relative m, h, v, q and z. */
+    /** The shape of path data made of relative m, h, v, l, q and z. */
     public static Path2D path(String data, int windingRule) {
         Path2D.Double path = new Path2D.Double(windingRule);
         path.moveTo(0, 0);
@@ -114,6 +114,7 @@ public final class Scanners {
                 case "m" -> path.moveTo(x + n[0], y + n[1]);
                 case "h" -> path.lineTo(x + n[0], y);
                 case "v" -> path.lineTo(x, y + n[0]);
+                case "l" -> path.lineTo(x + n[0], y + n[1]);
                 case "q" -> path.quadTo(x + n[0], y + n[1], x + n[2], y + n[3]);
                 default -> path.closePath();
             }
@@ -138,7 +139,57 @@ public final class Scanners {
 
     /** Renders with librsvg, at this many pixels a side. */
     public static void rsvg(Path svg, Path png, int side) {
-        run(List.of("rsvg-convert", "-w", "" + side, "-h", "" + side, "-o", png.toString(), svg.toString()));
+        rsvg(svg, png, side, side);
+    }
+
+    /** The same of a picture that is no square. */
+    public static void rsvg(Path svg, Path png, int width, int height) {
+        run(List.of("rsvg-convert", "-w", "" + width, "-h", "" + height, "-o", png.toString(), svg.toString()));
+    }
+
+    /** Renders the first page with Poppler. */
+    public static void pdftoppm(Path pdf, Path png, int dpi) {
+        String name = png.toString().replaceFirst("\\.png$", "");
+        run(List.of("pdftoppm", "-png", "-singlefile", "-r", "" + dpi, pdf.toString(), name));
+    }
+
+    /** Renders with Ghostscript, cropped to the bounding box. */
+    public static void ghostscript(Path eps, Path png, int dpi) {
+        run(List.of(
+                "gs",
+                "-q",
+                "-dSAFER",
+                "-dBATCH",
+                "-dNOPAUSE",
+                "-dEPSCrop",
+                "-sDEVICE=png16m",
+                "-r" + dpi,
+                "-sOutputFile=" + png,
+                eps.toString()));
+    }
+
+    /** Renders with Chromium, at so many pixels for each of CSS. */
+    public static void chromium(Path svg, Path png, int width, int height, int factor) {
+        run(List.of(
+                "chromium",
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--force-device-scale-factor=" + factor,
+                "--window-size=" + width + "," + height,
+                "--screenshot=" + png,
+                svg.toUri().toString()));
+    }
+
+    /** What qpdf says of a file that it finds nothing wrong with; else the test fails. */
+    public static String qpdfCheck(Path pdf) {
+        return run(List.of("qpdf", "--check", pdf.toString()));
+    }
+
+    /** The file with its streams laid open. */
+    public static String qpdfText(Path pdf) {
+        return run(List.of("qpdf", "--qdf", "--object-streams=disable", pdf.toString(), "-"));
     }
 
     /** Skips the test, loudly, where a program is not installed; where CI=true, fails it. */
@@ -148,8 +199,7 @@ public final class Scanners {
                     .splitAsStream(System.getenv("PATH"))
                     .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
             if (!found) {
-                String message =
-                        "NOT TESTED: " + program + " is not installed (zbar-tools, zxing-cpp-tools, librsvg2-bin)";
+                String message = "NOT TESTED: " + program + " is not installed; .ci/tools.sh names its package";
                 System.err.println(message);
                 if ("true".equals(System.getenv("CI"))) {
                     fail(message);
@@ -165,7 +215,7 @@ public final class Scanners {
             Process process =
                     new ProcessBuilder(command).redirectError(errors.toFile()).start();
             byte[] out = process.getInputStream().readAllBytes();
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
                 process.destroy();
                 fail("%s does not end", command);
             }

@@ -40,4 +40,16 @@ final class Corners {
         double radius = RADIUS / 100.0;
         return u >= radius || v >= radius || Math.sqrt(u / radius) + Math.sqrt(v / radius) >= 1;
     }
+
+    /** Whether the pixel {@code (u, v)} of a dark module that is {@code scale} pixels wide is dark, by its middle. */
+    boolean isDark(int x, int y, int u, int v, int scale) {
+        int dx = 2 * u < scale ? -1 : 1;
+        int dy = 2 * v < scale ? -1 : 1;
+        if (!isCut(x, y, dx, dy)) {
+            return true;
+        }
+        double toSide = ((dx < 0 ? u : scale - 1 - u) + 0.5) / scale;
+        double toEdge = ((dy < 0 ? v : scale - 1 - v) + 0.5) / scale;
+        return isInside(toSide, toEdge);
+    }
 }

@@ -1,9 +1,8 @@
 package placard.qr.draw;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.zip.CRC32;
+import java.util.Arrays;
+import java.util.List;
 import java.util.zip.Deflater;
 import placard.qr.encode.Symbol;
 
@@ -14,10 +13,10 @@ import placard.qr.encode.Symbol;
  * widens the quiet zone.
  */
 public final class PngPicture {
-    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    private static final byte FILTER_NONE = 0;
+    /** Of zlib's levels, the last of the quick ones: a third of the time of the usual one for a few hundred bytes more. */
+    static final int LEVEL = 3;
+
     private static final byte FILTER_UP = 2;
-    private static final double INCHES_PER_METRE = 1 / 0.0254;
 
     private final Symbol symbol;
     private final Corners corners;
@@ -25,6 +24,8 @@ public final class PngPicture {
     private final int side;
     private final int scale;
     private final int margin;
+    private final int rowLength;
+    private final int[] insets;
 
     private PngPicture(Symbol symbol, boolean rounded, int side) {
         this.symbol = symbol;
@@ -36,6 +37,8 @@ public final class PngPicture {
             throw new IllegalArgumentException("Less than a pixel a module: " + side);
         }
         this.margin = (side - scale * symbol.size()) / 2;
+        this.rowLength = 1 + (side + 7) / 8;
+        this.insets = insets(scale);
     }
 
     /**
@@ -47,57 +50,34 @@ public final class PngPicture {
      */
     public static byte[] of(Symbol symbol, Style style, int side, int dpi) {
         PngPicture picture = new PngPicture(symbol, style.rounded(), side);
-        ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
-        out.writeBytes(SIGNATURE);
-        // One bit a pixel, indexed; deflate, the usual filters, not interlaced.
-        chunk(out, "IHDR", header(side));
-        chunk(out, "PLTE", palette(style));
-        chunk(out, "pHYs", density(dpi));
-        chunk(out, "IDAT", picture.pixels());
-        chunk(out, "IEND", new byte[0]);
-        return out.toByteArray();
+        PngFile file = new PngFile(side, side, 1);
+        file.palette(List.of(rgb(style.light()), rgb(style.dark())));
+        file.density(dpi);
+        return file.end(picture.pixels());
     }
 
-    private static byte[] header(int side) {
-        return ByteBuffer.allocate(13)
-                .putInt(side)
-                .putInt(side)
-                .put(new byte[] {1, 3, 0, 0, 0})
-                .array();
+    private static int rgb(String color) {
+        return Integer.parseInt(color, 1, 7, 16);
     }
 
-    private static byte[] palette(Style style) {
-        int light = Integer.parseInt(style.light(), 1, 7, 16);
-        int dark = Integer.parseInt(style.dark(), 1, 7, 16);
-        return new byte[] {
-            (byte) (light >> 16),
-            (byte) (light >> 8),
-            (byte) light,
-            (byte) (dark >> 16),
-            (byte) (dark >> 8),
-            (byte) dark
-        };
-    }
-
-    private static byte[] density(int dpi) {
-        int perMetre = (int) Math.round(dpi * INCHES_PER_METRE);
-        return ByteBuffer.allocate(9)
-                .putInt(perMetre)
-                .putInt(perMetre)
-                .put((byte) 1)
-                .array();
-    }
-
-    /** The compressed rows. A row equal to the one above is sent as no difference, which compresses to almost nothing. */
+    /**
+     * The compressed rows, a band of equal ones at a time: the first as it is, the others as no difference to it, which
+     * compresses to almost nothing.
+     */
     private byte[] pixels() {
-        Deflater deflater = new Deflater();
+        Deflater deflater = new Deflater(LEVEL);
         try {
             ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
-            byte[] same = new byte[1 + (side + 7) / 8];
-            same[0] = FILTER_UP;
-            for (int y = 0; y < side; y++) {
-                boolean repeats = y > 0 && line(y) == line(y - 1);
-                deflater.setInput(repeats ? same : row(line(y)));
+            byte[] band = new byte[Math.max(margin + scale, side - margin - scale * symbol.size()) * rowLength];
+            for (int y = rowLength; y < band.length; y += rowLength) {
+                band[y] = FILTER_UP;
+            }
+            int next;
+            for (int y = 0; y < side; y = next) {
+                next = bandEnd(y);
+                Arrays.fill(band, 0, rowLength, (byte) 0);
+                draw(band, y - margin);
+                deflater.setInput(band, 0, (next - y) * rowLength);
                 drain(deflater, out);
             }
             deflater.finish();
@@ -108,67 +88,61 @@ public final class PngPicture {
         }
     }
 
-    /** What a row of pixels shows: −1 for nothing, else a row of modules and, if rounded, the row within it. */
-    private int line(int y) {
+    /** The first row below that shows something else: every row does if corners are cut. */
+    private int bandEnd(int y) {
         int within = y - margin;
-        if (within < 0 || within >= scale * symbol.size()) {
-            return -1;
+        if (within < 0) {
+            return margin;
         }
-        return rounded ? within : within - within % scale;
+        if (within >= scale * symbol.size()) {
+            return side;
+        }
+        return rounded ? y + 1 : y + scale;
     }
 
-    private byte[] row(int line) {
-        byte[] row = new byte[1 + (side + 7) / 8];
-        row[0] = FILTER_NONE;
-        if (line < 0) {
-            return row;
-        }
-        int y = line / scale;
+    /** Draws a row of pixels, counted from the upper edge of the symbol. */
+    private void draw(byte[] row, int within) {
+        int y = Math.floorDiv(within, scale);
+        int v = Math.floorMod(within, scale);
         for (int x = 0; x < symbol.size(); x++) {
             if (symbol.dark(x, y)) {
-                module(row, x, y, line % scale);
-            }
-        }
-        return row;
-    }
-
-    private void module(byte[] row, int x, int y, int v) {
-        for (int u = 0; u < scale; u++) {
-            if (isDark(x, y, u, v)) {
-                int pixel = margin + x * scale + u;
-                row[1 + (pixel >> 3)] |= (byte) (0x80 >> (pixel & 7));
+                int left = margin + x * scale;
+                fill(row, left + inset(x, y, -1, v), left + scale - inset(x, y, 1, v));
             }
         }
     }
 
-    /** Whether the pixel of a dark module is dark, by its middle. */
-    private boolean isDark(int x, int y, int u, int v) {
-        int dx = 2 * u < scale ? -1 : 1;
-        int dy = 2 * v < scale ? -1 : 1;
-        if (!corners.isCut(x, y, dx, dy)) {
-            return true;
+    /** Pixels that a cut corner takes from the left or the right end of a module's row of pixels. */
+    private int inset(int x, int y, int dx, int v) {
+        return corners.isCut(x, y, dx, 2 * v < scale ? -1 : 1) ? insets[v] : 0;
+    }
+
+    /** By row of pixels within a module: those that aren't dark if the corner is cut, each judged by its middle. */
+    private static int[] insets(int scale) {
+        int[] insets = new int[scale];
+        for (int v = 0; v < scale; v++) {
+            double toEdge = (Math.min(v, scale - 1 - v) + 0.5) / scale;
+            while (2 * insets[v] < scale && !Corners.isInside((insets[v] + 0.5) / scale, toEdge)) {
+                insets[v]++;
+            }
         }
-        double toSide = ((dx < 0 ? u : scale - 1 - u) + 0.5) / scale;
-        double toEdge = ((dy < 0 ? v : scale - 1 - v) + 0.5) / scale;
-        return Corners.isInside(toSide, toEdge);
+        return insets;
+    }
+
+    /** Darkens pixels of a row, which begins behind the byte that names its filter. */
+    private static void fill(byte[] row, int from, int end) {
+        for (int pixel = from; pixel < end; ) {
+            int last = Math.min(end - 1, pixel | 7);
+            row[1 + (pixel >> 3)] |= (byte) (0xff >> (pixel & 7) & 0xff << 7 - (last & 7));
+            pixel = last + 1;
+        }
     }
 
     private static void drain(Deflater deflater, ByteArrayOutputStream out) {
-        byte[] buffer = new byte[4096];
+        byte[] buffer = new byte[8192];
         int count;
         while ((count = deflater.deflate(buffer)) > 0) {
             out.write(buffer, 0, count);
         }
-    }
-
-    private static void chunk(ByteArrayOutputStream out, String type, byte[] data) {
-        byte[] name = type.getBytes(StandardCharsets.US_ASCII);
-        CRC32 sum = new CRC32();
-        sum.update(name);
-        sum.update(data);
-        out.writeBytes(ByteBuffer.allocate(4).putInt(data.length).array());
-        out.writeBytes(name);
-        out.writeBytes(data);
-        out.writeBytes(ByteBuffer.allocate(4).putInt((int) sum.getValue()).array());
     }
 }

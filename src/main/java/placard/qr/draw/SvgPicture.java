@@ -1,10 +1,13 @@
 package placard.qr.draw;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import placard.qr.encode.Symbol;
 
 /**
- * A symbol as SVG 1.1: a background, one path, a title; nothing that a drawing program or a PDF writer stumbles over.
+ * A picture as SVG 1.1: a background, a path for each colour, a title; nothing that a drawing program or a PDF writer
+ * stumbles over.
  */
 public final class SvgPicture {
     private SvgPicture() {}
@@ -13,16 +16,45 @@ public final class SvgPicture {
      * Draws.
      *
      * @param title the picture's name for people, any characters
-     * @param mm the printed side, quiet zone included
+     * @param mm the printed width
      * @return the document, in ASCII but for the title
      */
+    public static String of(Picture picture, String title, BigDecimal mm) {
+        StringBuilder svg = new StringBuilder(4096);
+        svg.append("<svg height=\"")
+                .append(plain(height(picture, mm)))
+                .append("mm\" viewBox=\"0 0 ")
+                .append(picture.width())
+                .append(' ')
+                .append(picture.height())
+                .append("\" width=\"")
+                .append(plain(mm))
+                .append("mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>")
+                .append(escaped(title))
+                .append("</title><rect fill=\"")
+                .append(picture.background())
+                .append("\" height=\"")
+                .append(picture.height())
+                .append("\" width=\"")
+                .append(picture.width())
+                .append("\"/>");
+        for (Shape shape : picture.shapes()) {
+            String data = switch (shape) {
+                case Shape.Area area -> SvgPath.of(area.path());
+                case Shape.Modules dark -> modules(dark);
+            };
+            svg.append("<path d=\"")
+                    .append(data)
+                    .append("\" fill=\"")
+                    .append(shape.color())
+                    .append("\"/>");
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    /** A symbol in its quiet zone. */
     public static String of(Symbol symbol, Style style, String title, BigDecimal mm) {
-        int modules = Style.modules(symbol.size());
-        String side = plain(mm);
-        return "<svg height=\"" + side + "mm\" viewBox=\"0 0 " + modules + " " + modules + "\" width=\"" + side
-                + "mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>" + escaped(title) + "</title><rect fill=\""
-                + style.light() + "\" height=\"" + modules + "\" width=\"" + modules + "\"/><path d=\""
-                + Outline.of(symbol, style.rounded(), Style.QUIET_ZONE) + "\" fill=\"" + style.dark() + "\"/></svg>\n";
+        return of(Layout.plain(symbol, style), title, mm);
     }
 
     /**
@@ -30,6 +62,21 @@ public final class SvgPicture {
      */
     public static String path(Symbol symbol) {
         return Outline.of(symbol, false, Style.QUIET_ZONE);
+    }
+
+    /** The outline, moved to where the symbol is. */
+    private static String modules(Shape.Modules dark) {
+        if (dark.x() == dark.y()) {
+            return Outline.of(dark.symbol(), dark.rounded(), dark.x());
+        }
+        return "m" + dark.x() + " " + dark.y() + Outline.of(dark.symbol(), dark.rounded(), 0);
+    }
+
+    /** The printed height of a picture of this printed width, to a thousandth. */
+    static BigDecimal height(Picture picture, BigDecimal mm) {
+        return mm.multiply(BigDecimal.valueOf(picture.height()))
+                .divide(BigDecimal.valueOf(picture.width()), MathContext.DECIMAL64)
+                .setScale(3, RoundingMode.HALF_EVEN);
     }
 
     private static String plain(BigDecimal number) {

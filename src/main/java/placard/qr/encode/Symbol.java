@@ -1,7 +1,5 @@
 package placard.qr.encode;
 
-import java.util.BitSet;
-
 /**
  * A QR symbol (ISO/IEC 18004), immutable: a square of dark and light modules without its quiet zone.
  *
@@ -9,26 +7,24 @@ import java.util.BitSet;
  * every module is light.
  */
 public final class Symbol {
-    private final int version;
+    private final Layout layout;
     private final Level level;
     private final int mask;
-    private final int size;
-    private final BitSet dark;
-    private final int[] alignment;
+    private final long[] rows;
+    private final long[] columns;
 
-    /** @param dark the matrix row by row; not to be changed afterwards */
-    Symbol(int version, Level level, int mask, BitSet dark) {
-        this.version = version;
+    /** @param rows the matrix as {@link Layout} says, and again by columns; neither to be changed afterwards */
+    Symbol(Layout layout, Level level, int mask, long[] rows, long[] columns) {
+        this.layout = layout;
         this.level = level;
         this.mask = mask;
-        this.size = 17 + 4 * version;
-        this.dark = dark;
-        this.alignment = alignment(version, size);
+        this.rows = rows;
+        this.columns = columns;
     }
 
     /** 1 to 40. */
     public int version() {
-        return version;
+        return layout.version;
     }
 
     public Level level() {
@@ -42,53 +38,47 @@ public final class Symbol {
 
     /** Modules per side, 21 to 177. */
     public int size() {
-        return size;
+        return layout.size;
     }
 
     public boolean dark(int x, int y) {
-        return x >= 0 && y >= 0 && x < size && y < size && dark.get(y * size + x);
+        return isWithin(x, y) && layout.get(rows, x, y);
     }
 
     /** Whether the module belongs to a finder, alignment or timing pattern: what decoders look for by its shape. */
     public boolean isPattern(int x, int y) {
-        return x == 6 || y == 6 || isFinder(x, y) || isAlignment(x, y);
+        return isWithin(x, y) && layout.get(layout.patterns, x, y);
     }
 
-    private boolean isFinder(int x, int y) {
-        return y < 7 && (x < 7 || x >= size - 7) || x < 7 && y >= size - 7;
+    private boolean isWithin(int x, int y) {
+        return x >= 0 && y >= 0 && x < layout.size && y < layout.size;
     }
 
-    private boolean isAlignment(int x, int y) {
-        int centreX = centre(x);
-        int centreY = centre(y);
-        return centreX > 0 && centreY > 0 && !isFinder(centreX, centreY);
-    }
-
-    /** The coordinate of the alignment centres within two modules of this one, or 0. */
-    private int centre(int at) {
-        for (int centre : alignment) {
-            if (Math.abs(centre - at) <= 2) {
-                return centre;
-            }
-        }
-        return 0;
+    /** Words that hold a row or a column, 1 to 3. */
+    public int words() {
+        return layout.words;
     }
 
     /**
-     * ISO/IEC 18004, annex E, as a rule: from the far edge inwards at the smallest even distance that spans the symbol
-     * with as few patterns; version 32 alone is written down with a smaller one.
+     * 64 modules of a row at once, dark ones set: the module at {@code 64 * word} in the lowest bit, zeros behind the
+     * last. A row or word outside the square is light.
      */
-    private static int[] alignment(int version, int size) {
-        if (version == 1) {
-            return new int[0];
-        }
-        int[] centres = new int[version / 7 + 2];
-        int gaps = centres.length - 1;
-        int distance = version == 32 ? 26 : Math.ceilDiv(size - 13, 2 * gaps) * 2;
-        centres[0] = 6;
-        for (int i = gaps; i > 0; i--) {
-            centres[i] = size - 7 - (gaps - i) * distance;
-        }
-        return centres;
+    public long row(int y, int word) {
+        return word(rows, y, word);
+    }
+
+    /** 64 modules of a column at once, from the top, as in {@link #row}. */
+    public long column(int x, int word) {
+        return word(columns, x, word);
+    }
+
+    private long word(long[] lines, int line, int word) {
+        boolean isWithin = line >= 0 && line < layout.size && word >= 0 && word < layout.words;
+        return isWithin ? lines[word * layout.size + line] : 0;
+    }
+
+    /** Which module carries which codeword, found anew with every call. */
+    public Codewords codewords() {
+        return new Codewords(layout, Blocks.of(layout.version, level));
     }
 }

@@ -1,8 +1,16 @@
 package placard.qr.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.zxing.DecodeHintType;
+import com.google.zxing.ReaderException;
+import com.google.zxing.common.BitMatrix;
+import com.google.zxing.qrcode.decoder.Decoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +67,91 @@ class EncoderTest {
         assertThat(Encoder.encode(letter.repeat(most), level)).isInstanceOf(Encoded.Fits.class);
         assertThat(Encoder.fits(letter.repeat(most + 1), level)).isFalse();
         assertThat(Encoder.encode(letter.repeat(most + 1), level)).isInstanceOf(Encoded.TooLong.class);
+    }
+
+    /** On both sides of what each version holds, in each mode: the symbol is as small as it can be. */
+    @ParameterizedTest
+    @EnumSource(Level.class)
+    void aVersionIsTakenUpToItsLastCharacter(Level level) {
+        for (int version = 1; version <= 40; version++) {
+            int bits = Blocks.of(version, level).data() * 8 - 4;
+            int wide = version <= 9 ? 0 : version <= 26 ? 1 : 2;
+            int digits = bits - 10 - 2 * wide;
+            int characters = bits - 9 - 2 * wide;
+            assertHolds(version, level, "7", digits / 10 * 3 + (digits % 10 >= 7 ? 2 : digits % 10 >= 4 ? 1 : 0));
+            assertHolds(version, level, "Z", characters / 11 * 2 + (characters % 11 >= 6 ? 1 : 0));
+            assertHolds(version, level, "z", (bits - (version <= 9 ? 8 : 16)) / 8);
+        }
+    }
+
+    private static void assertHolds(int version, Level level, String letter, int most) {
+        assertThat(symbol(letter.repeat(most), level).version()).isEqualTo(version);
+        assertThat(Encoder.fits(letter.repeat(most + 1), level)).isEqualTo(version < 40);
+        if (version < 40) {
+            assertThat(symbol(letter.repeat(most + 1), level).version()).isEqualTo(version + 1);
+        }
+    }
+
+    @Test
+    void whatUtf8CanNotSayIsNoText() {
+        for (String text : List.of("", "a\ud800", "\udc00b", "\ud800\ud800", "c\ud800d")) {
+            assertThatThrownBy(() -> Encoder.encode(text, Level.L)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    /** By a decoder that shares nothing with us, from the bare matrix. */
+    @ParameterizedTest
+    @EnumSource(Level.class)
+    void everyVersionIsReadInEveryMode(Level level) throws ReaderException {
+        for (int version = 1; version <= 40; version++) {
+            int bytes = Blocks.of(version, level).data() - 3;
+            for (String letters : List.of("0123456789", "HTTPS://X.Y/ 9", "q?=ä\ud83d\ude00€")) {
+                String text = cut(letters.repeat(bytes / 10 + 1), bytes);
+                Symbol symbol = Encoder.symbol(Segment.of(text), version, level, version % 8);
+                assertThat(read(symbol)).as("version %d", version).isEqualTo(text);
+            }
+        }
+    }
+
+    /** The beginning of a text that has no more bytes than this, in whole characters. */
+    private static String cut(String text, int bytes) {
+        int end = 0;
+        int used = 0;
+        while (end < text.length()) {
+            int c = text.codePointAt(end);
+            used += Character.toString(c).getBytes(StandardCharsets.UTF_8).length;
+            if (used > bytes) {
+                break;
+            }
+            end += Character.charCount(c);
+        }
+        return text.substring(0, end);
+    }
+
+    private static String read(Symbol symbol) throws ReaderException {
+        BitMatrix bits = new BitMatrix(symbol.size());
+        for (int y = 0; y < symbol.size(); y++) {
+            for (int x = 0; x < symbol.size(); x++) {
+                if (symbol.dark(x, y)) {
+                    bits.set(x, y);
+                }
+            }
+        }
+        return new Decoder()
+                .decode(bits, Map.of(DecodeHintType.CHARACTER_SET, "UTF-8"))
+                .getText();
+    }
+
+    @Test
+    void rowsAndColumnsAreTheMatrixInWords() {
+        Symbol symbol = symbol("x".repeat(1400), Level.M);
+        assertThat(symbol.words()).isEqualTo(3);
+        for (int y = -1; y <= symbol.size(); y++) {
+            for (int x = -1; x < 192; x++) {
+                assertThat((symbol.row(y, x >> 6) >>> x & 1) != 0).isEqualTo(symbol.dark(x, y));
+                assertThat((symbol.column(y, x >> 6) >>> x & 1) != 0).isEqualTo(symbol.dark(y, x));
+            }
+        }
     }
 
     @Test

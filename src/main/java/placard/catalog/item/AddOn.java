@@ -1,0 +1,78 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Money;
+
+/**
+ * Something that can be had with an item (specification, "Add-on").
+ *
+ * @param id {@code add_<uuid>}
+ * @param name 1 to 100 characters
+ * @param price the surcharge per unit, 0 if none was sent
+ * @param maxQuantity 1 to 99 per one unit of the item
+ * @param isAvailable false is sold out
+ * @param more {@code group}, {@code allergens}, checked, and unknown members as sent
+ */
+public record AddOn(String id, String name, BigDecimal price, int maxQuantity, boolean isAvailable, ObjectNode more) {
+    /** The most of one add-on per unit of the item. */
+    static final int MOST_QUANTITY = 99;
+
+    private static final Set<String> OWN = Set.of("id", "name", "price", "maxQuantity", "isAvailable");
+
+    /**
+     * Reads an entry that is already laid over the stored one, if any.
+     *
+     * @return null if it has no usable name
+     */
+    static @Nullable AddOn read(String id, Input entry, ItemContext context) {
+        entry.require("name");
+        String name = entry.text("name", 1, 100);
+        BigDecimal price = Money.price(entry, "price", context.currency());
+        Integer most = entry.integer("maxQuantity", 1, MOST_QUANTITY);
+        Boolean isAvailable = entry.flag("isAvailable");
+        Attributes.readAddOn(entry);
+        ObjectNode more = entry.node().deepCopy().remove(OWN);
+        return name == null
+                ? null
+                : new AddOn(
+                        id,
+                        name,
+                        price == null ? BigDecimal.ZERO : price,
+                        most == null ? 1 : most,
+                        isAvailable == null || isAvailable,
+                        more);
+    }
+
+    /** Reads what {@link #json} wrote. */
+    static AddOn stored(ObjectNode json) {
+        return new AddOn(
+                json.get("id").textValue(),
+                json.get("name").textValue(),
+                json.path("price").decimalValue(),
+                json.path("maxQuantity").asInt(1),
+                json.path("isAvailable").asBoolean(true),
+                json.deepCopy().remove(OWN));
+    }
+
+    /** Every member on the wire and in the store. */
+    public ObjectNode json() {
+        ObjectNode json = Json.object().put("id", id).put("name", name);
+        json.set("price", Money.json(price));
+        json.put("maxQuantity", maxQuantity).put("isAvailable", isAvailable);
+        return json.setAll(more.deepCopy());
+    }
+
+    /** The group from which a guest chooses, or null. */
+    public @Nullable String group() {
+        return more.path("group").textValue();
+    }
+
+    AddOn withId(String other) {
+        return new AddOn(other, name, price, maxQuantity, isAvailable, more);
+    }
+}

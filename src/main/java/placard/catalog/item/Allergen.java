@@ -1,0 +1,99 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The 14 allergens that EU law wants named (Regulation 1169/2011, Annex II). */
+public enum Allergen {
+    GLUTEN,
+    CRUSTACEANS,
+    EGGS,
+    FISH,
+    PEANUTS,
+    SOYBEANS,
+    MILK,
+    NUTS,
+    CELERY,
+    MUSTARD,
+    SESAME,
+    SULPHITES,
+    LUPIN,
+    MOLLUSCS;
+
+    static final Map<String, Allergen> CHOICES =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Allergen::code, Function.identity()));
+
+    /** Other words that owners write in a plain string. */
+    private static final Map<String, Allergen> ALSO = Map.ofEntries(
+            Map.entry("wheat", GLUTEN),
+            Map.entry("crustacean", CRUSTACEANS),
+            Map.entry("shellfish", CRUSTACEANS),
+            Map.entry("egg", EGGS),
+            Map.entry("peanut", PEANUTS),
+            Map.entry("soy", SOYBEANS),
+            Map.entry("soya", SOYBEANS),
+            Map.entry("dairy", MILK),
+            Map.entry("lactose", MILK),
+            Map.entry("nut", NUTS),
+            Map.entry("tree_nuts", NUTS),
+            Map.entry("sesame_seeds", SESAME),
+            Map.entry("sulfites", SULPHITES),
+            Map.entry("sulphur_dioxide", SULPHITES),
+            Map.entry("mollusc", MOLLUSCS),
+            Map.entry("mollusks", MOLLUSCS));
+
+    /**
+     * One allergen that an item, a variant or an add-on states.
+     *
+     * @param allergen null if the owner's word is none of the 14
+     * @param text what was written
+     * @param mayContain traces are possible; else it is an ingredient
+     */
+    public record Stated(@Nullable Allergen allergen, String text, boolean mayContain) {}
+
+    /** The code on the wire. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The allergen that a plain string means, or null. */
+    static @Nullable Allergen find(String text) {
+        String word = Attributes.word(text);
+        Allergen allergen = CHOICES.get(word);
+        return allergen != null ? allergen : ALSO.get(word);
+    }
+
+    /** What a checked {@code allergens} array states; nothing if it is absent. */
+    public static List<Stated> stated(JsonNode allergens) {
+        List<Stated> stated = new ArrayList<>();
+        for (JsonNode entry : allergens) {
+            String text =
+                    entry.isTextual() ? entry.textValue() : entry.path("code").asText();
+            boolean traces = entry.path("presence").asText().equals("may_contain");
+            stated.add(new Stated(find(text), text, traces));
+        }
+        return stated;
+    }
+
+    /**
+     * Whether a guest who must avoid this may be told that the item is without it: only if its owner declared the
+     * allergens, and named neither this one, be it as traces, nor one that we don't know. Not stated is never safe.
+     */
+    public boolean isAbsentFrom(Metadata metadata) {
+        return metadata.get("allergensDeclared").booleanValue()
+                && isUnnamed(metadata.get("allergens"))
+                && metadata.variants().stream()
+                        .allMatch(variant -> isUnnamed(variant.more().path("allergens")));
+    }
+
+    private boolean isUnnamed(JsonNode allergens) {
+        return stated(allergens).stream().noneMatch(one -> one.allergen == this || one.allergen == null);
+    }
+}

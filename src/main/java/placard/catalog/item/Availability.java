@@ -1,0 +1,137 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/**
+ * Whether a guest can have an item now: derived from its switch, its variants and the schedules whenever it is read.
+ *
+ * @param until when the status will next be another one, as far as it is known; else null
+ * @param reason null if in stock
+ */
+public record Availability(
+        Status status, @Nullable Instant until, @Nullable Reason reason) {
+    /** What a guest is told. */
+    public enum Status {
+        IN_STOCK,
+        SOLD_OUT,
+        /** Off schedule: it comes again by itself. */
+        NOT_NOW;
+
+        /** The word on the wire. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Why it isn't in stock; the first that applies, in this order. */
+    public enum Reason {
+        /** The item's switch. */
+        ITEM,
+        /** Every variant is sold out. */
+        VARIANTS,
+        ITEM_SCHEDULE,
+        SECTION_SCHEDULE;
+
+        /** The word on the wire. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * All that decides.
+     *
+     * @param schedule the item's; null if always
+     * @param sectionSchedule its section's; null if always
+     * @param zone the catalogue's
+     */
+    public record Facts(
+            SoldOut soldOut,
+            List<Variant> variants,
+            @Nullable Schedule schedule,
+            @Nullable Schedule sectionSchedule,
+            ZoneId zone) {
+        private @Nullable Reason reason(Instant now) {
+            if (!soldOut.isAvailableAt(now)) {
+                return Reason.ITEM;
+            }
+            if (!variants.isEmpty() && variants.stream().noneMatch(Variant::isAvailable)) {
+                return Reason.VARIANTS;
+            }
+            if (schedule != null && !schedule.isOpen(now, zone)) {
+                return Reason.ITEM_SCHEDULE;
+            }
+            return sectionSchedule != null && !sectionSchedule.isOpen(now, zone) ? Reason.SECTION_SCHEDULE : null;
+        }
+
+        private Collection<Instant> boundaries(Instant now) {
+            List<Schedule> schedules = Stream.of(schedule, sectionSchedule)
+                    .filter(Objects::nonNull)
+                    .map(Objects::requireNonNull)
+                    .toList();
+            TreeSet<Instant> boundaries = new TreeSet<>(Schedule.boundaries(schedules, now, zone));
+            Instant until = soldOut.untilAt(now);
+            if (until == null) {
+                return boundaries;
+            }
+            // The end of a long sell-out lies beyond the schedules' horizon; what they do after it counts from there.
+            boundaries.add(until);
+            boundaries.addAll(Schedule.boundaries(schedules, until, zone));
+            return boundaries;
+        }
+    }
+
+    private static Status status(@Nullable Reason reason) {
+        return switch (reason) {
+            case null -> Status.IN_STOCK;
+            case ITEM, VARIANTS -> Status.SOLD_OUT;
+            case ITEM_SCHEDULE, SECTION_SCHEDULE -> Status.NOT_NOW;
+        };
+    }
+
+    /** What holds at an instant. */
+    public static Availability at(Instant now, Facts facts) {
+        Reason reason = facts.reason(now);
+        Status status = status(reason);
+        Instant until = null;
+        for (Instant boundary : facts.boundaries(now)) {
+            if (status(facts.reason(boundary)) != status) {
+                until = boundary;
+                break;
+            }
+        }
+        return new Availability(status, until, reason);
+    }
+
+    /**
+     * The first instant after {@code now} at which {@link #at} answers otherwise without a write; null if never. What was
+     * rendered before must not be shown from then on.
+     */
+    public static @Nullable Instant nextChange(Instant now, Facts facts) {
+        Reason reason = facts.reason(now);
+        for (Instant boundary : facts.boundaries(now)) {
+            if (facts.reason(boundary) != reason) {
+                return boundary;
+            }
+        }
+        return null;
+    }
+
+    /** All three members on the wire. */
+    public ObjectNode json() {
+        return Json.object()
+                .put("status", status.word())
+                .put("until", until == null ? null : Json.time(until))
+                .put("reason", reason == null ? null : reason.word());
+    }
+}

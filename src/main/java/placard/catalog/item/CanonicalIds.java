@@ -1,0 +1,94 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which ids of variants and add-ons stay (specification, "Canonical ID rules").
+ *
+ * <p>An id is kept only if it already belongs to this very item, and then once in an array: so carts and analytics stay
+ * stable, and nobody's id is taken over. All others become fresh ones, {@code var_<uuid>} or {@code add_<uuid>}.
+ */
+public final class CanonicalIds {
+    /** The prefix of a variant's id. */
+    static final String VARIANT = "var_";
+
+    /** The prefix of an add-on's id. */
+    static final String ADD_ON = "add_";
+
+    /**
+     * The id of one array entry.
+     *
+     * @param kept whether it is the one that was sent, so that the entry is laid over the stored one
+     */
+    record Assigned(String id, boolean kept) {}
+
+    /**
+     * An id that was sent and is not the entry's: what the answer's {@code idMappings} lists.
+     *
+     * @param clientId as sent, not empty
+     * @param id the fresh one in its place
+     */
+    public record Mapping(String clientId, String id) {
+        public static ArrayNode json(Collection<Mapping> mappings, ArrayNode into) {
+            mappings.forEach(mapping ->
+                    into.addObject().put("clientId", mapping.clientId).put("id", mapping.id));
+            return into;
+        }
+    }
+
+    private final String prefix;
+    private final RandomGenerator random;
+    private final Set<String> free;
+    private final Set<String> taken;
+
+    /**
+     * Starts one array.
+     *
+     * @param prefix {@link #VARIANT} or {@link #ADD_ON}
+     * @param stored the ids that the item has now; empty on create and on duplicate
+     */
+    CanonicalIds(String prefix, Collection<String> stored, RandomGenerator random) {
+        this.prefix = prefix;
+        this.random = random;
+        this.free = new HashSet<>(stored);
+        this.taken = new HashSet<>(stored);
+    }
+
+    /** Assigns the id of every entry of an array, in its order; null stands for an entry without one. */
+    static List<Assigned> assign(
+            String prefix, Collection<String> stored, List<@Nullable String> sent, RandomGenerator random) {
+        CanonicalIds ids = new CanonicalIds(prefix, stored, random);
+        List<Assigned> assigned = new ArrayList<>();
+        for (String id : sent) {
+            assigned.add(ids.next(id));
+        }
+        return assigned;
+    }
+
+    /** The id of the array's next entry, which sent this one, or none. */
+    Assigned next(@Nullable String sent) {
+        if (sent != null && free.remove(sent)) {
+            return new Assigned(sent, true);
+        }
+        String id = fresh(prefix, random);
+        while (!taken.add(id)) {
+            id = fresh(prefix, random);
+        }
+        return new Assigned(id, false);
+    }
+
+    /** A fresh id: the prefix and a random UUID (RFC 9562, version 4) in canonical lower case. */
+    static String fresh(String prefix, RandomGenerator random) {
+        long high = random.nextLong() & ~0xf000L | 0x4000L;
+        long low = random.nextLong() & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L;
+        return prefix + new UUID(high, low);
+    }
+}

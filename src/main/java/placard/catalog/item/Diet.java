@@ -1,0 +1,63 @@
+package placard.catalog.item;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The dietary tags whose meaning is known; an owner may write others, which are shown and filter nothing. */
+public enum Diet {
+    VEG,
+    NON_VEG,
+    EGG,
+    EGGLESS,
+    VEGAN,
+    JAIN,
+    GLUTEN_FREE,
+    DAIRY_FREE,
+    NUT_FREE,
+    HALAL,
+    KOSHER;
+
+    private static final Map<String, Diet> CHOICES =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Diet::word, Function.identity()));
+    private static final Map<String, Diet> ALSO =
+            Map.of("vegetarian", VEG, "non_vegetarian", NON_VEG, "nonveg", NON_VEG, "egg_less", EGGLESS);
+
+    /** The word for filters and style sheets, such as {@code non_veg}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The diet that a tag means, however it is typed ({@code Non-Veg}, {@code non veg}); or null. */
+    public static @Nullable Diet find(String tag) {
+        String word = Attributes.word(tag);
+        Diet diet = CHOICES.get(word);
+        return diet != null ? diet : ALSO.get(word);
+    }
+
+    /** All that an item's tags say, with what they imply: what is vegan or Jain is vegetarian too. */
+    public static Set<Diet> of(Collection<String> tags) {
+        Set<Diet> diets = EnumSet.noneOf(Diet.class);
+        for (String tag : tags) {
+            Diet diet = find(tag);
+            if (diet != null) {
+                diets.add(diet);
+            }
+        }
+        if (diets.contains(VEGAN) || diets.contains(JAIN)) {
+            diets.add(VEG);
+        }
+        return diets;
+    }
+
+    /** Whether an item with these tags passes a filter: it must meet every diet that is wanted. */
+    public static boolean meets(Collection<String> tags, Set<Diet> wanted) {
+        return of(tags).containsAll(wanted);
+    }
+}

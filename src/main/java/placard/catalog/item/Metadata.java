@@ -1,0 +1,234 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * What an item has besides name and price (specification, "Metadata object").
+ *
+ * @param rest the other keys, {@code schemaVersion} among them: known ones checked, unknown ones as sent
+ */
+public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addOns) {
+    /** Variants, and add-ons, that an item may have. */
+    static final int MOST = 100;
+
+    private static final Set<String> LISTS = Set.of("variants", "addOns");
+
+    /** The metadata of an item that sent none. */
+    static Metadata empty() {
+        return new Metadata(Json.object().put("schemaVersion", 1), List.of(), List.of());
+    }
+
+    /**
+     * Metadata just read.
+     *
+     * @param idMappings the ids that were sent and replaced, variants first
+     * @param pricesSent the object in which {@code variants} were sent; null if they were not
+     */
+    record Reading(
+            Metadata metadata,
+            List<CanonicalIds.Mapping> idMappings,
+            @Nullable Input pricesSent) {}
+
+    /**
+     * Reads {@code metadata} of a create ({@code before} null) or a PATCH: the keys sent are laid over those before, one
+     * level deep, and the whole is judged anew. {@code variants}, {@code addOns} and {@code dietary} may stand beside
+     * {@code metadata} instead of in it.
+     *
+     * @param item the item's own object
+     */
+    static Reading patched(@Nullable Metadata before, Input item, ItemContext context) {
+        Metadata base = before == null || item.clears("metadata") ? empty() : before;
+        Input sent = item.object("metadata");
+        Input inner = sent == null ? item.under("metadata", Json.object()) : sent;
+        List<CanonicalIds.Mapping> mappings = new ArrayList<>();
+
+        Input variantsAt = holder(item, inner, "variants");
+        List<Variant> variants = variantsAt == null
+                ? base.variants
+                : variants(variantsAt, before == null ? List.of() : before.variants, context, mappings);
+        Input addOnsAt = holder(item, inner, "addOns");
+        List<AddOn> addOns = addOnsAt == null
+                ? base.addOns
+                : addOns(addOnsAt, before == null ? List.of() : before.addOns, context, mappings);
+
+        Input whole = inner.over(base.rest);
+        whole.node().remove(LISTS);
+        Input dietaryAt = holder(item, inner, "dietary");
+        if (dietaryAt == item) {
+            whole.node().remove("dietary");
+            Attributes.readDietary(item, whole.node());
+        }
+        Attributes.read(whole, before == null ? Json.object() : before.rest, context);
+        Options.check(whole, variants, variantsAt);
+        Metadata metadata = new Metadata(whole.node(), List.copyOf(variants), List.copyOf(addOns));
+        Bounds.check(item, metadata);
+        return new Reading(metadata, mappings, variantsAt);
+    }
+
+    /** The object in which a member was sent, or null; it may be sent in only one of the two. */
+    private static @Nullable Input holder(Input item, Input inner, String name) {
+        if (!item.has(name)) {
+            return inner.has(name) ? inner : null;
+        }
+        if (inner.has(name)) {
+            item.fault(name, "duplicate_member", "Send it here or in metadata, not in both.");
+        }
+        return item;
+    }
+
+    /** The entries of an array; none if it is absent, null or wrong. */
+    static List<Input> entries(Input holder, String name) {
+        List<Input> entries = holder.objects(name, 0, MOST);
+        return entries == null ? List.of() : entries;
+    }
+
+    private static List<Variant> variants(
+            Input holder, List<Variant> stored, ItemContext context, List<CanonicalIds.Mapping> mappings) {
+        Map<String, ObjectNode> before = new HashMap<>();
+        stored.forEach(variant -> before.put(variant.id(), variant.json()));
+        CanonicalIds ids = new CanonicalIds(CanonicalIds.VARIANT, before.keySet(), context.random());
+        List<Variant> variants = new ArrayList<>();
+        List<Boolean> marked = new ArrayList<>();
+        for (Input entry : entries(holder, "variants")) {
+            Input whole = laidOver(entry, ids, before, mappings);
+            Variant variant = Variant.read(whole.node().path("id").asText(), whole, context);
+            if (variant != null) {
+                variants.add(variant);
+                marked.add(entry.node().path("isDefault").booleanValue());
+            }
+        }
+        return oneDefault(holder, variants, marked);
+    }
+
+    private static List<AddOn> addOns(
+            Input holder, List<AddOn> stored, ItemContext context, List<CanonicalIds.Mapping> mappings) {
+        Map<String, ObjectNode> before = new HashMap<>();
+        stored.forEach(addOn -> before.put(addOn.id(), addOn.json()));
+        CanonicalIds ids = new CanonicalIds(CanonicalIds.ADD_ON, before.keySet(), context.random());
+        List<AddOn> addOns = new ArrayList<>();
+        for (Input entry : entries(holder, "addOns")) {
+            Input whole = laidOver(entry, ids, before, mappings);
+            AddOn addOn = AddOn.read(whole.node().path("id").asText(), whole, context);
+            if (addOn != null) {
+                addOns.add(addOn);
+            }
+        }
+        return addOns;
+    }
+
+    /** The entry with its id, laid member by member over the stored one if the id is kept. */
+    private static Input laidOver(
+            Input entry, CanonicalIds ids, Map<String, ObjectNode> before, List<CanonicalIds.Mapping> mappings) {
+        String clientId = clientId(entry);
+        CanonicalIds.Assigned assigned = ids.next(clientId);
+        if (!assigned.kept() && clientId != null && !clientId.isEmpty()) {
+            mappings.add(new CanonicalIds.Mapping(clientId, assigned.id()));
+        }
+        ObjectNode stored = assigned.kept() ? before.get(assigned.id()) : null;
+        Input whole = entry.over(stored == null ? Json.object() : stored);
+        whole.node().put("id", assigned.id());
+        return whole;
+    }
+
+    /** The id as sent; one that is no string is malformed, and known by its JSON text. */
+    private static @Nullable String clientId(Input entry) {
+        JsonNode id = entry.node().path("id");
+        if (id.isMissingNode() || id.isNull()) {
+            return null;
+        }
+        String text = id.isTextual() ? id.textValue() : id.isValueNode() ? id.asText() : "";
+        return Bounds.isStorable(text) ? text : "";
+    }
+
+    /** Exactly one default: a mark that was sent moves it, two are wrong; else the one stored, else the first. */
+    private static List<Variant> oneDefault(Input holder, List<Variant> variants, List<Boolean> marked) {
+        int first = marked.indexOf(true);
+        int second = marked.lastIndexOf(true);
+        if (first != second) {
+            holder.fault("variants", second, "two_defaults", "Only one variant can be the default.");
+        }
+        int chosen = first;
+        for (int i = 0; chosen < 0 && i < variants.size(); i++) {
+            chosen = variants.get(i).isDefault() ? i : -1;
+        }
+        List<Variant> result = new ArrayList<>();
+        for (int i = 0; i < variants.size(); i++) {
+            result.add(variants.get(i).withDefault(i == Math.max(0, chosen)));
+        }
+        return result;
+    }
+
+    /** Reads what {@link #json} wrote. */
+    public static Metadata stored(ObjectNode json) {
+        List<Variant> variants = new ArrayList<>();
+        json.path("variants").forEach(variant -> variants.add(Variant.stored((ObjectNode) variant)));
+        List<AddOn> addOns = new ArrayList<>();
+        json.path("addOns").forEach(addOn -> addOns.add(AddOn.stored((ObjectNode) addOn)));
+        return new Metadata(json.deepCopy().remove(LISTS), List.copyOf(variants), List.copyOf(addOns));
+    }
+
+    /** Everything on the wire and in the store; {@code dietary}, {@code variants} and {@code addOns} always there. */
+    public ObjectNode json() {
+        ObjectNode json = Json.object();
+        json.set("schemaVersion", rest.path("schemaVersion"));
+        json.set(
+                "dietary",
+                rest.has("dietary") ? rest.get("dietary") : Json.object().arrayNode());
+        ArrayNode variantArray = json.putArray("variants");
+        variants.forEach(variant -> variantArray.add(variant.json()));
+        ArrayNode addOnArray = json.putArray("addOns");
+        addOns.forEach(addOn -> addOnArray.add(addOn.json()));
+        rest.properties().forEach(key -> json.set(key.getKey(), key.getValue().deepCopy()));
+        return json;
+    }
+
+    /** The same with fresh ids, for a copy of the item; old and new id go into {@code idMap}. */
+    public Metadata copied(RandomGenerator random, Map<String, String> idMap) {
+        return new Metadata(
+                rest,
+                variants.stream()
+                        .map(variant -> variant.withId(fresh(CanonicalIds.VARIANT, variant.id(), random, idMap)))
+                        .toList(),
+                addOns.stream()
+                        .map(addOn -> addOn.withId(fresh(CanonicalIds.ADD_ON, addOn.id(), random, idMap)))
+                        .toList());
+    }
+
+    private static String fresh(String prefix, String old, RandomGenerator random, Map<String, String> idMap) {
+        String id = CanonicalIds.fresh(prefix, random);
+        idMap.put(old, id);
+        return id;
+    }
+
+    Metadata withVariants(List<Variant> others) {
+        return new Metadata(rest, others, addOns);
+    }
+
+    /** The dietary tags as typed; {@link Diet#of} knows what they mean. */
+    public List<String> dietary() {
+        return Attributes.texts(rest.path("dietary"));
+    }
+
+    /** One known or unknown key, or JSON null. */
+    public JsonNode get(String key) {
+        JsonNode value = rest.get(key);
+        return value == null ? NullNode.instance : value;
+    }
+
+    /** The files that it names, so that they are kept as long as the item. */
+    public List<String> files() {
+        return Attributes.files(rest);
+    }
+}

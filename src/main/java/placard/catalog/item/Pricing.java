@@ -1,0 +1,131 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Money;
+
+/**
+ * What an item costs.
+ *
+ * @param price in the major unit of the catalogue's currency; null if none is stored
+ */
+public record Pricing(PricingType type, @Nullable BigDecimal price) {
+    /**
+     * Reads {@code pricingType} and {@code price} of a create ({@code before} null) or a PATCH, and judges them together
+     * with the variants.
+     *
+     * <p>The type is {@code fixed} by default if the item or a variant has a price, else {@code on_request}. A free item
+     * has no other price than 0; a change to free clears stored ones: see {@link #applied}.
+     *
+     * @param item the item's own object
+     * @param after the metadata that the item will have
+     * @param pricesSent where the variants were read from, or null if none were sent
+     */
+    static Pricing patched(
+            @Nullable Pricing before, Input item, Metadata after, @Nullable Input pricesSent, ItemContext context) {
+        PricingType sent = item.choice("pricingType", PricingType.CHOICES);
+        BigDecimal price =
+                before == null || item.has("price") ? Money.price(item, "price", context.currency()) : before.price;
+        PricingType type = sent != null ? sent : typeUnsent(before, item, price, after.variants());
+        if (type == PricingType.FREE) {
+            refusePrices(item, pricesSent);
+            boolean isZero = price != null && price.signum() == 0 && item.has("price");
+            return new Pricing(type, isZero || before != null && before.type == type ? price : null);
+        }
+        if (type == PricingType.FIXED || type == PricingType.STARTING_FROM) {
+            requirePrice(type, price, item, after.variants());
+        } else if (before != null && sent == null && price != null && item.has("price")) {
+            item.warn("/price is kept, but guests don't see it while pricingType is on_request.");
+        }
+        return new Pricing(type, price);
+    }
+
+    private static PricingType typeUnsent(
+            @Nullable Pricing before, Input item, @Nullable BigDecimal price, List<Variant> variants) {
+        if (before != null && !item.clears("pricingType")) {
+            return before.type;
+        }
+        // A price that was sent but is wrong has its own fault; a missing one must not be told on top.
+        boolean isPriced = price != null || item.has("price") && !item.clears("price");
+        return isPriced || variants.stream().anyMatch(variant -> variant.price() != null)
+                ? PricingType.FIXED
+                : PricingType.ON_REQUEST;
+    }
+
+    private static void refusePrices(Input item, @Nullable Input pricesSent) {
+        BigDecimal sent = item.has("price") && item.node().get("price").isNumber()
+                ? item.node().get("price").decimalValue()
+                : null;
+        if (sent != null && sent.signum() != 0) {
+            item.fault("price", "price_not_allowed", "A free item has no price.");
+        }
+        if (pricesSent == null) {
+            return;
+        }
+        JsonNode variants = pricesSent.node().path("variants");
+        for (int i = 0; i < variants.size(); i++) {
+            JsonNode price = variants.path(i).path("price");
+            if (price.isNumber() && price.decimalValue().signum() != 0 && variants.get(i) instanceof ObjectNode entry) {
+                pricesSent
+                        .under("variants", i, entry)
+                        .fault("price", "price_not_allowed", "A variant of a free item has no price.");
+            }
+        }
+    }
+
+    private static void requirePrice(PricingType type, @Nullable BigDecimal price, Input item, List<Variant> variants) {
+        if (price != null || item.has("price") && !item.clears("price")) {
+            return;
+        }
+        boolean some = variants.stream().anyMatch(variant -> variant.price() != null);
+        boolean all = variants.stream().allMatch(variant -> variant.price() != null);
+        if (!some) {
+            item.fault("price", "required", "Needed for this pricingType unless a variant has a price.");
+        } else if (!all && type == PricingType.FIXED) {
+            item.fault("price", "required", "Needed because a variant has none of its own.");
+        }
+    }
+
+    /** The metadata as it is to be stored: that of a free item without its variants' prices. */
+    Metadata applied(Metadata metadata) {
+        return type == PricingType.FREE
+                ? metadata.withVariants(
+                        metadata.variants().stream().map(Pricing::freed).toList())
+                : metadata;
+    }
+
+    private static Variant freed(Variant variant) {
+        return variant.price() == null || variant.price().signum() == 0 ? variant : variant.withPrice(null);
+    }
+
+    /**
+     * What a guest may see as the price of the item, or of one variant: null if there is none to show, as always with
+     * {@code on_request}; 0 if free; for {@code starting_from} without a price of its own, the lowest variant's.
+     */
+    public @Nullable BigDecimal shown(@Nullable Variant variant, List<Variant> variants) {
+        return switch (type) {
+            case ON_REQUEST -> null;
+            case FREE -> BigDecimal.ZERO;
+            case FIXED, STARTING_FROM -> {
+                if (variant != null && variant.price() != null) {
+                    yield variant.price();
+                }
+                yield price != null ? price : lowest(variants);
+            }
+        };
+    }
+
+    private static @Nullable BigDecimal lowest(List<Variant> variants) {
+        return variants.stream()
+                .map(Variant::price)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .min(BigDecimal::compareTo)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,24 @@
+package placard.catalog.item;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How an item's price is meant (specification, "Item"). */
+public enum PricingType {
+    FIXED,
+    /** The price is the lowest one; shown with "from". */
+    STARTING_FROM,
+    /** A price may be kept for the owner; it is never public. */
+    ON_REQUEST,
+    FREE;
+
+    static final Map<String, PricingType> CHOICES =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PricingType::word, type -> type));
+
+    /** The word on the wire and in the store. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,214 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * When a section or an item is offered: weekly windows of the catalogue's local time.
+ *
+ * <p>What the clock on the wall shows decides. So an hour that the clocks skip opens nothing, and one that they repeat is
+ * open twice.
+ *
+ * @param windows at least one; it is open when one of them is
+ */
+public record Schedule(List<Window> windows) {
+    /** Three a day for a week; each costs time whenever the catalogue is read. */
+    private static final int MOST = 21;
+
+    /** Days within which any window comes round, even if its only one falls into a skipped hour, or a skipped day. */
+    private static final int HORIZON_DAYS = 16;
+
+    private static final Pattern TIME = Pattern.compile("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$");
+    private static final Map<String, DayOfWeek> DAYS = Arrays.stream(DayOfWeek.values())
+            .collect(Collectors.toUnmodifiableMap(Schedule::word, Function.identity()));
+
+    /**
+     * One span of local time on some days of the week.
+     *
+     * @param days those on which it begins; not empty
+     * @param from inclusive
+     * @param to exclusive; not after {@code from} means on the next day
+     */
+    public record Window(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
+        boolean contains(LocalDateTime local) {
+            LocalTime time = local.toLocalTime();
+            DayOfWeek today = local.getDayOfWeek();
+            if (to.isAfter(from)) {
+                return days.contains(today) && !time.isBefore(from) && time.isBefore(to);
+            }
+            return days.contains(today) && !time.isBefore(from) || days.contains(today.minus(1)) && time.isBefore(to);
+        }
+    }
+
+    private static String word(DayOfWeek day) {
+        return day.name().substring(0, 3).toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Reads an array of {@code {days:["mon"…], from:"07:00", to:"11:00"}}; without {@code days}, every day. {@code 24:00}
+     * is accepted as {@code to}, and written {@code 00:00}.
+     *
+     * @return null if it is absent, null, empty or wrong: then it is always offered
+     */
+    public static @Nullable Schedule read(Input holder, String name) {
+        List<Input> entries = holder.objects(name, 0, MOST);
+        List<Window> windows = new ArrayList<>();
+        for (Input entry : entries == null ? List.<Input>of() : entries) {
+            Set<DayOfWeek> days = days(entry);
+            LocalTime from = time(entry, "from");
+            LocalTime to = time(entry, "to");
+            if (!days.isEmpty() && from != null && to != null) {
+                windows.add(new Window(days, from, to));
+            }
+            entry.nameUnknown();
+        }
+        return windows.isEmpty() ? null : new Schedule(List.copyOf(windows));
+    }
+
+    private static Set<DayOfWeek> days(Input entry) {
+        List<@Nullable String> words = entry.entries("days", 1, 7, 20);
+        if (words == null) {
+            return EnumSet.allOf(DayOfWeek.class);
+        }
+        Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            DayOfWeek day = word == null ? null : DAYS.get(word.toLowerCase(Locale.ROOT));
+            if (day != null) {
+                days.add(day);
+            } else if (word != null) {
+                entry.fault("days", i, "unknown_value", "Use one of: mon, tue, wed, thu, fri, sat, sun.");
+            }
+        }
+        return days;
+    }
+
+    /** Reads a local time such as {@code 07:00}; null if absent or wrong. */
+    static @Nullable LocalTime time(Input entry, String name) {
+        entry.require(name);
+        String text = entry.raw(name);
+        if (text == null) {
+            return null;
+        }
+        if (name.equals("to") && text.equals("24:00")) {
+            return LocalTime.MIDNIGHT;
+        }
+        if (!TIME.matcher(text).matches()) {
+            entry.fault(name, "invalid_time", "Use a local time such as 07:00.");
+            return null;
+        }
+        return LocalTime.parse(text);
+    }
+
+    /** A schedule as {@link #text} wrote it; null for always. */
+    public static @Nullable Schedule stored(String text) {
+        List<Window> windows = new ArrayList<>();
+        for (JsonNode window : Json.stored(text).path("windows")) {
+            Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
+            window.path("days").forEach(day -> days.add(DAYS.getOrDefault(day.asText(), DayOfWeek.MONDAY)));
+            windows.add(new Window(
+                    days,
+                    LocalTime.parse(window.path("from").asText()),
+                    LocalTime.parse(window.path("to").asText())));
+        }
+        return windows.isEmpty() ? null : new Schedule(List.copyOf(windows));
+    }
+
+    /** A schedule as it is stored. */
+    public static String text(@Nullable Schedule schedule) {
+        ObjectNode json = Json.object();
+        json.set("windows", array(schedule));
+        return Json.text(json);
+    }
+
+    /** A schedule on the wire: an array, empty for always. */
+    public static ArrayNode array(@Nullable Schedule schedule) {
+        return schedule == null ? Json.object().arrayNode() : schedule.json();
+    }
+
+    /** The array on the wire and in the store; days from Monday on. */
+    public ArrayNode json() {
+        ArrayNode array = Json.object().arrayNode();
+        for (Window window : windows) {
+            var json = array.addObject();
+            ArrayNode days = json.putArray("days");
+            EnumSet.copyOf(window.days).forEach(day -> days.add(word(day)));
+            json.put("from", window.from.toString()).put("to", window.to.toString());
+        }
+        return array;
+    }
+
+    /** Whether it is offered at an instant. */
+    public boolean isOpen(Instant now, ZoneId zone) {
+        LocalDateTime local = LocalDateTime.ofInstant(now, zone);
+        return windows.stream().anyMatch(window -> window.contains(local));
+    }
+
+    /** The first instant after {@code now} at which it opens or closes; null if it never does. */
+    public @Nullable Instant nextChange(Instant now, ZoneId zone) {
+        boolean open = isOpen(now, zone);
+        for (Instant boundary : boundaries(List.of(this), now, zone)) {
+            if (isOpen(boundary, zone) != open) {
+                return boundary;
+            }
+        }
+        return null;
+    }
+
+    /** All instants after {@code now}, oldest first, at which one of the schedules may open or close. */
+    static Collection<Instant> boundaries(Collection<Schedule> schedules, Instant now, ZoneId zone) {
+        Set<LocalTime> times = new TreeSet<>();
+        for (Schedule schedule : schedules) {
+            for (Window window : schedule.windows) {
+                times.addAll(List.of(window.from, window.to, LocalTime.MIDNIGHT));
+            }
+        }
+        TreeSet<Instant> boundaries = new TreeSet<>();
+        LocalDate first = LocalDate.ofInstant(now, zone).minusDays(1);
+        for (int day = 0; !times.isEmpty() && day <= HORIZON_DAYS; day++) {
+            for (LocalTime time : times) {
+                LocalDateTime local = first.plusDays(day).atTime(time);
+                for (ZoneOffset offset : zone.getRules().getValidOffsets(local)) {
+                    boundaries.add(local.toInstant(offset));
+                }
+            }
+        }
+        if (!boundaries.isEmpty()) {
+            addClockChanges(boundaries, now, boundaries.last(), zone);
+        }
+        return boundaries.tailSet(now, false);
+    }
+
+    /** A window may begin or end in what the clocks skip or repeat: then it does when they are put forward or back. */
+    private static void addClockChanges(Set<Instant> into, Instant from, Instant to, ZoneId zone) {
+        ZoneOffsetTransition change = zone.getRules().nextTransition(from);
+        while (change != null && change.getInstant().isBefore(to)) {
+            into.add(change.getInstant());
+            change = zone.getRules().nextTransition(change.getInstant());
+        }
+    }
+}

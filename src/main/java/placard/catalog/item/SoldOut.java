@@ -1,0 +1,90 @@
+package placard.catalog.item;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+
+/**
+ * The switch of an item: in stock or sold out, and perhaps until when.
+ *
+ * @param isAvailable the flag as it was set
+ * @param until when a false flag stops holding; null for never, and whenever the flag is true
+ */
+public record SoldOut(boolean isAvailable, @Nullable Instant until) {
+    /** In stock. */
+    public static final SoldOut NO = new SoldOut(true, null);
+
+    private static final Duration LONGEST = Duration.ofDays(3660);
+
+    /**
+     * Reads {@code isAvailable} and {@code soldOutUntil}: an instant to come, or {@code end_of_day}, the next start of a
+     * business day. It goes only with {@code false}.
+     *
+     * @param before the stored switch; null on create, where the default is in stock
+     * @param dayStart the local time at which the catalogue's business day begins
+     */
+    public static SoldOut patched(@Nullable SoldOut before, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
+        SoldOut stored = before == null ? NO : before;
+        boolean isSent = item.has("isAvailable") && !item.clears("isAvailable");
+        Boolean sent = item.flag("isAvailable");
+        boolean isAvailable = sent == null ? stored.isAvailableAt(now) : sent;
+        Instant until = until(stored, item, now, dayStart, zone);
+        if (!isAvailable) {
+            boolean keeps = !isSent && !item.has("soldOutUntil");
+            return new SoldOut(false, keeps ? stored.until : until);
+        }
+        if (until != null && (!isSent || sent != null)) {
+            item.fault("soldOutUntil", "not_allowed", "Only with isAvailable false.");
+        }
+        return NO;
+    }
+
+    /** The end that is stored may have come since the caller read it: sent back, it changes nothing. */
+    private static @Nullable Instant until(SoldOut stored, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
+        String text = item.raw("soldOutUntil");
+        if (text == null) {
+            return null;
+        }
+        if (text.equals("end_of_day")) {
+            return nextDayStart(now, dayStart, zone);
+        }
+        try {
+            Instant until = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
+            if (until.equals(stored.until) || until.isAfter(now) && until.isBefore(now.plus(LONGEST))) {
+                return until;
+            }
+            item.fault("soldOutUntil", "out_of_range", "Must lie in the future, within ten years.");
+        } catch (DateTimeException notAnInstant) {
+            item.fault("soldOutUntil", "invalid_time", "Use 2026-11-21T04:00:00Z or end_of_day.");
+        }
+        return null;
+    }
+
+    /** The first instant after {@code now} at which a business day begins. */
+    static Instant nextDayStart(Instant now, LocalTime dayStart, ZoneId zone) {
+        LocalDate day = LocalDate.ofInstant(now, zone).minusDays(1);
+        Instant start = now;
+        while (!start.isAfter(now)) {
+            start = day.atTime(dayStart).atZone(zone).toInstant();
+            day = day.plusDays(1);
+        }
+        return start;
+    }
+
+    /** Whether the switch says in stock at an instant: also when {@code until} has come. */
+    public boolean isAvailableAt(Instant now) {
+        return isAvailable || until != null && !now.isBefore(until);
+    }
+
+    /** {@code until} if it still lies ahead, for the wire. */
+    public @Nullable Instant untilAt(Instant now) {
+        return isAvailableAt(now) ? null : until;
+    }
+}

@@ -1,0 +1,87 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Money;
+
+/**
+ * One of the forms in which an item is sold (specification, "Variant").
+ *
+ * @param id {@code var_<uuid>}
+ * @param name 1 to 100 characters
+ * @param price the whole price, in the catalogue's currency; null means the item's
+ * @param isDefault true of exactly one variant of an item
+ * @param isAvailable false is sold out
+ * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and unknown
+ *     members as sent
+ */
+public record Variant(
+        String id, String name, @Nullable BigDecimal price, boolean isDefault, boolean isAvailable, ObjectNode more) {
+    private static final Set<String> OWN = Set.of("id", "name", "price", "isDefault", "isAvailable");
+
+    /**
+     * Reads an entry that is already laid over the stored one, if any.
+     *
+     * @return null if it has no usable name
+     */
+    static @Nullable Variant read(String id, Input entry, ItemContext context) {
+        entry.require("name");
+        String name = entry.text("name", 1, 100);
+        BigDecimal price = Money.price(entry, "price", context.currency());
+        Boolean isDefault = entry.flag("isDefault");
+        Boolean isAvailable = entry.flag("isAvailable");
+        Attributes.readVariant(entry);
+        ObjectNode more = entry.node().deepCopy().remove(OWN);
+        return name == null
+                ? null
+                : new Variant(
+                        id, name, price, isDefault != null && isDefault, isAvailable == null || isAvailable, more);
+    }
+
+    /** Reads what {@link #json} wrote. */
+    static Variant stored(ObjectNode json) {
+        return new Variant(
+                json.get("id").textValue(),
+                json.get("name").textValue(),
+                json.path("price").isNumber() ? json.get("price").decimalValue() : null,
+                json.path("isDefault").booleanValue(),
+                json.path("isAvailable").asBoolean(true),
+                json.deepCopy().remove(OWN));
+    }
+
+    /** Every member on the wire and in the store; {@code price} is null where it is the item's. */
+    public ObjectNode json() {
+        ObjectNode json = Json.object().put("id", id).put("name", name);
+        json.set("price", Money.json(price));
+        json.put("isDefault", isDefault).put("isAvailable", isAvailable);
+        return json.setAll(more.deepCopy());
+    }
+
+    /** The values that tell it from the others, such as Size: M; in the order sent. */
+    public Map<String, String> options() {
+        Map<String, String> options = new LinkedHashMap<>();
+        more.path("options")
+                .properties()
+                .forEach(
+                        option -> options.put(option.getKey(), option.getValue().asText()));
+        return options;
+    }
+
+    Variant withId(String other) {
+        return new Variant(other, name, price, isDefault, isAvailable, more);
+    }
+
+    Variant withDefault(boolean other) {
+        return new Variant(id, name, price, other, isAvailable, more);
+    }
+
+    Variant withPrice(@Nullable BigDecimal other) {
+        return new Variant(id, name, other, isDefault, isAvailable, more);
+    }
+}

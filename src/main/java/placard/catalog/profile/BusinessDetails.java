@@ -1,0 +1,140 @@
+package placard.catalog.profile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.WebUrl;
+import placard.catalog.item.Schedule;
+
+/**
+ * Whose catalogue it is and how to reach them.
+ *
+ * @param whatsapp in E.164 form
+ * @param hours when the business is open; null if not known
+ * @param socials URLs by a platform's word such as {@code instagram}
+ */
+public record BusinessDetails(
+        @Nullable String name,
+        @Nullable String phone,
+        @Nullable String whatsapp,
+        @Nullable String email,
+        @Nullable String address,
+        @Nullable String mapUrl,
+        @Nullable String website,
+        @Nullable Schedule hours,
+        Map<String, String> socials,
+        @Nullable String licenceNumber) {
+    /** The details of a catalogue that says nothing of them. */
+    public static final BusinessDetails NONE =
+            new BusinessDetails(null, null, null, null, null, null, null, null, Map.of(), null);
+
+    private static final Pattern PLATFORM = Pattern.compile("^[a-z0-9_-]{1,30}$");
+    private static final int MOST_SOCIALS = 20;
+    private static final String INVALID_URL = "Use an absolute http or https URL of at most 2,048 characters.";
+
+    /** Lays what was sent over what was before; null clears a member. */
+    static BusinessDetails patched(BusinessDetails before, Input sent) {
+        Input whole = sent.over(before.json());
+        BusinessDetails details = new BusinessDetails(
+                whole.text("name", 1, 120),
+                checked(
+                        whole,
+                        "phone",
+                        40,
+                        text -> Contact.isNumber(text) ? text : null,
+                        "invalid_phone",
+                        "Use digits, such as +1 415 555 0123."),
+                checked(
+                        whole,
+                        "whatsapp",
+                        40,
+                        Contact::international,
+                        "invalid_phone",
+                        "Use the international form, such as +14155550123."),
+                checked(
+                        whole,
+                        "email",
+                        254,
+                        text -> Contact.isEmail(text) ? text : null,
+                        "invalid_email",
+                        "Use an address such as anna@example.com."),
+                whole.lines("address", 1, 500),
+                url(whole, "mapUrl"),
+                url(whole, "website"),
+                Schedule.read(whole, "hours"),
+                socials(whole),
+                whole.text("licenceNumber", 1, 60));
+        whole.nameUnknown();
+        return details;
+    }
+
+    public static BusinessDetails stored(ObjectNode stored) {
+        return patched(NONE, new Input(stored));
+    }
+
+    private static @Nullable String checked(
+            Input input, String name, int max, Function<String, @Nullable String> form, String code, String message) {
+        String text = input.text(name, 1, max);
+        String formed = text == null ? null : form.apply(text);
+        if (text != null && formed == null) {
+            input.fault(name, code, message);
+        }
+        return formed;
+    }
+
+    private static @Nullable String url(Input input, String name) {
+        String raw = input.raw(name);
+        WebUrl url = raw == null ? null : WebUrl.parse(raw);
+        if (raw != null && url == null) {
+            input.fault(name, "invalid_url", INVALID_URL);
+        }
+        return url == null ? null : url.text();
+    }
+
+    private static Map<String, String> socials(Input input) {
+        Input socials = input.object("socials");
+        if (socials == null) {
+            return Map.of();
+        }
+        ObjectNode sent = socials.node();
+        if (sent.size() > MOST_SOCIALS) {
+            input.fault("socials", "too_many", "At most " + MOST_SOCIALS + " members.");
+            return Map.of();
+        }
+        Map<String, String> urls = new LinkedHashMap<>();
+        sent.fieldNames().forEachRemaining(platform -> {
+            if (!PLATFORM.matcher(platform).matches()) {
+                input.fault("socials", "invalid_platform", "Name platforms in lower case, such as instagram.");
+                return;
+            }
+            String url = url(socials, platform);
+            if (url != null) {
+                urls.put(platform, url);
+            }
+        });
+        return Collections.unmodifiableMap(urls);
+    }
+
+    /** The object on the wire and in the store. */
+    public ObjectNode json() {
+        ObjectNode json = Json.object()
+                .put("name", name)
+                .put("phone", phone)
+                .put("whatsapp", whatsapp)
+                .put("email", email)
+                .put("address", address)
+                .put("mapUrl", mapUrl)
+                .put("website", website);
+        json.set("hours", Schedule.array(hours));
+        ObjectNode links = json.putObject("socials");
+        socials.forEach(links::put);
+        return json.put("licenceNumber", licenceNumber);
+    }
+}

@@ -1,0 +1,203 @@
+package placard.catalog.profile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.IllformedLocaleException;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Money;
+import placard.catalog.item.Bounds;
+import placard.catalog.item.Metadata;
+
+/**
+ * What an owner says of a catalogue: everything but its identity, its state and its content.
+ *
+ * @param currency the ISO 4217 code that all its prices are in
+ * @param timezone where its schedules and its business day are at home
+ * @param defaultLanguage a BCP 47 tag
+ * @param metadata whatever the owner keeps there; up to 64 KiB and six levels
+ */
+public record CatalogDraft(
+        String name,
+        @Nullable String description,
+        Template template,
+        Currency currency,
+        ZoneId timezone,
+        String defaultLanguage,
+        ObjectNode metadata,
+        Theme theme,
+        BusinessDetails businessDetails,
+        Settings settings) {
+    private static final String DEFAULT_LANGUAGE = "en";
+    private static final Pattern LANGUAGE = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
+
+    /** A catalogue of which nothing is said yet. */
+    static CatalogDraft empty(Currency currency, ZoneId timezone) {
+        return new CatalogDraft(
+                "",
+                null,
+                Template.RESTAURANT,
+                currency,
+                timezone,
+                DEFAULT_LANGUAGE,
+                Json.object(),
+                Theme.DEFAULT,
+                BusinessDetails.NONE,
+                Settings.DEFAULT);
+    }
+
+    /** Reads a new catalogue; faults and warnings stay in the input. */
+    public static CatalogDraft created(Input input, String workspaceId, CatalogRules rules) {
+        if (!input.has("name")) {
+            input.require("name");
+        }
+        return empty(rules.defaultCurrency(), rules.zoneOf().apply(workspaceId)).patchedBy(input, workspaceId, rules);
+    }
+
+    /** This catalogue with what the input changes. */
+    public CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules) {
+        return new CatalogDraft(
+                named(input),
+                input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
+                templated(input),
+                currency(input, rules),
+                zoned(input, workspaceId, rules),
+                language(input),
+                patchedMetadata(input),
+                themed(input, workspaceId, rules),
+                detailed(input),
+                set(input));
+    }
+
+    public CatalogDraft named(String other) {
+        return new CatalogDraft(
+                other,
+                description,
+                template,
+                currency,
+                timezone,
+                defaultLanguage,
+                metadata,
+                theme,
+                businessDetails,
+                settings);
+    }
+
+    private static @Nullable String emptied(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    private String named(Input input) {
+        if (!input.has("name")) {
+            return name;
+        }
+        input.require("name");
+        String text = input.text("name", 1, 120);
+        return text == null ? name : text;
+    }
+
+    private Template templated(Input input) {
+        if (!input.has("template")) {
+            return template;
+        }
+        Template sent = input.choice("template", Template.CHOICES);
+        return sent == null ? Template.RESTAURANT : sent;
+    }
+
+    private Currency currency(Input input, CatalogRules rules) {
+        if (!input.has("currency")) {
+            return currency;
+        }
+        Currency sent = Money.currency(input, "currency");
+        return sent == null ? rules.defaultCurrency() : sent;
+    }
+
+    private ZoneId zoned(Input input, String workspaceId, CatalogRules rules) {
+        if (!input.has("timezone")) {
+            return timezone;
+        }
+        String raw = input.raw("timezone");
+        if (raw == null) {
+            return rules.zoneOf().apply(workspaceId);
+        }
+        if (!ZoneId.getAvailableZoneIds().contains(raw)) {
+            input.fault("timezone", "unknown_value", "Use an IANA time zone such as Europe/Berlin.");
+            return timezone;
+        }
+        return ZoneId.of(raw);
+    }
+
+    private String language(Input input) {
+        if (!input.has("defaultLanguage")) {
+            return defaultLanguage;
+        }
+        String raw = input.raw("defaultLanguage");
+        if (raw == null) {
+            return DEFAULT_LANGUAGE;
+        }
+        String tag = languageTag(raw);
+        if (tag == null) {
+            input.fault("defaultLanguage", "invalid_language", "Use a BCP 47 tag such as en or pt-BR.");
+        }
+        return tag == null ? defaultLanguage : tag;
+    }
+
+    private static @Nullable String languageTag(String raw) {
+        try {
+            return LANGUAGE.matcher(raw).matches()
+                    ? new Locale.Builder().setLanguageTag(raw).build().toLanguageTag()
+                    : null;
+        } catch (IllformedLocaleException illFormed) {
+            return null;
+        }
+    }
+
+    private ObjectNode patchedMetadata(Input input) {
+        Input sent = input.object("metadata");
+        if (input.clears("metadata")) {
+            return Json.object();
+        }
+        if (sent == null) {
+            return metadata;
+        }
+        ObjectNode whole = sent.over(metadata).node();
+        Bounds.check(input, new Metadata(whole, List.of(), List.of()));
+        return whole;
+    }
+
+    private Theme themed(Input input, String workspaceId, CatalogRules rules) {
+        Input sent = input.object("theme");
+        if (input.clears("theme")) {
+            return Theme.DEFAULT;
+        }
+        if (sent == null) {
+            return theme;
+        }
+        Theme patched = Theme.patched(theme, sent, id -> rules.fileExists().test(workspaceId, id));
+        if (!input.hasFaults()) {
+            patched.warnings().forEach(input::warn);
+        }
+        return patched;
+    }
+
+    private BusinessDetails detailed(Input input) {
+        Input sent = input.object("businessDetails");
+        if (input.clears("businessDetails")) {
+            return BusinessDetails.NONE;
+        }
+        return sent == null ? businessDetails : BusinessDetails.patched(businessDetails, sent);
+    }
+
+    private Settings set(Input input) {
+        Input sent = input.object("settings");
+        if (input.clears("settings")) {
+            return Settings.DEFAULT;
+        }
+        return sent == null ? settings : Settings.patched(settings, sent);
+    }
+}

@@ -1,0 +1,121 @@
+package placard.catalog.profile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.WebUrl;
+
+/**
+ * How a catalogue behaves.
+ *
+ * @param ordering where a guest's order goes
+ * @param orderUrl where with {@link Ordering#URL}
+ * @param businessDayStart when the business's day begins, in the catalogue's time zone: what is sold out until the end of
+ *     the day comes back then
+ */
+public record Settings(
+        Ordering ordering,
+        @Nullable String orderUrl,
+        boolean showPrices,
+        SoldOutDisplay soldOutDisplay,
+        LocalTime businessDayStart,
+        boolean pricesIncludeTax,
+        @Nullable String priceNote,
+        @Nullable String allergyNotice) {
+    /** The settings of a catalogue that says nothing of them. */
+    public static final Settings DEFAULT =
+            new Settings(Ordering.WHATSAPP, null, true, SoldOutDisplay.SHOW, LocalTime.of(4, 0), true, null, null);
+
+    private static final Pattern TIME = Pattern.compile("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$");
+    private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+
+    /** Where a guest's order goes. */
+    public enum Ordering {
+        WHATSAPP,
+        PHONE,
+        URL,
+        NONE;
+
+        private static final Map<String, Ordering> CHOICES =
+                Map.of("whatsapp", WHATSAPP, "phone", PHONE, "url", URL, "none", NONE);
+    }
+
+    /** What becomes of an item that is sold out. */
+    public enum SoldOutDisplay {
+        SHOW,
+        BOTTOM,
+        HIDE;
+
+        private static final Map<String, SoldOutDisplay> CHOICES = Map.of("show", SHOW, "bottom", BOTTOM, "hide", HIDE);
+    }
+
+    /** Lays what was sent over what was before; null puts a member back to its default. */
+    static Settings patched(Settings before, Input sent) {
+        Input whole = sent.over(before.json());
+        Ordering ordering = whole.choice("ordering", Ordering.CHOICES);
+        SoldOutDisplay soldOut = whole.choice("soldOutDisplay", SoldOutDisplay.CHOICES);
+        Settings settings = new Settings(
+                ordering == null ? DEFAULT.ordering : ordering,
+                url(whole),
+                flag(whole, "showPrices", DEFAULT.showPrices),
+                soldOut == null ? DEFAULT.soldOutDisplay : soldOut,
+                time(whole),
+                flag(whole, "pricesIncludeTax", DEFAULT.pricesIncludeTax),
+                whole.text("priceNote", 1, 200),
+                whole.lines("allergyNotice", 1, 1000));
+        if (settings.ordering == Ordering.URL && !whole.node().hasNonNull("orderUrl")) {
+            whole.fault("orderUrl", "required", "Ordering by url needs one.");
+        }
+        whole.nameUnknown();
+        return settings;
+    }
+
+    public static Settings stored(ObjectNode stored) {
+        return patched(DEFAULT, new Input(stored));
+    }
+
+    private static boolean flag(Input input, String name, boolean otherwise) {
+        Boolean flag = input.flag(name);
+        return flag == null ? otherwise : flag;
+    }
+
+    private static @Nullable String url(Input input) {
+        String raw = input.raw("orderUrl");
+        WebUrl url = raw == null ? null : WebUrl.parse(raw);
+        if (raw != null && url == null) {
+            input.fault("orderUrl", "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
+        }
+        return url == null ? null : url.text();
+    }
+
+    private static LocalTime time(Input input) {
+        String raw = input.raw("businessDayStart");
+        if (raw == null) {
+            return DEFAULT.businessDayStart;
+        }
+        if (!TIME.matcher(raw).matches()) {
+            input.fault("businessDayStart", "invalid_time", "Use HH:mm, such as 04:00.");
+            return DEFAULT.businessDayStart;
+        }
+        return LocalTime.parse(raw, MINUTES);
+    }
+
+    /** The object on the wire; in the store too, where nulls are left out when it is read. */
+    public ObjectNode json() {
+        return Json.object()
+                .put("ordering", ordering.name().toLowerCase(Locale.ROOT))
+                .put("orderUrl", orderUrl)
+                .put("showPrices", showPrices)
+                .put("soldOutDisplay", soldOutDisplay.name().toLowerCase(Locale.ROOT))
+                .put("businessDayStart", MINUTES.format(businessDayStart))
+                .put("pricesIncludeTax", pricesIncludeTax)
+                .put("priceNote", priceNote)
+                .put("allergyNotice", allergyNotice);
+    }
+}

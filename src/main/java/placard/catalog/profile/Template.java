@@ -1,0 +1,42 @@
+package placard.catalog.profile;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The trade that a catalogue is for (specification, "Vertical templates"). */
+public enum Template {
+    RESTAURANT("/menu/"),
+    BAKERY("/menu/"),
+    RETAIL("/catalog/"),
+    SERVICES("/catalog/"),
+    REAL_ESTATE("/catalog/");
+
+    /** What is accepted for each; the specification blacks the first value out, so its likely words are known too. */
+    public static final Map<String, Template> CHOICES = choices();
+
+    private final String path;
+
+    Template(String path) {
+        this.path = path;
+    }
+
+    private static Map<String, Template> choices() {
+        Map<String, Template> choices =
+                new HashMap<>(Map.of("food", RESTAURANT, "menu", RESTAURANT, "the service", RESTAURANT));
+        for (Template template : values()) {
+            choices.put(template.word(), template);
+        }
+        return Map.copyOf(choices);
+    }
+
+    /** The word on the wire. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The path of its public page, up to the slug. */
+    public String path() {
+        return path;
+    }
+}

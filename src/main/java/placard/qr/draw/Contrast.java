@@ -1,0 +1,40 @@
+package placard.qr.draw;
+
+/** How well people read one colour on another: the contrast ratio of WCAG 2, 1 to 21. */
+public final class Contrast {
+    /** What WCAG asks of large letters. */
+    public static final double READABLE = 3;
+
+    private Contrast() {}
+
+    /** @param one {@code #rrggbb}, as is the other */
+    public static double of(String one, String other) {
+        double a = luminance(one);
+        double b = luminance(other);
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    }
+
+    /** The first of the colours that reads well on a ground, or the one that reads best. */
+    static String best(String ground, String... colors) {
+        String best = colors[0];
+        for (String color : colors) {
+            if (of(color, ground) >= READABLE) {
+                return color;
+            }
+            if (of(color, ground) > of(best, ground)) {
+                best = color;
+            }
+        }
+        return best;
+    }
+
+    private static double luminance(String color) {
+        int rgb = Integer.parseInt(color, 1, 7, 16);
+        return 0.2126 * linear(rgb >> 16) + 0.7152 * linear(rgb >> 8 & 255) + 0.0722 * linear(rgb & 255);
+    }
+
+    private static double linear(int channel) {
+        double value = channel / 255.0;
+        return value <= 0.04045 ? value / 12.92 : StrictMath.pow((value + 0.055) / 1.055, 2.4);
+    }
+}

@@ -1,0 +1,12 @@
+package placard.qr.draw;
+
+/** A rectangle, in hundredths of a module. */
+record Field(int x, int y, int width, int height) {
+    int right() {
+        return x + width;
+    }
+
+    int bottom() {
+        return y + height;
+    }
+}

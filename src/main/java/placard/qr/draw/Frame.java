@@ -1,0 +1,20 @@
+package placard.qr.draw;
+
+/** What surrounds a symbol and its quiet zone. */
+public enum Frame {
+    NONE,
+    /** A ring with round corners, the caption within it. */
+    BORDER,
+    /** A filled card, the caption in a bar below the code. */
+    BOTTOM_BAR,
+    /** The same with the bar above. */
+    TOP_BAR,
+    /** Four brackets, the caption below them. */
+    CORNERS,
+    /** A ring, and a speech bubble below that points at it. */
+    BUBBLE,
+    /** A card with notches and a perforation between code and caption. */
+    TICKET,
+    /** A tag with an eyelet. */
+    LABEL
+}

@@ -1,0 +1,23 @@
+package placard.qr.draw;
+
+/** What came of laying out a symbol with its frame, caption and mark. */
+public sealed interface Laid {
+    /**
+     * All of it has its place.
+     *
+     * @param unused the part of its error correction that the symbol keeps under a mark, as {@link
+     *     placard.qr.encode.Correction} reckons; 1 without one
+     */
+    record Out(Picture picture, double unused) implements Laid {}
+
+    /**
+     * The caption would be too small to be read.
+     *
+     * @param largest the height of capitals at which it would fit, in thousandths of the picture's width
+     * @param least the one that it needs
+     */
+    record CaptionTooLong(double largest, double least) implements Laid {}
+
+    /** The caption has a character that can't be drawn. */
+    record Undrawable(String character) implements Laid {}
+}

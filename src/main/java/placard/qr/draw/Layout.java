@@ -1,0 +1,138 @@
+package placard.qr.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.qr.encode.Correction;
+import placard.qr.encode.Symbol;
+
+/**
+ * Finds the place of everything: symbol, quiet zone, frame, caption, mark.
+ *
+ * <p>From the inside outwards: the symbol with its quiet zone; the panel around it, which has strips above and below for
+ * what stands on its light ground; the frame around the panel, which may have a bar. All of these edges lie on whole
+ * modules, so that a picture of whole pixels per module has them sharp. Measures are parts of the code's side, so that
+ * small and large symbols look alike.
+ */
+public final class Layout {
+    /** The largest part of the symbol's side that a mark may hide. */
+    private static final double LARGEST_PLATE = 0.21;
+
+    private static final int SMALLEST_PLATE = 3;
+
+    /** The least unused error correction at which a larger plate is preferred to a smaller one. */
+    private static final double ENOUGH_UNUSED = 0.62;
+
+    /** Capitals in parts of the picture's width: 1.8 mm at 30 mm is the least that is read at arm's length. */
+    private static final double LEAST_CAPITALS = 0.06;
+
+    private static final double BEST_CAPITALS = 0.09;
+    private static final double BAR_PADDING = 0.055;
+
+    private final Symbol symbol;
+    private final Look look;
+    private final Measures is;
+    private final @Nullable Caption caption;
+    private final List<Shape> shapes = new ArrayList<>();
+    private double unused = 1;
+
+    private Layout(Symbol symbol, Look look, Measures measures, @Nullable Caption caption) {
+        this.symbol = symbol;
+        this.look = look;
+        this.is = measures;
+        this.caption = caption;
+    }
+
+    /** Lays out. */
+    public static Laid of(Symbol symbol, Look look) {
+        Measures measures = new Measures(symbol.size(), look);
+        String text = look.frame() == Frame.NONE ? null : look.caption();
+        if (text == null) {
+            return new Layout(symbol, look, measures, null).lay();
+        }
+        String undrawable = Line.unsupported(text);
+        if (undrawable != null) {
+            return new Laid.Undrawable(undrawable);
+        }
+        double width = 100.0 * measures.width;
+        double room = measures.captionRoom();
+        Caption caption = Caption.fit(text, room, BEST_CAPITALS * width, LEAST_CAPITALS * width);
+        return caption == null
+                ? new Laid.CaptionTooLong(1000 * Caption.largest(text, room) / width, 1000 * LEAST_CAPITALS)
+                : new Layout(symbol, look, measures, caption).lay();
+    }
+
+    /** A symbol in its quiet zone, and nothing else. */
+    public static Picture plain(Symbol symbol, Style style) {
+        int side = Style.modules(symbol.size());
+        Shape dark = new Shape.Modules(symbol, style.rounded(), Style.QUIET_ZONE, Style.QUIET_ZONE, style.dark());
+        return new Picture(side, side, style.light(), List.of(dark));
+    }
+
+    private Laid lay() {
+        is.rise(caption, BAR_PADDING);
+        Path frame = FrameShapes.of(look.frame(), is, caption);
+        if (!frame.isEmpty()) {
+            shapes.add(new Shape.Area(frame, look.color()));
+        }
+        shapes.add(new Shape.Modules(
+                symbol,
+                look.style().rounded(),
+                is.symbolX(),
+                is.symbolY(),
+                look.style().dark()));
+        if (caption != null) {
+            Path letters = new Path();
+            caption.draw(letters, is.captionField());
+            shapes.add(new Shape.Area(letters, is.captionOnFrame() ? look.onFrame() : look.captionOnLight()));
+        }
+        Mark mark = look.mark();
+        if (mark != null && look.place() == Place.CENTER) {
+            centre(mark);
+        } else if (mark != null) {
+            corner(mark);
+        }
+        return new Laid.Out(new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes)), unused);
+    }
+
+    private void corner(Mark mark) {
+        Field field = is.markField();
+        String color = is.markOnFrame() ? look.onFrame() : look.onLight();
+        if (mark.hasPlate() && is.markOnFrame()) {
+            int margin = field.height() / 8;
+            Path plate = new Path().rounded(field.x(), field.y(), field.width(), field.height(), margin, false);
+            shapes.add(new Shape.Area(plate, look.style().light()));
+            field = new Field(
+                    field.x() + margin, field.y() + margin, field.width() - 2 * margin, field.height() - 2 * margin);
+        }
+        mark.draw(shapes, field, color);
+    }
+
+    /** The plate covers whole modules, so that none is half hidden; the largest that leaves enough error correction. */
+    private void centre(Mark mark) {
+        Correction correction = Correction.of(symbol);
+        int plate = plate(correction);
+        int at = (symbol.size() - plate) / 2;
+        unused = correction.unused(at, at + plate);
+        int x = 100 * (is.symbolX() + at);
+        int y = 100 * (is.symbolY() + at);
+        shapes.add(new Shape.Area(
+                new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
+        int margin = 9 * plate;
+        mark.draw(
+                shapes,
+                new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin),
+                Contrast.best(look.style().light(), look.style().dark(), "#000000"));
+    }
+
+    private int plate(Correction correction) {
+        int largest = (int) (symbol.size() * LARGEST_PLATE);
+        for (int side = largest - (largest + 1) % 2; side > SMALLEST_PLATE; side -= 2) {
+            int at = (symbol.size() - side) / 2;
+            if (correction.unused(at, at + side) >= ENOUGH_UNUSED) {
+                return side;
+            }
+        }
+        return SMALLEST_PLATE;
+    }
+}

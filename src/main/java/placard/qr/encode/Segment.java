@@ -1,0 +1,124 @@
+package placard.qr.encode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A text in the densest of the three modes that takes the whole of it (ISO/IEC 18004, 7.4.3 to 7.4.5).
+ *
+ * <p>Three digits share ten bits, two of the 45 alphanumeric characters share eleven; anything else is UTF-8 at eight
+ * bits a byte. Changing modes within a text would save a few bits of long ones and isn't done: the payloads here are
+ * URLs, cards and networks, of which almost none has a run worth its second header.
+ */
+final class Segment {
+    private enum Mode {
+        NUMERIC(1, 10, 12, 14),
+        ALPHANUMERIC(2, 9, 11, 13),
+        BYTES(4, 8, 16, 16);
+
+        private final int indicator;
+        private final int small;
+        private final int medium;
+        private final int large;
+
+        /** The last three are how wide the count of characters is, by the symbol's size (table 3). */
+        Mode(int indicator, int small, int medium, int large) {
+            this.indicator = indicator;
+            this.small = small;
+            this.medium = medium;
+            this.large = large;
+        }
+
+        int countBits(int version) {
+            return version <= 9 ? small : version <= 26 ? medium : large;
+        }
+    }
+
+    private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
+
+    /** The place of each ASCII character in the alphabet, or −1. */
+    private static final byte[] VALUES = new byte[128];
+
+    static {
+        Arrays.fill(VALUES, (byte) -1);
+        for (int i = 0; i < ALPHABET.length(); i++) {
+            VALUES[ALPHABET.charAt(i)] = (byte) i;
+        }
+    }
+
+    private final Mode mode;
+
+    /** Values of digits or of alphanumeric characters, or the bytes themselves. */
+    private final byte[] units;
+
+    private Segment(Mode mode, byte[] units) {
+        this.mode = mode;
+        this.units = units;
+    }
+
+    /** @throws IllegalArgumentException if the text is empty or has half a surrogate pair, which UTF-8 can't say */
+    static Segment of(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("Nothing to encode");
+        }
+        byte[] values = new byte[text.length()];
+        int highest = 0;
+        for (int i = 0; i < values.length; i++) {
+            char c = text.charAt(i);
+            byte value = c < 128 ? VALUES[c] : -1;
+            if (value < 0) {
+                return new Segment(Mode.BYTES, bytes(text));
+            }
+            values[i] = value;
+            highest = Math.max(highest, value);
+        }
+        return new Segment(highest < 10 ? Mode.NUMERIC : Mode.ALPHANUMERIC, values);
+    }
+
+    private static byte[] bytes(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i)) && !Character.isSupplementaryCodePoint(text.codePointAt(i++))) {
+                throw new IllegalArgumentException("Half a surrogate pair");
+            }
+        }
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Its length in a symbol of this version: mode, count and data. */
+    int bits(int version) {
+        int count = units.length;
+        int data = switch (mode) {
+            case NUMERIC -> (count * 10 + 2) / 3;
+            case ALPHANUMERIC -> (count * 11 + 1) / 2;
+            case BYTES -> count * 8;
+        };
+        return 4 + mode.countBits(version) + data;
+    }
+
+    /** Writes it, in {@link #bits} bits. */
+    void write(Bits bits, int version) {
+        bits.add(mode.indicator, 4);
+        bits.add(units.length, mode.countBits(version));
+        switch (mode) {
+            case NUMERIC -> writeGroups(bits, 3, 10, new int[] {0, 4, 7, 10});
+            case ALPHANUMERIC -> writeGroups(bits, 2, 45, new int[] {0, 6, 11});
+            case BYTES -> {
+                for (byte unit : units) {
+                    bits.add(unit & 255, 8);
+                }
+            }
+        }
+    }
+
+    /** Groups of units as one number of this base; {@code widths} are the bits for each number of units in a group. */
+    private void writeGroups(Bits bits, int most, int base, int[] widths) {
+        for (int i = 0; i < units.length; i += most) {
+            int end = Math.min(units.length, i + most);
+            int number = 0;
+            for (int k = i; k < end; k++) {
+                number = number * base + units[k];
+            }
+            bits.add(number, widths[end - i]);
+        }
+    }
+}

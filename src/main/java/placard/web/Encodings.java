@@ -1,0 +1,52 @@
+package placard.web;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** What a client takes beside plain bytes (RFC 9110, section 12.5.3). */
+public final class Encodings {
+    private Encodings() {}
+
+    /** Whether an {@code Accept-Encoding} takes gzip; a client that sends none is given plain bytes. */
+    public static boolean takesGzip(@Nullable String accepted) {
+        if (accepted == null) {
+            return false;
+        }
+        Boolean named = null;
+        boolean any = false;
+        for (String entry : accepted.toLowerCase(Locale.ROOT).split(",", 32)) {
+            String[] parts = entry.split(";", 2);
+            String coding = parts[0].strip();
+            if (coding.equals("gzip") || coding.equals("x-gzip")) {
+                named = !isRefused(parts);
+            } else if (coding.equals("*")) {
+                any = !isRefused(parts);
+            }
+        }
+        return named == null ? any : named;
+    }
+
+    /** The bytes with gzip, as small as it gets: for what is compressed once and sent often. */
+    public static byte[] gzip(byte[] plain) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(plain.length / 4 + 64);
+        try (GZIPOutputStream zip = new GZIPOutputStream(out, 8_192) {
+            {
+                def.setLevel(Deflater.BEST_COMPRESSION);
+            }
+        }) {
+            zip.write(plain);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+        return out.toByteArray();
+    }
+
+    private static boolean isRefused(String[] parts) {
+        return parts.length == 2 && parts[1].strip().matches("q=0(\\.0{0,3})?");
+    }
+}

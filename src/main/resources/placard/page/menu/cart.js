@@ -1,0 +1,149 @@
+// The cart: lines of {item, name, variant, addOns, quantity, note, wish, price, state}, kept by canonical ids.
+// `wish` is the message on a cake; `price` is of one, as text of minor units, as the guest has last seen it.
+
+const HOURS_KEPT = 12;
+const MOST_OF_A_LINE = 99;
+const LONGEST_MESSAGE = 2000;
+
+/** What was stored, if it isn't older than twelve hours and can be read. */
+export function restoredCart(text, now) {
+  try {
+    const cart = JSON.parse(text);
+    if (now - cart.at < HOURS_KEPT * 3600000 && Array.isArray(cart.lines)) {
+      return { lines: cart.lines, note: String(cart.note ?? ""), wanted: String(cart.wanted ?? "") };
+    }
+  } catch (damaged) {
+    // Like no cart.
+  }
+  return { lines: [], note: "", wanted: "" };
+}
+
+/** The line with what the catalogue says of it now. */
+function freshLine(line, item, digits) {
+  const price = unitPrice(item, line, digits);
+  return { ...line, name: item.name, price: price === null ? null : String(price), state: choiceState(item, line) };
+}
+
+/** The lines with one more; it joins one that is the same. */
+export function withLine(lines, line) {
+  const same = ({ item, variant, addOns, note, wish }) =>
+    JSON.stringify([item, variant, Object.entries(addOns).sort(), note, wish]);
+  const twin = lines.find((other) => same(other) === same(line));
+  return twin
+    ? lines.map((other) =>
+        other === twin ? { ...line, quantity: Math.min(MOST_OF_A_LINE, twin.quantity + line.quantity) } : other,
+      )
+    : [...lines, line];
+}
+
+/**
+ * Holds the lines against the catalogue as it is now.
+ *
+ * @param items by id
+ * @returns the lines that are left, and what became of them: [{what, line, old?, addOn?}]
+ */
+export function reconciled(lines, items, digits) {
+  const left = [];
+  const told = [];
+  for (const line of lines) {
+    const item = items.get(line.item);
+    if (!item || (line.variant && !variantOf(item, line))) {
+      told.push({ what: "removed", line });
+      continue;
+    }
+    const had = (id) => item.metadata.addOns.some((addOn) => addOn.id === id);
+    const addOns = Object.fromEntries(Object.entries(line.addOns).filter(([id]) => had(id)));
+    const next = freshLine({ ...line, addOns }, item, digits);
+    const out = item.metadata.addOns.filter((addOn) => !addOn.isAvailable && addOns[addOn.id]);
+    next.out = out.map((addOn) => addOn.id);
+    left.push(next);
+    if (next.state !== line.state) {
+      told.push({ what: next.state === "ok" ? "back" : next.state, line: next });
+    } else if (Object.keys(addOns).length < Object.keys(line.addOns).length) {
+      told.push({ what: "addOnRemoved", line: next });
+    } else if (String(next.out) !== String(line.out ?? [])) {
+      told.push({ what: out.length ? "addOnSoldOut" : "back", line: next, addOn: out.map(({ name }) => name).join(", ") });
+    } else if (next.price !== line.price) {
+      told.push({ what: "price", line: next, old: line.price });
+    }
+  }
+  return { lines: left, told };
+}
+
+const linePrice = (line) => BigInt(line.price) * BigInt(line.quantity);
+
+/** What the lines with a price cost together; those that can't be had don't count. */
+export function totalOf(lines) {
+  return lines.filter((line) => line.state === "ok" && line.price !== null).reduce((sum, line) => sum + linePrice(line), 0n);
+}
+
+/** What is in a line beside its item, in words. */
+function partsOf(line, item) {
+  const addOns = addOnsOf(item, line).map(({ addOn, quantity }) => (quantity > 1 ? `${addOn.name} × ${quantity}` : addOn.name));
+  return { variant: variantOf(item, line)?.name, sku: variantOf(item, line)?.sku ?? item.metadata.sku, addOns };
+}
+
+/**
+ * The text for the business, in its own language.
+ *
+ * @param order {title, places, lines, items, note, wanted, hasPrices, money}
+ * @param say a sentence by its key and values
+ */
+export function orderText(order, say) {
+  const { money } = order;
+  const written = (line) => {
+    const item = order.items.get(line.item);
+    const { variant, sku, addOns } = partsOf(line, item);
+    const price = line.price === null ? null : money(linePrice(line));
+    return [
+      `${line.quantity} × ${line.name}` +
+        (variant ? ` (${variant})` : "") +
+        (sku ? ` [${sku}]` : "") +
+        (price ? ` – ${isLeast(item) ? say("price.from", price) : price}` : ""),
+      ...addOns.map((addOn) => `   + ${addOn}`),
+      line.wish && `   ${say("message.wish", line.wish)}`,
+      line.note && `   ${say("message.note", line.note)}`,
+    ]
+      .filter(Boolean)
+      .join("\n");
+  };
+  const lines = order.lines.filter((line) => line.state === "ok");
+  const isOpen = (line) => order.hasPrices && line.price === null;
+  const priced = lines.filter((line) => !isOpen(line));
+  const open = lines.filter(isOpen);
+  const total = money(totalOf(priced));
+  const isFrom = priced.some((line) => isLeast(order.items.get(line.item)));
+  return [
+    [order.title, ...order.places].join("\n"),
+    priced.map(written).join("\n"),
+    order.hasPrices && priced.length && say("message.total", isFrom ? say("price.from", total) : total),
+    open.length && [say("message.open"), ...open.map(written)].join("\n"),
+    order.wanted && say("message.wanted", order.wanted),
+    order.note && say("message.note", order.note),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The link that opens a chat with the text; without it if it is too long for one, since nothing is cut. */
+export function chatLink(number, text) {
+  const chat = "https://wa.me/" + number.replace(/\D/g, "");
+  return text.length > LONGEST_MESSAGE ? chat : chat + "?text=" + encodeURIComponent(text);
+}
+
+const DURATIONS = { minutes: 60000, hours: 3600000, days: 86400000 };
+
+/** The longest time that a line must be ordered ahead, as {value, unit}; null if none has to. */
+export function leadTime(lines, items) {
+  const leads = lines.filter((line) => line.state === "ok").map((line) => items.get(line.item).metadata.leadTime);
+  const ms = (lead) => Number(lead.value) * DURATIONS[lead.unit];
+  return leads.filter((lead) => lead && ms(lead) > 0).sort((a, b) => ms(b) - ms(a))[0] ?? null;
+}
+
+/** The first time, on the clocks of the business, at which an order of now can be ready: "2026-11-23T09:15". */
+export function earliest(now, lead, zone) {
+  const wall = new Date(now).toLocaleString("sv", { timeZone: zone }).replace(" ", "T") + "Z";
+  const quarter = 900000;
+  const time = Date.parse(wall) + Number(lead.value) * DURATIONS[lead.unit];
+  return new Date(Math.ceil(time / quarter) * quarter).toISOString().slice(0, 16);
+}

@@ -1,0 +1,118 @@
+// Ways to the page. Data gets into it as text alone, never as markup.
+
+const page = document.body.dataset;
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+const words = JSON.parse(find("#words").textContent);
+const language = document.documentElement.lang;
+const filled = (sentence, values) => sentence.replace(/\{(\d)\}/g, (_, at) => values[at]);
+/** A sentence in the guest's language. */
+const say = (key, ...values) => filled(words.page[key], values);
+/** One in the language of those who take the order. */
+const sayToStaff = (key, ...values) => filled(words.staff[key], values);
+
+const MOMENT = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+
+/** An element with properties and children; a property that it doesn't have is an attribute. */
+function make(name, properties, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key in element) {
+      element[key] = value;
+    } else {
+      element.setAttribute(key, value);
+    }
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Text of the owner, whose direction is its own. */
+const owned = (text, name = "span", className = "") => make(name, { dir: "auto", className }, text);
+
+/** Reads, writes or, with null, removes; storage that a browser refuses, or that is full, is like an empty one. */
+function stored(storage, key, value) {
+  try {
+    const place = window[storage];
+    return value === undefined ? place.getItem(key) : value === null ? place.removeItem(key) : place.setItem(key, value);
+  } catch (refused) {
+    return null;
+  }
+}
+
+function told(dialog, text) {
+  find(".told", dialog).textContent = text;
+}
+
+/** Shows a dialog; its heading gets the focus, so that it is read from the top. */
+function open(dialog) {
+  told(dialog, "");
+  dialog.showModal();
+  find("h2", dialog).focus();
+}
+
+for (const dialog of all("dialog")) {
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || target.closest("[data-close]")) {
+      dialog.close();
+    }
+  });
+  // What had the focus before may be gone by now.
+  dialog.addEventListener("close", () => {
+    if (document.activeElement === document.body) {
+      find("main").focus({ preventScroll: true });
+    }
+  });
+}
+
+/**
+ * Tells the guest something; in the dialog too if one is open, behind which nothing is seen or read.
+ *
+ * @param button {label, act} for what lasts until it is dealt with; null for what lasts until it is dismissed; else it
+ *     goes by itself
+ */
+function tell(text, button) {
+  const dialog = all("dialog[open]").pop();
+  if (dialog) {
+    told(dialog, text);
+  }
+  all("#notice > *").forEach((other) => other.firstChild.data === text && other.remove());
+  const line = make("span", {}, text);
+  const end = () => line.remove();
+  const { label, act } = button ?? { label: say("live.dismiss"), act: end };
+  if (button === undefined) {
+    all("#notice > :not(:has(button))").forEach((other) => other.remove());
+    setTimeout(end, 5000);
+  } else {
+    line.append(make("button", { type: "button", onclick: act }, label));
+  }
+  find("#notice").append(line);
+}
+
+const unreachable = () => tell(say("live.unreachable"));
+
+/** A number from 1 on between two buttons, which stay in reach at the ends, so that the focus isn't lost. */
+function stepper(name, most, change) {
+  let value;
+  const number = make("output", {});
+  const button = (sign, key, step) => {
+    const act = () => {
+      if (value + step >= 1 && value + step <= most) {
+        set(value + step);
+        change(value);
+      }
+    };
+    return make("button", { type: "button", ariaLabel: say(key, name), onclick: act }, sign);
+  };
+  const less = button("−", "pick.less", -1);
+  const more = button("+", "pick.more", 1);
+  const set = (next) => {
+    value = next;
+    number.textContent = value;
+    less.ariaDisabled = value <= 1;
+    more.ariaDisabled = value >= most;
+  };
+  const element = make("span", { className: "stepper", role: "group", ariaLabel: say("pick.quantity", name) }, less, number, more);
+  return { element, set };
+}

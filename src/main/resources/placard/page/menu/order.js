@@ -1,0 +1,227 @@
+// The cart on the page, and the order that it becomes.
+
+const CART = "placard.cart." + page.catalog;
+const cartDialog = find("#cart");
+const cartBar = find(".cartbar");
+let cart = restoredCart(stored("localStorage", CART), Date.now());
+
+/** Orders go to a number by a cart; where the page has no such buttons, it has an action of its own. */
+const canOrder = () => !isGone && find("button.add");
+
+function keep() {
+  stored("localStorage", CART, cart.lines.length ? JSON.stringify({ ...cart, at: Date.now() }) : null);
+  showBar();
+  if (cartDialog.open) {
+    showCart();
+  }
+}
+
+const piecesOf = (lines) => lines.reduce((sum, line) => sum + line.quantity, 0);
+
+function totalWords() {
+  const isOpen = cart.lines.some((line) => line.state === "ok" && line.price !== null && isLeast(shop.items.get(line.item)));
+  const total = shop.money(totalOf(cart.lines));
+  return !shop.hasPrices ? "" : isOpen ? say("price.from", total) : total;
+}
+
+function showBar() {
+  const count = piecesOf(cart.lines);
+  cartBar.hidden = !count || !canOrder();
+  cartBar.replaceChildren(
+    make("span", {}, `${say("cart.view")} · ${count}`),
+    make("bdi", {}, shop && count ? totalWords() : ""),
+  );
+  for (const { dataset } of all("button.add")) {
+    dataset.count = piecesOf(cart.lines.filter((line) => line.item === dataset.item)) || "";
+  }
+}
+
+/** Puts a line into the cart, or in place of the one at a place. */
+function addLine(line, at = null) {
+  const item = shop.items.get(line.item);
+  cart.lines = withLine(cart.lines.filter((_, other) => other !== at), freshLine(line, item, shop.digits));
+  keep();
+  if (at === null) {
+    tell(`${say("told.added", item.name)} ${say("cart.now", piecesOf(cart.lines))}`);
+  }
+}
+
+/** Holds the cart against the catalogue, and says what became of it. */
+function reconcile() {
+  const { lines, told: changes } = reconciled(cart.lines, shop.items, shop.digits);
+  const inWords = (price) => priceWords(price && BigInt(price));
+  cart.lines = lines;
+  keep();
+  if (picked) {
+    refreshPicker();
+  }
+  const said = changes.map(({ what, line, old, addOn }) =>
+    what === "price"
+      ? say("told.price", line.name, inWords(old), inWords(line.price))
+      : say("told." + what, line.name, addOn));
+  if (said.length) {
+    tell(said.join(" "), null);
+  }
+}
+
+function showCart() {
+  const focused = document.activeElement.dataset.key;
+  const { lines } = cart;
+  find("#cart-places").textContent = places.map(([name, value]) => say(name, value)).join(" · ");
+  find("#cart-lines").replaceChildren(...lines.map(lineElement));
+  find("#cart-empty").hidden = lines.length > 0;
+  find("#cart-rest").hidden = !lines.length;
+  if (lines.length) {
+    showTotal();
+    showMessage();
+  }
+  if (focused) {
+    (find(`[data-key="${focused}"]`, cartDialog) ?? find("h2", cartDialog)).focus();
+  }
+}
+
+function lineElement(line, at) {
+  const item = shop.items.get(line.item);
+  const isOk = line.state === "ok";
+  const { variant, addOns } = partsOf(line, item);
+  const out = item.metadata.addOns.filter(({ id }) => line.out?.includes(id)).map(({ name }) => name);
+  const quantity = stepper(line.name, MOST_OF_A_LINE, (value) => {
+    line.quantity = value;
+    keep();
+    told(cartDialog, say("cart.total", totalWords()));
+  });
+  quantity.set(line.quantity);
+  all("button", quantity.element).forEach(({ dataset }, i) => (dataset.key = `step${i}-${at}`));
+  const action = (key, act) =>
+    make("button", { type: "button", className: "quiet", ariaLabel: say(`cart.${key}Of`, line.name), onclick: act }, say("cart." + key));
+  const remove = action("remove", () => {
+    cart.lines.splice(at, 1);
+    keep();
+    told(cartDialog, say("cart.removed", line.name));
+    find("h2", cartDialog).focus();
+  });
+  const edit = action("edit", () => openPicker(line, at));
+  edit.dataset.key = "edit-" + at;
+  const details = [
+    [variant, ...addOns].filter(Boolean).join(", "),
+    out.length ? say("cart.out", out.join(", ")) : "",
+    line.wish && say("cart.wish", line.wish),
+    line.note,
+  ];
+  return make("li", { className: isOk ? "" : "off" },
+    make("div", { className: "title" },
+      owned(line.name, "h3"),
+      make("bdi", { className: "price" }, isOk ? priceWords(line.price && linePrice(line), item) : "")),
+    ...(isOk ? [] : [make("p", { className: "state" }, say("cart." + line.state))]),
+    ...details.filter(Boolean).map((text) => owned(text, "p", "detail")),
+    make("div", { className: "acts" }, remove, edit, quantity.element));
+}
+
+function showTotal() {
+  const open = piecesOf(cart.lines.filter((line) => line.state === "ok" && line.price === null));
+  find("#cart-total").hidden = !shop.hasPrices;
+  find("#cart-total bdi").textContent = totalWords();
+  const notes = shop.hasPrices
+    ? [open && say("cart.open", open), !shop.settings.pricesIncludeTax && say("tax"), shop.settings.priceNote]
+    : [];
+  find("#cart-notes").replaceChildren(...notes.filter(Boolean).map((note) => owned(note, "p", "detail")));
+}
+
+/** A time on the clocks of the business in words. */
+const timeWords = (wall, locale) =>
+  new Date(wall + "Z").toLocaleString(locale, { ...MOMENT, timeZone: "UTC" });
+
+/** A bakery is told when the order is wanted. Says what is wrong with that time, if anything. */
+function wantedFault() {
+  const isAsked = shop.template === "bakery";
+  const lead = leadTime(cart.lines, shop.items);
+  const least = earliest(Date.now(), lead ?? { value: 0, unit: "days" }, shop.timezone);
+  const input = find("#cart-wanted input");
+  const hint = lead ? say("cart.earliest", timeWords(least, language)) : "";
+  find("#cart-wanted").hidden = !isAsked;
+  find("#cart-least").textContent = hint;
+  input.min = least;
+  input.required = lead && lead.unit !== "minutes";
+  // What is typed halfway has no value yet, and would be lost.
+  if (input.value !== cart.wanted) {
+    input.value = cart.wanted;
+  }
+  return !isAsked || input.validity.valid ? null : cart.wanted && hint ? hint : say("cart.when");
+}
+
+function messageNow() {
+  const business = shop.businessDetails.name ?? shop.name;
+  return orderText(
+    {
+      ...shop,
+      title: business === shop.name ? business : `${business} · ${shop.name}`,
+      places: places.map(([name, value]) => sayToStaff(name, value)),
+      lines: cart.lines,
+      note: cart.note.trim(),
+      wanted: shop.template === "bakery" && cart.wanted ? timeWords(cart.wanted, page.locale) : "",
+    },
+    sayToStaff,
+  );
+}
+
+function showMessage() {
+  const text = messageNow();
+  const isLong = text.length > LONGEST_MESSAGE;
+  const wrong = wantedFault();
+  const fault = cart.lines.some((line) => line.state === "ok") ? wrong : say("cart.nothing");
+  const send = find("#cart-send");
+  find("#cart-text").textContent = text;
+  find("#cart-long").textContent = fault ?? (isLong ? say("cart.long", text.length, LONGEST_MESSAGE) : "");
+  send.textContent = say(isLong ? "cart.chat" : "cart.send");
+  send.href = chatLink(shop.businessDetails.whatsapp, text);
+  send.toggleAttribute("href", !fault);
+  send.ariaDisabled = Boolean(fault);
+}
+
+/** Copies the text; where a browser refuses, it is selected for the guest to copy. */
+async function copyMessage() {
+  const source = find("#cart-text");
+  let isDone = true;
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+  } catch (refused) {
+    find("#cart-message").open = true;
+    window.getSelection().selectAllChildren(source);
+    isDone = document.execCommand("copy");
+  }
+  told(cartDialog, say(isDone ? "cart.copied" : "cart.selected"));
+}
+
+async function openCart() {
+  await read();
+  find("#cart-note").value = cart.note;
+  showCart();
+  open(cartDialog);
+  read(true).catch(() => {});
+}
+
+function startOrder() {
+  all("button.add").forEach((button) => (button.hidden = button.closest(".off")));
+  cartBar.onclick = () => openCart().catch(unreachable);
+  find("#cart-copy").onclick = copyMessage;
+  for (const [name, input] of [["note", find("#cart-note")], ["wanted", find("#cart-wanted input")]]) {
+    input.oninput = () => {
+      cart[name] = input.value;
+      keep();
+    };
+  }
+  find("#cart-clear").onclick = () => {
+    cart = restoredCart(null);
+    keep();
+    cartDialog.close();
+    tell(say("cart.cleared"));
+  };
+  // Another tab of the same catalogue has the same cart.
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === CART && shop) {
+      cart = restoredCart(newValue, Date.now());
+      reconcile();
+    }
+  });
+  showBar();
+}

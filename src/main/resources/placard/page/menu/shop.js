@@ -1,0 +1,78 @@
+// The catalogue's file: read once it is needed, and again whenever it has changed.
+
+let shop = null;
+let reading = null;
+let tag = null;
+
+function shopOf({ catalog }) {
+  const items = new Map(catalog.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
+  const digits = Number(page.currencyDigits);
+  const money = moneyFormat(page.locale, catalog.currency, digits, Number(page.digits));
+  return { ...catalog, items, digits, money, hasPrices: catalog.settings.showPrices };
+}
+
+/** Reads the file if it isn't at hand; with `again`, asks whether it has changed. Fails when it can't be had. */
+function read(again) {
+  if (shop && !again) {
+    return Promise.resolve(shop);
+  }
+  reading ??= fetched().finally(() => (reading = null));
+  return reading;
+}
+
+async function fetched() {
+  const answer = await fetch(page.json, { cache: "no-cache" });
+  if (answer.status === 404 || answer.status === 410) {
+    gone();
+  }
+  if (!answer.ok) {
+    throw new Error(String(answer.status));
+  }
+  const isSame = shop && tag === answer.headers.get("ETag");
+  const isLive = !answer.headers.has("X-Saved");
+  tag = answer.headers.get("ETag");
+  if (!isSame) {
+    shop = shopOf(await answer.json());
+    reconcile();
+  }
+  return Object.assign(shop, { isLive });
+}
+
+/** What a price is called; nothing where prices aren't told. */
+function priceWords(price, item) {
+  if (!shop.hasPrices) {
+    return "";
+  }
+  const amount = price ? shop.money(price) : say(price === null ? "price.request" : "price.free");
+  return price && item && isLeast(item) ? say("price.from", amount) : amount;
+}
+
+// Where the guest is: from the query if it is valid there, else what it was before in this visit.
+const PLACE = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]{0,30}[\p{L}\p{M}\p{N}])?$/u;
+
+export function placeOf(raw) {
+  const value = raw?.length <= 200 ? raw.trim().normalize("NFC") : "";
+  return PLACE.test(value) ? value : null;
+}
+
+function placesNow() {
+  const key = "placard.place." + page.catalog;
+  const query = new URLSearchParams(location.search);
+  const sent = ["table", "seat", "room"].map((name) => [name, placeOf(query.get(name))]).filter(([, value]) => value);
+  if (sent.length) {
+    stored("sessionStorage", key, JSON.stringify(sent));
+    return sent;
+  }
+  const before = JSON.parse(stored("sessionStorage", key) ?? "[]");
+  return before.map(([name, value]) => [name, placeOf(value)]).filter(([, value]) => value);
+}
+
+const places = placesNow();
+
+/** The page says where the guest is, also when it is a saved copy or its address doesn't say so. */
+function showPlaces() {
+  const list = find(".places") ?? make("ul", { className: "places" });
+  all(".place", list).forEach((old) => old.remove());
+  list.prepend(...places.map(([name, value]) => make("li", { className: "place" }, make("bdi", {}, say(name, value)))));
+  find(".names").append(list);
+}

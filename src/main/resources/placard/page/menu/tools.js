@@ -1,0 +1,107 @@
+// Search and filters, and the section that is being read.
+
+const search = find("#search");
+const WISHES = "placard.wishes." + page.catalog;
+
+/** What is known of the items from the page itself, so that nothing has to be fetched to filter. */
+const cards = all("li.item").map((card) => ({
+  card,
+  text: folded(all("h3, .prose, .marks", card).map((part) => part.textContent).join(" ")),
+  diets: (card.dataset.diet ?? "").split(" "),
+  named: `${card.dataset.contains} ${card.dataset.may}`.split(" "),
+  isDeclared: "declared" in card.dataset,
+}));
+
+let wish = { query: "", diets: [], without: [] };
+
+function filter() {
+  const shown = cards.filter((item) => passes(item, wish));
+  const chosen = ["diets", "without"].flatMap((kind) => wish[kind].map((code) => ({ kind, code })));
+  cards.forEach((item) => (item.card.hidden = !shown.includes(item)));
+  for (const shelf of all(".shelf")) {
+    shelf.hidden = !find(".item:not([hidden])", shelf);
+    find(`.contents a[href="#${shelf.id}"]`)?.parentNode.toggleAttribute("hidden", shelf.hidden);
+  }
+  find("#found").textContent =
+    shown.length && (wish.query || chosen.length) ? say("find.found", shown.length, cards.length) : "";
+  find("#none").hidden = shown.length;
+  find("#none p").textContent = shown.length ? "" : say("find.none");
+  find("#show").textContent = say("find.show", shown.length);
+  find("#rule").hidden = !wish.without.length;
+  find("#wishes").replaceChildren(...chosen.map(chip));
+  stored("sessionStorage", WISHES, JSON.stringify(wish));
+}
+
+const wishName = (kind, code) => (kind === "diets" ? say("diet." + code) : say("find.without", say("allergen." + code)));
+
+/** A filter in use, with its end. */
+function chip({ kind, code }) {
+  const name = wishName(kind, code);
+  const onclick = () => {
+    find(`#filters [value=${code}]`).click();
+    find("#filter").focus();
+  };
+  return make("button", { type: "button", ariaLabel: say("find.end", name), onclick }, name, " ✕");
+}
+
+/** A box for each diet or allergen of this catalogue; none for what doesn't occur. */
+function offerWishes(kind, prefix, codesOf) {
+  const known = Object.keys(words.page).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const codes = known.filter((code) => cards.some((item) => codesOf(item).includes(code)));
+  wish[kind] = codes.filter((code) => wish[kind].includes(code));
+  const group = find(`#filters [data-kind=${kind}]`);
+  group.hidden = !codes.length;
+  for (const code of codes) {
+    const onchange = ({ target }) => {
+      wish[kind] = wish[kind].filter((other) => other !== code).concat(target.checked ? code : []);
+      filter();
+    };
+    const box = make("input", { type: "checkbox", value: code, checked: wish[kind].includes(code), onchange });
+    group.append(make("label", { className: "pick" }, box, wishName(kind, code)));
+  }
+  return codes.length;
+}
+
+function startTools() {
+  wish = JSON.parse(stored("sessionStorage", WISHES) ?? JSON.stringify(wish));
+  const count = offerWishes("diets", "diet.", ({ diets }) => diets) + offerWishes("without", "allergen.", ({ named }) => named);
+  find("#filter").hidden = !count;
+  find("#filter").onclick = () => open(find("#filters"));
+  for (const button of all("[data-reset]")) {
+    button.onclick = () => {
+      wish.query = search.value = "";
+      all("#filters :checked").forEach((box) => box.click());
+      filter();
+      search.focus();
+    };
+  }
+  search.value = wish.query;
+  search.oninput = () => {
+    wish.query = search.value.trim();
+    filter();
+  };
+  find(".tools").hidden = !cards.length;
+  filter();
+}
+
+/** Marks the section that is being read, and keeps its link in sight. */
+function startContents() {
+  const links = all(".contents a");
+  const seen = new Set();
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        seen[isIntersecting ? "add" : "delete"]("#" + target.id);
+      }
+      const current = links.find(({ hash }) => seen.has(hash));
+      if (current) {
+        links.forEach((link) => link.toggleAttribute("aria-current", link === current));
+        const list = current.closest("ul");
+        const to = current.getBoundingClientRect();
+        list.scrollBy({ left: to.left + to.width / 2 - innerWidth / 2 });
+      }
+    },
+    { rootMargin: "-15% 0px -70%" },
+  );
+  all(".shelf").forEach((shelf) => watcher.observe(shelf));
+}

@@ -1,0 +1,121 @@
+// The service worker of public pages: whoever has opened a catalogue can open it again without network. The network comes
+// first; a copy is shown only when it doesn't answer, and is dropped as soon as the catalogue is gone.
+
+const PAGES = "placard-pages-1";
+const FILES = "placard-files-1";
+const PICTURES = "placard-pictures-1";
+const MOST = { [PAGES]: 24, [FILES]: 24, [PICTURES]: 80 };
+const PATIENCE_MS = 5000;
+const EXACT = { ignoreVary: true };
+const ANY_QUERY = { ignoreVary: true, ignoreSearch: true };
+
+/** Where a request of ours is kept; undefined for what is none of our business: the API, short links, other sites. */
+function shelfOf({ method, url, mode }) {
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) {
+    return undefined;
+  }
+  const [, first, , more] = pathname.split("/");
+  if (first === "files") {
+    return mode === "navigate" ? undefined : PICTURES;
+  }
+  return { menu: more ?? PAGES, catalog: more ?? PAGES, assets: FILES, "favicon.svg": FILES }[first];
+}
+
+/** What is kept says of itself when it was made: a page in its body element, a file in a header. */
+async function marked(answer) {
+  const now = new Date().toISOString();
+  const headers = new Headers(answer.headers);
+  headers.set("X-Saved", now);
+  const text = await answer.text();
+  return new Response(text.replace(/^<![^]*?<body/, `$& data-saved="${now}"`), { headers });
+}
+
+/** Puts a copy in, newest last, and the oldest out. */
+async function keep(shelf, request, answer) {
+  const isWrong = shelf === PICTURES && !answer.headers.get("Content-Type").startsWith("image/");
+  if (answer.status !== 200 || answer.redirected || isWrong) {
+    return;
+  }
+  const cache = await caches.open(shelf);
+  const copy = shelf === PAGES ? await marked(answer) : answer;
+  await cache.delete(request, EXACT);
+  await cache.put(request, copy);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -MOST[shelf]).map((key) => cache.delete(key)));
+}
+
+/** A catalogue that is gone leaves with its page and its file, on both paths and whatever the query. */
+async function drop(url) {
+  const cache = await caches.open(PAGES);
+  const name = new URL(url).pathname.split("/")[2].replace(".json", "");
+  for (const path of ["/menu/" + name, "/catalog/" + name]) {
+    await cache.delete(path, ANY_QUERY);
+    await cache.delete(path + ".json", ANY_QUERY);
+  }
+}
+
+async function fetched(request) {
+  const answer = await fetch(request);
+  if (answer.status === 404 || answer.status === 410) {
+    await drop(request.url);
+  } else {
+    await keep(PAGES, request, answer.clone());
+  }
+  return answer;
+}
+
+/** The copy of the same address, else of the same page with another query; undefined if there is none. */
+async function saved(request) {
+  const cache = await caches.open(PAGES);
+  return (await cache.match(request, EXACT)) ?? cache.match(request, ANY_QUERY);
+}
+
+/** The network's answer; the copy if that fails, is an error of the server, or takes too long. */
+async function page(event) {
+  const coming = fetched(event.request);
+  event.waitUntil(coming.catch(() => {}));
+  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE_MS));
+  const answer = await Promise.race([coming, late]).catch(() => null);
+  return answer && answer.status < 500 ? answer : ((await saved(event.request)) ?? coming);
+}
+
+/** What never changes under its name. */
+async function lasting(shelf, request) {
+  const cache = await caches.open(shelf);
+  const copy = await cache.match(request, EXACT);
+  if (copy) {
+    return copy;
+  }
+  const answer = await fetch(request);
+  await keep(shelf, request, answer.clone());
+  return answer;
+}
+
+addEventListener("fetch", (event) => {
+  const shelf = shelfOf(event.request);
+  if (MOST[shelf]) {
+    event.respondWith(shelf === PAGES ? page(event) : lasting(shelf, event.request));
+  }
+});
+
+// A page that was loaded before there was a worker names what it was made of.
+addEventListener("message", (event) => {
+  const kept = event.data.map(async (url) => {
+    const request = new Request(url);
+    const shelf = shelfOf(request);
+    return shelf === PAGES ? fetched(request) : MOST[shelf] && lasting(shelf, request);
+  });
+  event.waitUntil(Promise.allSettled(kept));
+});
+
+addEventListener("install", () => skipWaiting());
+
+addEventListener("activate", (event) => {
+  const clean = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("placard-") && !MOST[name]);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await clients.claim();
+  };
+  event.waitUntil(clean());
+});

@@ -1,0 +1,41 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+
+/** Deque's axe-core, run inside a page: the rules of WCAG 2.2 A and AA, and what it calls best practice. */
+final class Axe {
+    private static final String SCRIPT = script();
+
+    private static final String RUN = """
+            async () => {
+              const { violations } = await axe.run(document, { resultTypes: ["violations"],
+                runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+              return violations.flatMap((rule) => rule.nodes.map((node) =>
+                `${rule.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${node.failureSummary}`));
+            }
+            """;
+
+    private Axe() {}
+
+    private static String script() {
+        try (InputStream in = Objects.requireNonNull(Axe.class.getResourceAsStream("/axe.min.js"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The page as it stands has no violation, of colours neither: nothing is allowed. */
+    static void approves(String what, Page page) {
+        page.evaluate(SCRIPT);
+        assertThat((List<?>) page.evaluate(RUN)).as("axe on %s", what).isEmpty();
+    }
+}

@@ -1,0 +1,60 @@
+package placard.browser;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The browser that is installed, started once: contexts are cheap, browsers are not. */
+final class Chromium implements AutoCloseable {
+    /** The program's name on the PATH. */
+    static final String PROGRAM = "chromium";
+
+    /** Whatever a browser does by itself, such as looking for updates, is no part of a test. */
+    private static final List<String> OPTIONS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--force-color-profile=srgb",
+            "--font-render-hinting=none",
+            "--lang=en-US");
+
+    private final Playwright playwright;
+    private final Browser browser;
+
+    Chromium() {
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(program())
+                        .setArgs(OPTIONS));
+    }
+
+    private static Path program() {
+        return Pattern.compile(":")
+                .splitAsStream(System.getenv("PATH"))
+                .map(folder -> Path.of(folder, PROGRAM))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(PROGRAM + " is not installed"));
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        playwright.close();
+    }
+}

@@ -1,0 +1,130 @@
+package placard.browser;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** One person with a browser. What goes wrong in it is noted; what leads elsewhere is noted and goes nowhere. */
+final class Guest implements AutoCloseable {
+    private static final int PATIENCE_MS = 10_000;
+
+    /** Breaches of the policy are on the console anyway, but not where and of what. */
+    private static final String WATCH = """
+            document.addEventListener("securitypolicyviolation", (event) => console.error(
+              `CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`));
+            """;
+
+    private final BrowserContext context;
+    private final List<String> faults = new ArrayList<>();
+    private final List<Pattern> expected = new ArrayList<>();
+    private final List<String> requests = new ArrayList<>();
+    private final List<String> departures = new ArrayList<>();
+    private final Page page;
+    private String origin = "";
+
+    Guest(BrowserContext context) {
+        this.context = context;
+        context.setDefaultTimeout(PATIENCE_MS);
+        context.addInitScript(WATCH);
+        context.onConsoleMessage(this::note);
+        context.onWebError(error -> faults.add("script: " + error.error()));
+        context.onDialog(dialog -> {
+            faults.add("dialog: " + dialog.message());
+            dialog.dismiss();
+        });
+        context.onRequest(request -> requests.add(request.url()));
+        context.onRequestFailed(request -> faults.add("failed: " + request.url() + " " + request.failure()));
+        context.route(url -> !isOurs(url), this::depart);
+        page = context.newPage();
+    }
+
+    private void note(ConsoleMessage message) {
+        if (List.of("error", "warning").contains(message.type())) {
+            faults.add("console: " + message.text());
+        }
+    }
+
+    private boolean isOurs(String url) {
+        return url.startsWith(origin + "/") || url.startsWith("data:") || url.startsWith("blob:");
+    }
+
+    /** Following a link is the guest's right; anything else that a page fetches from others is a fault. */
+    private void depart(Route route) {
+        Request request = route.request();
+        if (request.isNavigationRequest()) {
+            departures.add(request.url());
+            route.fulfill(new Route.FulfillOptions().setStatus(200).setBody("elsewhere"));
+        } else {
+            faults.add("third party: " + request.url());
+            route.abort();
+        }
+    }
+
+    /** Opens a page of the service, whose origin is the guest's own from then on. */
+    Response open(String url) {
+        URI address = URI.create(url);
+        origin = address.getScheme() + "://" + address.getAuthority();
+        return page.navigate(url);
+    }
+
+    Page page() {
+        return page;
+    }
+
+    BrowserContext context() {
+        return context;
+    }
+
+    /** The faults of which no part matches what a test said that it expects. */
+    List<String> faults() {
+        return faults.stream()
+                .filter(fault -> expected.stream()
+                        .noneMatch(pattern -> pattern.matcher(fault).find()))
+                .toList();
+    }
+
+    /** What is no fault in this test, such as the console's line about a page that is not found. */
+    Guest expecting(String... patterns) {
+        Stream.of(patterns).map(Pattern::compile).forEach(expected::add);
+        return this;
+    }
+
+    /** The addresses of other sites that were gone to, oldest first. */
+    List<String> departures() {
+        return List.copyOf(departures);
+    }
+
+    /** All that was asked for, oldest first. */
+    List<String> requests() {
+        return List.copyOf(requests);
+    }
+
+    /** Changes to light or to dark while the page is open, and waits until the colours have. */
+    void prefers(ColorScheme scheme) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        page.evaluate("""
+                async () => {
+                  await new Promise(requestAnimationFrame);
+                  await Promise.allSettled(document.getAnimations().map((change) => change.finished));
+                }""");
+    }
+
+    /** Whether something is wider than the window. */
+    boolean scrollsSideways() {
+        return (boolean) page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,81 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import placard.testing.Scanners;
+
+/**
+ * The guests of a test, each with a browser profile of their own. After the test each must have seen nothing go wrong: no
+ * error on the console, no breach of the page's policy, no request to anybody else, no dialog.
+ *
+ * <p>One browser serves the whole run; it starts with the first test that needs it. Without Chromium these tests are
+ * skipped, loudly, and with {@code CI=true} they fail.
+ */
+final class Guests implements BeforeAllCallback, AfterEachCallback {
+    /** An ordinary phone's window, in CSS pixels. */
+    static final int[] PHONE = {390, 844};
+
+    /** The smallest that pages must fit without scrolling sideways (WCAG 2.2, 1.4.10). */
+    static final int[] NARROW = {320, 640};
+
+    static final int[] DESK = {1280, 800};
+
+    private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(Guests.class);
+
+    private final List<Guest> present = new ArrayList<>();
+    private Chromium chromium;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        Scanners.needs(Chromium.PROGRAM);
+        chromium =
+                context.getRoot().getStore(SPACE).computeIfAbsent(Chromium.class, _ -> new Chromium(), Chromium.class);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        List<Guest> all = List.copyOf(present);
+        present.clear();
+        List<String> faults =
+                all.stream().flatMap(guest -> guest.faults().stream()).toList();
+        all.forEach(Guest::close);
+        assertThat(faults).as("what went wrong in the browser").isEmpty();
+    }
+
+    /** A guest with a phone, who prefers English and light pages. */
+    Guest phone() {
+        return with(PHONE, options -> options);
+    }
+
+    Guest phone(ColorScheme scheme) {
+        return with(PHONE, options -> options.setColorScheme(scheme));
+    }
+
+    /**
+     * A guest with a window of this size.
+     *
+     * @param more what else differs, such as the language or that scripts don't run
+     */
+    Guest with(int[] size, UnaryOperator<Browser.NewContextOptions> more) {
+        Guest guest = new Guest(chromium.browser().newContext(more.apply(options(size))));
+        present.add(guest);
+        return guest;
+    }
+
+    /** What every guest has in common. */
+    static Browser.NewContextOptions options(int[] size) {
+        return new Browser.NewContextOptions()
+                .setViewportSize(size[0], size[1])
+                .setLocale("en-US")
+                .setTimezoneId("UTC")
+                .setColorScheme(ColorScheme.LIGHT);
+    }
+}

@@ -1,0 +1,74 @@
+package placard.catalog.item;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class CanonicalIdsTest {
+    private static final List<String> STORED = stored();
+    private static final String FORM = "var_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+
+    private static List<String> stored() {
+        Random random = new Random(1);
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            ids.add(CanonicalIds.fresh(CanonicalIds.VARIANT, random));
+        }
+        return ids;
+    }
+
+    @Property(tries = 500)
+    void noIdIsEverThereTwiceAndOnlyOnesOwnAreKept(@ForAll("sent") List<String> sent, @ForAll long seed) {
+        // A generator that begins like the one behind the stored ids makes the same ids again.
+        List<CanonicalIds.Assigned> assigned =
+                CanonicalIds.assign(CanonicalIds.VARIANT, STORED, sent, new Random(seed % 2 == 0 ? 1 : seed));
+        assertThat(assigned).hasSameSizeAs(sent);
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < sent.size(); i++) {
+            String id = assigned.get(i).id();
+            assertThat(id).matches(FORM);
+            boolean firstUse = STORED.contains(sent.get(i)) && sent.indexOf(sent.get(i)) == i;
+            assertThat(assigned.get(i).kept()).isEqualTo(firstUse);
+            assertThat(firstUse).isEqualTo(STORED.contains(id));
+            assertThat(seen.add(id)).isTrue();
+        }
+    }
+
+    @Provide
+    Arbitrary<List<String>> sent() {
+        return Arbitraries.oneOf(
+                        Arbitraries.of(STORED),
+                        Arbitraries.of(
+                                "", "var_temp_1", "var_", "VAR_" + STORED.get(0).substring(4)),
+                        Arbitraries.strings().ofMaxLength(50))
+                .list()
+                .ofMaxSize(12);
+    }
+
+    @Test
+    void aSecondUseAnOtherItemsAndATemporaryIdAreReplacedAndNamed() {
+        Metadata before = Read.metadata(null, "{'variants':[{'name':'S','price':1},{'name':'M','price':2}]}")
+                .metadata();
+        String kept = before.variants().get(1).id();
+        Metadata.Reading after = Read.metadata(
+                before,
+                "{'variants':[{'id':'" + kept + "'},{'id':'" + kept + "','name':'Twin'},{'id':'" + STORED.get(0)
+                        + "','name':'Foreign'},{'id':'var_temp_9','name':'New'},{'id':'','name':'Empty'},{'id':7,'name':'Odd'}]}");
+        assertThat(after.metadata().variants().get(0))
+                .isEqualTo(before.variants().get(1).withDefault(true));
+        assertThat(after.idMappings().stream().map(CanonicalIds.Mapping::clientId))
+                .containsExactly(kept, STORED.get(0), "var_temp_9", "7");
+        assertThat(after.metadata().variants().stream().map(Variant::id).distinct())
+                .hasSize(6);
+    }
+}

@@ -1,0 +1,130 @@
+package placard.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import placard.testing.Await;
+import placard.testing.Listener;
+import placard.testing.MadeCatalog;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** Two nodes over one store show the same pages. */
+final class PagesOnNodesTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private static Placard one;
+    private static Placard two;
+
+    @BeforeAll
+    static void start() {
+        one = Placard.start(Store.POSTGRESQL);
+        two = one.anotherNode();
+        assertThat(two.running().store()).isEqualTo("postgresql");
+    }
+
+    @AfterAll
+    static void stop() {
+        two.close();
+        one.close();
+    }
+
+    private static MadeCatalog published(String slug) {
+        MadeCatalog catalog = MadeCatalog.in(one, "{'name':'Lunch','slug':'" + slug + "'}");
+        assertThat(one.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
+        return catalog;
+    }
+
+    private static Reply open(Placard node, String path) {
+        return node.send("GET", path, null, null);
+    }
+
+    private static void withinASecond(String what, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        Await.until(what, condition);
+        assertThat(System.nanoTime() - start).as(what).isLessThan(SECOND);
+    }
+
+    @Test
+    void aSwitchIsSeenOnTheOtherNodeWithinASecond() {
+        String item = published("both").item("Dosa", ",'price':1");
+        for (int i = 0; i < 6; i++) {
+            boolean isOn = i % 2 == 1;
+            one.post(item + "/toggle-availability", "{\"isAvailable\":" + isOn + "}");
+            assertThat(open(one, "/menu/both").text().contains("Sold out")).isEqualTo(!isOn);
+            withinASecond(
+                    "the switch on the other node",
+                    () -> open(two, "/menu/both").text().contains("Sold out") != isOn);
+        }
+    }
+
+    @Test
+    void aCatalogueTakenOfflineIsOfflineOnTheOtherNodeToo() {
+        MadeCatalog catalog = published("both-off");
+        assertThat(open(two, "/menu/both-off").status()).isEqualTo(200);
+        one.post(catalog.path() + "/unpublish", "");
+        withinASecond(
+                "the end on the other node", () -> open(two, "/menu/both-off").status() == 404);
+        assertThat(open(two, "/menu/both-off.json").status()).isEqualTo(404);
+    }
+
+    @Test
+    void openPagesOfTheOtherNodeHearASwitchWithinASecond() {
+        MadeCatalog catalog = published("both-hear");
+        String item = catalog.item("Dosa", ",'price':1");
+        String id = item.substring(item.lastIndexOf('/') + 1);
+        try (Listener here = new Listener(one, "/menu/both-hear/events");
+                Listener there = new Listener(two, "/menu/both-hear/events")) {
+            assertThat(here.next().id())
+                    .as("the same on every node")
+                    .isEqualTo(there.next().id());
+            for (int i = 0; i < 4; i++) {
+                one.post(item + "/toggle-availability", "{\"isAvailable\":" + (i % 2 == 1) + "}");
+                long start = System.nanoTime();
+                Listener.Event heard = there.next();
+                assertThat(System.nanoTime() - start).isLessThan(SECOND);
+                assertThat(heard.at("/off/" + id + "/status")).isEqualTo(i % 2 == 1 ? "" : "sold_out");
+                assertThat(here.next()).isEqualTo(heard);
+            }
+            one.post(catalog.path() + "/unpublish", "");
+            assertThat(there.next().name()).isEqualTo("gone");
+            assertThat(here.next().name()).isEqualTo("gone");
+        }
+    }
+
+    /** The listening connections are cut and notices sent meanwhile are lost: what was kept must not outlive that. */
+    @Test
+    void aNodeThatLostNoticesDropsWhatItKept() throws SQLException {
+        MadeCatalog catalog = published("lost-notice");
+        String item = catalog.item("Dosa", ",'price':1");
+        String id = item.substring(item.lastIndexOf('/') + 1);
+        try (Listener page = new Listener(two, "/menu/lost-notice/events")) {
+            page.next();
+            assertThat(open(two, "/menu/lost-notice").text()).doesNotContain("Sold out");
+            try (Connection connection = DriverManager.getConnection(
+                            "jdbc:"
+                                    + one.environment()
+                                            .get("PLACARD_DATABASE_URL")
+                                            .replaceFirst("//.*@", "//"),
+                            "postgres",
+                            "postgres");
+                    Statement statement = connection.createStatement()) {
+                statement.execute("""
+                        select pg_terminate_backend(pid) from pg_stat_activity
+                        where datname = current_database() and query ilike 'listen%'
+                        """);
+                statement.executeUpdate("update catalog_item set is_available = false where id = '" + id + "'");
+            }
+            Await.until("the truth", () -> open(two, "/menu/lost-notice").text().contains("Sold out"));
+            assertThat(page.next().at("/off/" + id + "/status")).isEqualTo("sold_out");
+        }
+    }
+}

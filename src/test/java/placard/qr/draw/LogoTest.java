@@ -1,0 +1,81 @@
+package placard.qr.draw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import placard.qr.encode.Level;
+import placard.testing.Scanners;
+
+/** An owner's picture becomes a few plain outlines, whatever it is. */
+final class LogoTest {
+    private static Pixels of(int width, int height, IntUnaryOperator color) {
+        int[] argb = new int[width * height];
+        Arrays.setAll(argb, color);
+        return new Pixels(width, height, argb);
+    }
+
+    private static List<String> colors(Mark mark) {
+        return mark.parts().stream().map(Mark.Part::color).toList();
+    }
+
+    @Test
+    void eachPlainColourIsKeptAndWhatIsTransparentIsLeftOut() {
+        Mark mark = Logo.of(Drawn.logo());
+        assertThat(colors(mark)).containsExactlyInAnyOrder("#cc2222", "#2255cc", "#111111");
+        assertThat(mark.width()).isEqualTo(2 * mark.height());
+    }
+
+    @Test
+    void aTransparentMarginIsCut() {
+        Pixels spot =
+                of(100, 100, i -> i % 100 >= 40 && i % 100 < 60 && i / 100 >= 70 && i / 100 < 80 ? 0xff00aa00 : 0);
+        Mark mark = Logo.of(spot);
+        assertThat(colors(mark)).containsExactly("#00aa00");
+        assertThat(mark.width()).isEqualTo(2 * mark.height());
+    }
+
+    @Test
+    void aPhotographHasAtMostEightColours() {
+        Random random = new Random(1);
+        Mark mark = Logo.of(of(300, 200, _ -> 0xff000000 | random.nextInt(1 << 24)));
+        assertThat(mark.parts()).hasSizeLessThanOrEqualTo(8);
+        assertThat(mark.width()).isEqualTo(6400);
+    }
+
+    @Test
+    void nothingAtAllIsAnEmptyMark() {
+        assertThat(Logo.of(of(5, 5, _ -> 0x00ffffff)).parts()).isEmpty();
+        assertThat(Logo.of(of(1, 1, _ -> 0xff123456)).parts()).hasSize(1);
+    }
+
+    @Test
+    void aVeryLongPictureIsNoThinnerThanACell() {
+        Mark mark = Logo.of(of(5000, 1, _ -> 0xff123456));
+        assertThat(List.of(mark.width(), mark.height())).containsExactly(6400, 100);
+    }
+
+    @Test
+    void sizesThatCannotBeAreRefused() {
+        assertThatThrownBy(() -> new Pixels(0, 1, new int[0])).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Pixels(2, 2, new int[3])).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Checkers are the most outline that a grid can have. */
+    @Test
+    void theBusiestLogoStaysBoundedAndIsRead() {
+        Pixels checkers = of(64, 64, i -> (i % 64 + i / 64) % 2 == 0 ? 0xff000000 : 0xffffffff);
+        Look look = new Look(
+                new Style("#000000", "#ffffff", false), Frame.LABEL, "X", null, null, Logo.of(checkers), Place.CENTER);
+        Picture picture = Drawn.picture(Drawn.symbol(Drawn.URL, Level.H), look);
+        assertThat(SvgPicture.of(picture, "t", new BigDecimal("30")).length()).isLessThan(200_000);
+        assertThat(Scanners.zxing(Scanners.png(PaintedPng.of(picture, 4 * picture.width(), 300)))
+                        .getText())
+                .isEqualTo(Drawn.URL);
+    }
+}

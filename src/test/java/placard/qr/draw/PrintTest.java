@@ -1,0 +1,121 @@
+package placard.qr.draw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import placard.qr.encode.Level;
+import placard.testing.Scanners;
+
+/** PDF and EPS as other people's programs take them. */
+final class PrintTest {
+    private static final BigDecimal MM = new BigDecimal("40");
+    private static final Style BLACK = new Style("#000000", "#ffffff", true);
+
+    @TempDir
+    private static Path folder;
+
+    private static Picture framed(Frame frame, String caption) {
+        Look look = new Look(BLACK, frame, caption, "#c2410c", null, Mark.PLACARD, Place.BOTTOM_RIGHT);
+        return Drawn.picture(Drawn.symbol(Drawn.URL, Level.Q), look);
+    }
+
+    private static void assertRead(Path png, String payload) throws IOException {
+        assertThat(Scanners.zxing(Scanners.png(Files.readAllBytes(png))).getText())
+                .as("zxing")
+                .isEqualTo(payload);
+        assertThat(Scanners.zbar(png)).as("zbar").isEqualTo(payload);
+    }
+
+    @Test
+    void thePdfIsSoundAndReadWhenPrinted() throws IOException {
+        Scanners.needs("qpdf", "pdftoppm", "zbarimg");
+        for (Frame frame : Frame.values()) {
+            Path pdf = folder.resolve("code.pdf");
+            Path png = folder.resolve("code.png");
+            Files.write(pdf, PdfPicture.of(framed(frame, "Prêt à scanner"), "Ä (1) – मेन्यू", MM));
+            assertThat(Scanners.qpdfCheck(pdf)).contains("No syntax or stream encoding errors found");
+            Scanners.pdftoppm(pdf, png, 300);
+            assertRead(png, Drawn.URL);
+            assertThat(Scanners.png(Files.readAllBytes(png)).getWidth())
+                    .as("40 mm at 300 dpi")
+                    .isBetween(472, 473);
+        }
+    }
+
+    @Test
+    void blackIsBlackInkAlone() throws IOException {
+        Scanners.needs("qpdf");
+        Path pdf = folder.resolve("black.pdf");
+        Files.write(pdf, PdfPicture.of(framed(Frame.BOTTOM_BAR, "SCAN ME"), "t", MM));
+        assertThat(Scanners.qpdfText(pdf).lines())
+                .contains("0 0 0 1 k", "0.7608 0.2549 0.0471 rg", "1 1 1 rg")
+                .doesNotContain("0 0 0 rg");
+        String eps = new String(EpsPicture.of(framed(Frame.BOTTOM_BAR, "SCAN ME"), "t", MM), StandardCharsets.US_ASCII);
+        assertThat(eps.lines()).contains("0 0 0 1 k").doesNotContain("0 0 0 rg");
+    }
+
+    @Test
+    void theEpsIsReadWhenPrintedAndSaysHowLargeItIs() throws IOException {
+        Scanners.needs("gs", "zbarimg");
+        for (Frame frame : List.of(Frame.NONE, Frame.TICKET)) {
+            Path eps = folder.resolve("code.eps");
+            Path png = folder.resolve("eps.png");
+            byte[] bytes = EpsPicture.of(framed(frame, "SCAN ME"), "A (b) \\ é", MM);
+            Files.write(eps, bytes);
+            Scanners.ghostscript(eps, png, 300);
+            assertRead(png, Drawn.URL);
+            String text = new String(bytes, StandardCharsets.US_ASCII);
+            assertThat(text)
+                    .startsWith("%!PS-Adobe-3.0 EPSF-3.0\n%%Title: (A \\(b\\) \\\\ ?)\n")
+                    .contains("%%BoundingBox: 0 0 114 ", "%%HiResBoundingBox: 0 0 113.3858 ")
+                    .endsWith("showpage\n%%EOF\n");
+            assertThat(text.lines()).allMatch(line -> line.length() < 255);
+        }
+    }
+
+    @Test
+    void theSamePictureIsTheSameBytes() {
+        Picture picture = framed(Frame.LABEL, "SCAN ME");
+        assertThat(PdfPicture.of(picture, "t", MM)).isEqualTo(PdfPicture.of(framed(Frame.LABEL, "SCAN ME"), "t", MM));
+        assertThat(new String(PdfPicture.of(picture, "t", MM), StandardCharsets.ISO_8859_1))
+                .startsWith("%PDF-1.4")
+                .doesNotContain("Date", "/ID");
+    }
+
+    @Test
+    void everyLabelOfASheetIsReadWhereItIs() throws IOException {
+        Scanners.needs("qpdf", "pdftoppm");
+        Sheet sheet = new Sheet(21000, 29700, 5000, 6500, 1000, 400, true);
+        assertThat(sheet.columns()).isEqualTo(3);
+        assertThat(sheet.rows()).isEqualTo(4);
+        List<Sheet.Label> labels = IntStream.rangeClosed(1, 14)
+                .mapToObj(i -> new Sheet.Label(
+                        Drawn.picture(Drawn.symbol(Drawn.URL + "?table=" + i, Level.Q), Look.plain(BLACK)),
+                        "Table " + i + " of a house with a name that no label has room for, however it is broken"))
+                .toList();
+        Path pdf = folder.resolve("sheet.pdf");
+        Path png = folder.resolve("sheet.png");
+        Files.write(pdf, sheet.pdf(labels, "Sheet"));
+        assertThat(Scanners.qpdfCheck(pdf)).contains("No syntax or stream encoding errors found");
+        assertThat(Scanners.qpdfText(pdf)).contains("/Count 2").contains("/MediaBox [");
+        Scanners.pdftoppm(pdf, png, 150);
+        BufferedImage page = Scanners.png(Files.readAllBytes(png));
+        double pixels = 150 / 25.4;
+        for (int i = 0; i < 12; i++) {
+            // The grid of 158 by 272 mm lies in the page's middle.
+            int x = (int) ((26 + i % 3 * 54) * pixels);
+            int y = (int) ((12.5 + i / 3 * 69) * pixels);
+            BufferedImage label = page.getSubimage(x, y, (int) (50 * pixels), (int) (65 * pixels));
+            assertThat(Scanners.zxing(label).getText()).isEqualTo(Drawn.URL + "?table=" + (i + 1));
+        }
+    }
+}

@@ -475,7 +475,7 @@ public final class Main {
                                 () -> catalogs.findPublished(slug, clock.instant())
                                         .known())
                         .orElseGet(Catalogs.Found.Unknown::new),
-                _ -> Map.of(),
+                pictures(filing.files()),
                 links.page(""));
         return Stream.of(landings.routes(), menus.routes(), files.routes())
                 .flatMap(List::stream)

@@ -72,8 +72,10 @@ final class MenuWords {
         return String.join(words.say("separator"), parts);
     }
 
+    /** A price; within words that run the other way it stays whole (Unicode UAX #9, isolates). */
     String price(BigDecimal price) {
-        return Money.formatted(price, draft.currency(), prices, digits);
+        String formatted = Money.formatted(price, draft.currency(), prices, digits);
+        return words.language() == Language.AR ? "\u2068" + formatted + "\u2069" : formatted;
     }
 
     String number(BigDecimal number) {

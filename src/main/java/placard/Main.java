@@ -5,6 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -41,6 +42,7 @@ import placard.file.Darkroom;
 import placard.file.FileRoutes;
 import placard.file.Files;
 import placard.file.PublicFiles;
+import placard.file.SmallPictures;
 import placard.page.ErrorPages;
 import placard.page.MenuRoutes;
 import placard.page.MenuStates;
@@ -56,6 +58,7 @@ import placard.qr.QrRoutes;
 import placard.qr.QrRules;
 import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
+import placard.qr.draw.Pixels;
 import placard.scan.Addresses;
 import placard.scan.Codes;
 import placard.scan.Recorder;
@@ -351,9 +354,10 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
+        SmallPictures logos = new SmallPictures(database, files, filing.contents());
         Pictures pictures = new Pictures(
                 threads.drawing(),
-                (_, _) -> Optional.empty(),
+                (workspace, id) -> logos.find(workspace, id).map(Main::pixels),
                 (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
@@ -409,6 +413,13 @@ public final class Main {
                         FileUses.list(tx, workspace, file, most).stream(),
                         codes.listUsesOf(tx, workspace, file, most).stream())
                 .toList();
+    }
+
+    /** A picture in the form in which codes are drawn: marks and files know each other only by what is handed over here. */
+    private static Pixels pixels(BufferedImage picture) {
+        int width = picture.getWidth();
+        int height = picture.getHeight();
+        return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
     }
 
     /** Catalogues and codes know each other only by what is handed over here. */

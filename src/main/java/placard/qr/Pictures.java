@@ -234,7 +234,8 @@ public final class Pictures {
     }
 
     private static Fault noLogo() {
-        return new Fault("/design/logoFileId", "file_not_found", "There is no such picture.");
+        return new Fault(
+                "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark.");
     }
 
     /** Does the work on one of the drawing threads, and waits for it. */

@@ -157,7 +157,7 @@ public final class StreamsBench {
         table.print();
         System.out.printf(
                 Locale.ROOT,
-                "Opened and told the first state in %.2f s. Memory of a stream: %.1f KiB of heap after a collection, %.1f KiB of the process.%n",
+                "Opened and told the first state in %.2f s. Memory of a stream: %.1f KiB of heap after a collection, %.1f KiB beside it.%n",
                 opened,
                 (after.heap - before.heap) / 1024.0 / count,
                 (after.resident - before.resident) / 1024.0 / count);
@@ -167,7 +167,7 @@ public final class StreamsBench {
      * What the server holds once garbage is collected.
      *
      * @param heap bytes in use in the JVM, but for its code
-     * @param resident bytes of the process
+     * @param resident bytes of the process, whose heap is all there from the start
      */
     private record Memory(double heap, double resident) {
         static Memory of(Program program) throws IOException, InterruptedException {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
+import placard.testing.Drawn;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
@@ -114,6 +115,26 @@ final class FramedCodesTest {
         assertThat(patched.faults()).containsExactly(fault);
         assertThat(placard.get(path).at("/qr/version").asInt()).isEqualTo(1);
         assertThat(credits()).isEqualTo(before);
+    }
+
+    /** The picture's quarters, outlined in their colours, stand beside a symbol that is read; gone with the file. */
+    @Test
+    void anUploadedPictureIsTheMark() {
+        String file =
+                placard.upload("logo.png", Drawn.png(400, 300)).at("/file/id").asText();
+        Reply made = create("{'brandingMode':'logo','logoFileId':'" + file
+                + "','brandingPosition':'bottom-left','frameStyle':'ticket','frameText':'Hi'}");
+        assertThat(made.status()).isEqualTo(201);
+        String picture = made.header("Location") + "/image.";
+        assertThat(placard.get(picture + "svg").text())
+                .contains("#ff0000", "#00ff00", "#0000ff")
+                .doesNotContain("<image");
+        byte[] png = placard.get(picture + "png?px=800").bytes();
+        assertThat(Scanners.zxing(Scanners.png(png)).getText())
+                .isEqualTo(made.at("/qr/payload").asText());
+        placard.send("DELETE", "/api/v1/files/" + file, null, placard.key());
+        assertThat(create("{'brandingMode':'logo','logoFileId':'" + file + "'}").faults())
+                .containsExactly("/design/logoFileId file_not_found");
     }
 
     @Test

@@ -67,6 +67,11 @@ record Caption(List<Line> lines, double capitals) {
                 + lines.getLast().below(capitals);
     }
 
+    /** What must be free above it, so that no accent reaches into what is there. */
+    double overshoot() {
+        return lines.getFirst().overshoot(capitals);
+    }
+
     private double leading() {
         boolean isHanging = lines.stream().anyMatch(line -> line.below(1) > 0);
         return capitals * (isHanging ? HANGING_LEADING : LEADING);

@@ -26,7 +26,7 @@ public final class Layout {
     /** Capitals in parts of the picture's width: 1.8 mm at 30 mm is the least that is read at arm's length. */
     private static final double LEAST_CAPITALS = 0.06;
 
-    private static final double BEST_CAPITALS = 0.095;
+    private static final double BEST_CAPITALS = 0.09;
     private static final double BAR_PADDING = 0.055;
 
     private final Symbol symbol;
@@ -110,9 +110,10 @@ public final class Layout {
 
     /** The plate covers whole modules, so that none is half hidden; the largest that leaves enough error correction. */
     private void centre(Mark mark) {
-        int plate = plate();
+        Correction correction = Correction.of(symbol);
+        int plate = plate(correction);
         int at = (symbol.size() - plate) / 2;
-        unused = Correction.unused(symbol, at, at + plate);
+        unused = correction.unused(at, at + plate);
         int x = 100 * (is.symbolX() + at);
         int y = 100 * (is.symbolY() + at);
         shapes.add(new Shape.Area(
@@ -124,11 +125,11 @@ public final class Layout {
                 Contrast.best(look.style().light(), look.style().dark(), "#000000"));
     }
 
-    private int plate() {
+    private int plate(Correction correction) {
         int largest = (int) (symbol.size() * LARGEST_PLATE);
         for (int side = largest - (largest + 1) % 2; side > SMALLEST_PLATE; side -= 2) {
             int at = (symbol.size() - side) / 2;
-            if (Correction.unused(symbol, at, at + side) >= ENOUGH_UNUSED) {
+            if (correction.unused(at, at + side) >= ENOUGH_UNUSED) {
                 return side;
             }
         }

@@ -21,6 +21,7 @@ final class Line {
 
     private final List<Placed> glyphs = new ArrayList<>();
     private int width;
+    private int highest;
     private boolean isHanging;
 
     private record Placed(Path outline, int x) {}
@@ -56,6 +57,7 @@ final class Line {
         Face face = kind == 2 ? Face.DEVANAGARI : Face.LATIN;
         for (Face.Glyph glyph : face.glyphs(run, kind == 2)) {
             if (!glyph.outline().isEmpty()) {
+                highest = Math.max(highest, glyph.outline().highest());
                 glyphs.add(new Placed(glyph.outline(), width));
             }
             width += glyph.advance();
@@ -109,6 +111,11 @@ final class Line {
     /** What the line needs above the one that letters stand on; small signs over capitals are let into the space there. */
     double above(double capitals) {
         return isHanging ? capitals * HANGING_ABOVE / CAPITALS : capitals;
+    }
+
+    /** How far the highest sign reaches beyond {@link #above}. */
+    double overshoot(double capitals) {
+        return Math.max(0, highest * capitals / CAPITALS - above(capitals));
     }
 
     /** What it needs below; the tails of Latin letters are let into the space there. */

@@ -17,7 +17,10 @@ public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
      */
     record Part(Path path, @Nullable String color, boolean isSmooth) {}
 
-    /** The service's own: a P that is a finder pattern on a post. */
+    /**
+     * The service's own: a P whose bowl is a square with a dot, on a post. Its ring is thin and its dot small, since a
+     * scanner would take one of a finder pattern's proportions for a fourth finder.
+     */
     public static final Mark PLACARD = new Mark(74, 100, false, List.of(new Part(placard(), null, true)));
 
     private static Path placard() {
@@ -25,10 +28,10 @@ public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
         // Bowl and post in one outline: the post is as broad as the ring, its foot half round.
         path.move(20, 0).line(54, 0).corner(54, 20, 20, 0, -1, 1, 0);
         path.line(74, 54).corner(54, 54, 20, 1, 0, 0, 1);
-        path.line(16, 74).line(16, 92).corner(8, 92, 8, 1, 0, 0, 1).corner(8, 92, 8, 0, 1, -1, 0);
+        path.line(14, 74).line(14, 93).corner(7, 93, 7, 1, 0, 0, 1).corner(7, 93, 7, 0, 1, -1, 0);
         path.line(0, 20).corner(20, 20, 20, -1, 0, 0, -1).close();
-        path.rounded(16, 16, 42, 42, 7, true);
-        return path.rounded(27, 27, 20, 20, 4, false);
+        path.rounded(13, 13, 48, 48, 8, true);
+        return path.rounded(30, 30, 14, 14, 4, false);
     }
 
     /** Draws into a field, in hundredths of a module, as large as fits and in its middle. */

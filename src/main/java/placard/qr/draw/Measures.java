@@ -36,6 +36,9 @@ final class Measures {
     int bottom;
     private int strip;
 
+    /** Between the quiet zone and a caption below it, for accents. */
+    private int accents;
+
     /** The upper edge of the bar or bubble that holds the caption. */
     int bar;
 
@@ -103,7 +106,7 @@ final class Measures {
     /** Hundredths of a module that a line of the caption may have. */
     double captionRoom() {
         int bare = width - 2 * line - 2 * outside() - 2 * edge + (captionOnFrame() ? 2 * line : 0);
-        return 100.0 * (bare - (shares() ? markWidth + edge : 0));
+        return 100.0 * (bare - 2 * pad - (shares() ? markWidth + edge : 0));
     }
 
     /** Stacks everything from the top to the bottom. */
@@ -123,12 +126,12 @@ final class Measures {
         strip = marksTop() && frame != Frame.CORNERS ? markHeight + edge : pad;
         int lower = Math.max(captionOnFrame() || caption == null ? 0 : letters, marksBottom() ? markHeight : 0);
         boolean isInside = frame != Frame.CORNERS;
-        bottom = top + strip + code + (isInside && lower > 0 ? lower + edge : pad);
+        bottom = top + strip + code + (isInside && lower > 0 ? accents + lower + edge : pad);
         height = bottom
                 + switch (frame) {
                     case NONE -> 0;
                     case BORDER, TOP_BAR -> line;
-                    case CORNERS -> line + outside() + (lower > 0 ? edge + lower + pad : 0);
+                    case CORNERS -> line + outside() + (lower > 0 ? edge + accents + lower + pad : 0);
                     case BOTTOM_BAR -> barHeight;
                     case LABEL -> Math.max(barHeight, line);
                     case TICKET -> notch() + part(20, 1) + barHeight;
@@ -163,7 +166,7 @@ final class Measures {
     /** What is light below the code, or below the brackets around it. */
     private Field lowerField() {
         int side = outside() + edge + line;
-        int from = frame == Frame.CORNERS ? bottom + line + edge : top + strip + code;
+        int from = accents + (frame == Frame.CORNERS ? bottom + line + edge : top + strip + code);
         int to = frame == Frame.CORNERS ? height - outside() - pad : bottom - edge;
         return new Field(100 * side, 100 * from, 100 * (width - 2 * side), 100 * (to - from));
     }

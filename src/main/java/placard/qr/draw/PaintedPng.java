@@ -50,7 +50,7 @@ public final class PaintedPng {
 
     /** The compressed rows. A row equal to the one above is sent as no difference, which compresses to almost nothing. */
     private static byte[] pixels(Canvas canvas, int width, int height) {
-        Deflater deflater = new Deflater();
+        Deflater deflater = new Deflater(PngPicture.LEVEL);
         try {
             ByteArrayOutputStream out = new ByteArrayOutputStream(16384);
             byte[] buffer = new byte[16384];

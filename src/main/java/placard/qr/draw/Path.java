@@ -74,6 +74,15 @@ final class Path {
         return stepCount == 0;
     }
 
+    /** The largest {@code y} of any point, control points included. */
+    int highest() {
+        int highest = 0;
+        for (int i = 1; i < pointCount; i += 2) {
+            highest = Math.max(highest, points[i]);
+        }
+        return highest;
+    }
+
     void draw(Pen pen) {
         int at = 0;
         for (int i = 0; i < stepCount; i++) {

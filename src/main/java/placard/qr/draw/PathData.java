@@ -98,6 +98,13 @@ final class PathData {
         }
     }
 
+    /** A line in any other direction. */
+    void line(int x, int y) {
+        command('l');
+        number(x);
+        separated(y);
+    }
+
     /** A quadratic curve by a control point, both relative to its beginning; nothing if it goes nowhere. */
     void curve(int controlX, int controlY, int x, int y) {
         if (x != 0 || y != 0) {

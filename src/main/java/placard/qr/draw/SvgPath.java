@@ -5,25 +5,23 @@ import java.util.List;
 
 /** Paths as the data of an SVG path, written relative and short; and the same read back. */
 final class SvgPath implements Path.Pen {
-    private final StringBuilder text;
+    private final PathData data = new PathData();
     private int x;
     private int y;
     private int startX;
     private int startY;
 
-    private SvgPath(StringBuilder text) {
-        this.text = text;
-    }
+    private SvgPath() {}
 
-    /** Appends the path's data. */
-    static void write(Path path, StringBuilder text) {
-        path.draw(new SvgPath(text));
+    static String of(Path path) {
+        SvgPath pen = new SvgPath();
+        path.draw(pen);
+        return pen.data.toString();
     }
 
     @Override
     public void move(int toX, int toY) {
-        text.append('m');
-        pair(toX, toY);
+        data.move(toX, toY);
         to(toX, toY);
         startX = x;
         startY = y;
@@ -31,74 +29,31 @@ final class SvgPath implements Path.Pen {
 
     @Override
     public void line(int toX, int toY) {
-        if (toY == y && toX == x) {
-            return;
-        }
         if (toY == y) {
-            text.append('h');
-            number(toX - x);
+            data.line('h', toX - x);
         } else if (toX == x) {
-            text.append('v');
-            number(toY - y);
+            data.line('v', toY - y);
         } else {
-            text.append('l');
-            pair(toX, toY);
+            data.line(toX - x, toY - y);
         }
         to(toX, toY);
     }
 
     @Override
     public void quad(int controlX, int controlY, int toX, int toY) {
-        text.append('q');
-        pair(controlX, controlY);
-        separated(toX - x);
-        separated(toY - y);
+        data.curve(controlX - x, controlY - y, toX - x, toY - y);
         to(toX, toY);
     }
 
     @Override
     public void close() {
-        text.append('z');
+        data.close();
         to(startX, startY);
     }
 
     private void to(int toX, int toY) {
         x = toX;
         y = toY;
-    }
-
-    private void pair(int toX, int toY) {
-        number(toX - x);
-        separated(toY - y);
-    }
-
-    private void separated(int hundredths) {
-        if (hundredths >= 0) {
-            text.append(' ');
-        }
-        number(hundredths);
-    }
-
-    private void number(int hundredths) {
-        number(text, hundredths);
-    }
-
-    /** Appends a number given in hundredths: digits alone, whatever the host's language. */
-    static void number(StringBuilder text, int hundredths) {
-        int absolute = Math.abs(hundredths);
-        if (hundredths < 0) {
-            text.append('-');
-        }
-        int fraction = absolute % 100;
-        if (absolute >= 100 || fraction == 0) {
-            text.append(absolute / 100);
-        }
-        if (fraction != 0) {
-            text.append('.').append((char) ('0' + fraction / 10));
-            if (fraction % 10 != 0) {
-                text.append((char) ('0' + fraction % 10));
-            }
-        }
     }
 
     /** Reads data of relative {@code m h v l q z}, in modules with up to two decimals, as this class writes it. */

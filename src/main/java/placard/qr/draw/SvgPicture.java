@@ -39,12 +39,15 @@ public final class SvgPicture {
                 .append(picture.width())
                 .append("\"/>");
         for (Shape shape : picture.shapes()) {
-            svg.append("<path d=\"");
-            switch (shape) {
-                case Shape.Area area -> SvgPath.write(area.path(), svg);
-                case Shape.Modules dark -> svg.append(modules(dark));
-            }
-            svg.append("\" fill=\"").append(shape.color()).append("\"/>");
+            String data = switch (shape) {
+                case Shape.Area area -> SvgPath.of(area.path());
+                case Shape.Modules dark -> modules(dark);
+            };
+            svg.append("<path d=\"")
+                    .append(data)
+                    .append("\" fill=\"")
+                    .append(shape.color())
+                    .append("\"/>");
         }
         return svg.append("</svg>\n").toString();
     }

@@ -67,7 +67,7 @@ final class CaptionTest {
     @Test
     void aLongCaptionShrinksThenBreaksThenIsRefused() {
         List<Integer> lines = Stream.of("SCAN ME", "Scan to see our menu", "Scan to see our menu of today")
-                .map(text -> Caption.fit(text, 3800, 400, 260))
+                .map(text -> Caption.fit(text, 4400, 400, 260))
                 .map(caption -> caption.lines().size())
                 .toList();
         assertThat(lines).containsExactly(1, 1, 2);
@@ -86,9 +86,9 @@ final class CaptionTest {
                     caption,
                     new Measures(29, new Look(STYLE, Frame.BOTTOM_BAR, caption, null, null, null, Place.CENTER))
                             .captionRoom(),
-                    9.5 * out.picture().width(),
+                    9.0 * out.picture().width(),
                     6.0 * out.picture().width());
-            assertThat(fitted.capitals() / (100.0 * out.picture().width())).isBetween(0.06, 0.095);
+            assertThat(fitted.capitals() / (100.0 * out.picture().width())).isBetween(0.06, 0.09);
         }
     }
 

@@ -9,6 +9,7 @@ import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class FramesTest {
     private static List<Drawn.Case> all() {
         List<Drawn.Case> all = new ArrayList<>(Drawn.cases(STYLE, "SCAN ME"));
         all.addAll(Drawn.cases(STYLE, null));
-        all.addAll(Drawn.cases(STYLE, "Σκανάρετε για τον κατάλογο"));
+        all.addAll(Drawn.cases(STYLE, "ÉṼ Σκανάρετε με"));
         return all;
     }
 
@@ -152,7 +153,7 @@ final class FramesTest {
             // A CSS pixel is 25.4/96 mm: so many that a module is two of them.
             BigDecimal mm = new BigDecimal("25.4")
                     .multiply(BigDecimal.valueOf(2L * picture.width()))
-                    .divide(BigDecimal.valueOf(96));
+                    .divide(BigDecimal.valueOf(96), 6, RoundingMode.HALF_EVEN);
             Path svg = Files.writeString(folder.resolve("code.svg"), SvgPicture.of(picture, "t", mm));
             Path rsvg = folder.resolve("rsvg.png");
             Path chromium = folder.resolve("chromium.png");

@@ -1,7 +1,6 @@
 package placard.qr.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.zxing.ReaderException;
 import com.google.zxing.common.BitMatrix;
@@ -40,7 +39,7 @@ final class CorrectionTest {
         int readable = 0;
         for (int side = 1; side < symbol.size() - 16; side += 2) {
             int from = (symbol.size() - side) / 2;
-            double unused = Correction.unused(symbol, from, from + side);
+            double unused = Correction.of(symbol).unused(from, from + side);
             if (unused >= 0) {
                 assertThat(isRead(symbol, from, from + side))
                         .as("version %d, %d modules, %.3f unused", symbol.version(), side, unused)
@@ -55,9 +54,16 @@ final class CorrectionTest {
     }
 
     @Test
-    void nothingHiddenLeavesAllAndOnlyLevelHIsForHiding() {
-        assertThat(Correction.unused(symbol(30, Level.H), 10, 10)).isEqualTo(1);
-        assertThatThrownBy(() -> Correction.unused(symbol(30, Level.Q), 10, 12))
-                .isInstanceOf(IllegalArgumentException.class);
+    void nothingHiddenLeavesAll() {
+        assertThat(Correction.of(symbol(30, Level.L)).unused(10, 10)).isEqualTo(1);
+    }
+
+    /** The smallest symbol has 17 correcting codewords at level H and keeps one of them. */
+    @Test
+    void whatIsKeptAgainstMisreadingIsNoMargin() {
+        Symbol smallest = symbol(5, Level.H);
+        assertThat(smallest.version()).isEqualTo(1);
+        assertThat(Correction.of(smallest).unused(12, 13)).isEqualTo(1 - 2 / 16.0);
+        assertThat(Correction.of(symbol(5, Level.L)).unused(12, 13)).isLessThan(1);
     }
 }

@@ -1,0 +1,50 @@
+package placard.file;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import placard.storage.Database;
+
+/** Uploaded pictures decoded at the smallest size that there is of them, for whoever draws with them. */
+public final class SmallPictures {
+    /** Beyond this, a picture so thin that it has no smaller size would take much memory to show next to nothing. */
+    private static final long MOST_PIXELS = 4_000_000;
+
+    private final Database database;
+    private final Files files;
+    private final Contents contents;
+
+    public SmallPictures(Database database, Files files, Contents contents) {
+        this.database = database;
+        this.files = files;
+        this.contents = contents;
+    }
+
+    /** The picture of a workspace; empty if it has none of this id, or one too thin to be shown small. */
+    public Optional<BufferedImage> find(String workspaceId, String id) {
+        return files.find(workspaceId, id)
+                .filter(StoredFile::isPicture)
+                .flatMap(file -> smallest(file)
+                        .filter(size -> (long) size.width() * size.height() <= MOST_PIXELS)
+                        .map(size -> decoded(file, size)));
+    }
+
+    private Optional<Contents.Variant> smallest(StoredFile file) {
+        List<Contents.Variant> scaled = database.read(tx -> contents.scaled(tx, file.workspaceId(), file.contentId()));
+        Contents.Variant whole = new Contents.Variant(file.contentType(), file.width(), file.height(), file.bytes());
+        return Optional.of(scaled.isEmpty() ? whole : scaled.getFirst());
+    }
+
+    private BufferedImage decoded(StoredFile file, Contents.Variant size) {
+        int width = size.width() == file.width() ? 0 : size.width();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Iterator<byte[]> chunks = contents.read(file.workspaceId(), file.contentId(), width, 0, size.bytes());
+        while (chunks.hasNext()) {
+            bytes.writeBytes(chunks.next());
+        }
+        Kind kind = size.contentType().equals("image/png") ? Kind.PNG : Kind.JPEG;
+        return Decoder.decode(kind, bytes.toByteArray());
+    }
+}

@@ -108,7 +108,12 @@ class InjectionTest {
     /** Puts one of each item into the cart and opens it; the number of its lines. */
     private static final String ORDER_ALL = """
             async () => {
-              const until = async (what) => { while (!what()) await new Promise(requestAnimationFrame); };
+              const until = async (what) => {
+                for (const end = Date.now() + 5000; !what();) {
+                  if (Date.now() > end) throw new Error("in vain: " + what + document.querySelector("dialog[open]")?.innerText);
+                  await new Promise(requestAnimationFrame);
+                }
+              };
               const [picker, cart] = ["#picker", "#cart"].map((id) => document.querySelector(id));
               for (const button of document.querySelectorAll("button.add")) {
                 button.click();

@@ -193,7 +193,8 @@ function sendPicked() {
 
 function startPicker() {
   pickerSend.onclick = sendPicked;
-  picker.addEventListener("close", () => (picked = null));
+  // The event comes after the closing, when the picker may be open again for another item.
+  picker.addEventListener("close", () => (picked = picker.open ? picked : null));
   for (const button of all("button.add")) {
     button.onclick = () => pick(button.dataset.item).catch(unreachable);
   }

@@ -30,7 +30,7 @@ final class Outline {
     /** By column, counted from 1: the corner found last. At 0 a number that is no corner's. */
     private final int[] last;
 
-    private final PathData path = new PathData();
+    private final PathData path;
 
     private Outline(Symbol symbol, boolean rounded) {
         this.symbol = symbol;
@@ -41,6 +41,7 @@ final class Outline {
         this.partners = new int[count + 1];
         this.last = new int[symbol.size() + 2];
         this.last[0] = count;
+        this.path = new PathData(MOST_BYTES * count);
     }
 
     /**
@@ -52,7 +53,6 @@ final class Outline {
         Outline outline = new Outline(symbol, rounded);
         outline.findCorners();
         outline.path.startAt(-100 * offset, -100 * offset);
-        outline.path.makeRoom(MOST_BYTES * outline.places.length);
         for (int corner = 0; corner < outline.places.length; corner += 2) {
             if (outline.partners[corner] >= 0) {
                 if (rounded) {
@@ -128,8 +128,7 @@ final class Outline {
         int begin = begin(first);
         int fromX = x(begin);
         int fromY = y(begin);
-        path.move(100 * fromX, 100 * fromY);
-        int end = path.length();
+        int end = path.moveWhole(fromX, fromY);
         int corner = begin;
         while (true) {
             int turn = corner ^ 1;

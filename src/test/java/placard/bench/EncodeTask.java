@@ -6,6 +6,8 @@ import com.google.zxing.qrcode.decoder.ErrorCorrectionLevel;
 import com.google.zxing.qrcode.encoder.ByteMatrix;
 import io.nayuki.qrcodegen.QrCode;
 import io.nayuki.qrcodegen.QrSegment;
+import java.awt.Color;
+import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.io.ByteArrayOutputStream;
@@ -140,13 +142,17 @@ enum EncodeTask {
         IndexColorModel palette = new IndexColorModel(1, 2, greys, greys, greys);
         BufferedImage image = new BufferedImage(Drawn.SIDE, Drawn.SIDE, BufferedImage.TYPE_BYTE_BINARY, palette);
         int scale = Drawn.SIDE / Style.modules(Drawn.SYMBOL.size());
-        for (int y = 0; y < Drawn.SIDE; y++) {
-            for (int x = 0; x < Drawn.SIDE; x++) {
-                if (Drawn.SYMBOL.dark(x / scale - Style.QUIET_ZONE, y / scale - Style.QUIET_ZONE)) {
-                    image.getRaster().setSample(x, y, 0, 1);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setColor(Color.BLACK);
+        for (int y = 0; y < Drawn.SYMBOL.size(); y++) {
+            for (int x = 0; x < Drawn.SYMBOL.size(); x++) {
+                if (Drawn.SYMBOL.dark(x, y)) {
+                    int left = (x + Style.QUIET_ZONE) * scale;
+                    graphics.fillRect(left, (y + Style.QUIET_ZONE) * scale, scale, scale);
                 }
             }
         }
+        graphics.dispose();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             ImageIO.write(image, "png", out);

@@ -21,34 +21,27 @@ final class Outline {
     private final Corners corners;
     private final boolean rounded;
 
-    /** By corner. */
-    private final int[] x;
-
-    private final int[] y;
+    /** By corner, its vertex: {@code x} in the low byte, {@code y} above it. */
+    private final int[] places;
 
     /** The corner at the other end of its stretch along the column; −1 once a loop has passed. */
-    private final int[] partner;
-
-    /** What is cut off it, in hundredths of a module. */
-    private final int[] inset;
+    private final int[] partners;
 
     /** By column, counted from 1: the corner found last. At 0 a number that is no corner's. */
     private final int[] last;
 
-    private final PathData path = new PathData();
-    private int count;
+    private final PathData path;
 
     private Outline(Symbol symbol, boolean rounded) {
         this.symbol = symbol;
         this.corners = new Corners(symbol, rounded);
         this.rounded = rounded;
-        int most = countCorners(symbol);
-        this.x = new int[most];
-        this.y = new int[most];
-        this.inset = new int[most];
-        this.partner = new int[most + 1];
+        int count = countCorners(symbol);
+        this.places = new int[count];
+        this.partners = new int[count + 1];
         this.last = new int[symbol.size() + 2];
-        this.last[0] = most;
+        this.last[0] = count;
+        this.path = new PathData(MOST_BYTES * count);
     }
 
     /**
@@ -60,9 +53,8 @@ final class Outline {
         Outline outline = new Outline(symbol, rounded);
         outline.findCorners();
         outline.path.startAt(-100 * offset, -100 * offset);
-        outline.path.makeRoom(MOST_BYTES * outline.count);
-        for (int corner = 0; corner < outline.count; corner += 2) {
-            if (outline.partner[corner] >= 0) {
+        for (int corner = 0; corner < outline.places.length; corner += 2) {
+            if (outline.partners[corner] >= 0) {
                 if (rounded) {
                     outline.cutLoop(corner);
                 } else {
@@ -85,89 +77,71 @@ final class Outline {
     }
 
     private void findCorners() {
+        int corner = 0;
         for (int line = 0; line <= symbol.size(); line++) {
             for (int word = 0; word < symbol.words(); word++) {
                 Edges edges = Edges.of(symbol, line, word);
                 long crossings = edges.crossings();
+                long north = edges.north;
                 for (long left = edges.corners(); left != 0; left &= left - 1) {
                     int bit = Long.numberOfTrailingZeros(left);
-                    if ((crossings >>> bit & 1) != 0) {
-                        addCrossing(64 * word + bit, line);
+                    int column = 64 * word + bit;
+                    if ((crossings >>> bit & 1) == 0) {
+                        add(corner++, column, line, (int) (north >>> bit) & 1);
+                        last[column + 1] = corner - 1;
                     } else {
-                        add(64 * word + bit, line, (int) (edges.north >>> bit) & 1);
+                        addCrossing(corner, column, line);
+                        corner += 2;
                     }
                 }
             }
         }
     }
 
-    /** A corner of one, or of three, dark modules. */
-    private void add(int atX, int atY, int endsColumn) {
-        int corner = count++;
-        place(corner, atX, atY, endsColumn);
-        last[atX + 1] = corner;
-        if (rounded) {
-            cut(corner, atX - 1, atY - 1);
-            cut(corner, atX, atY - 1);
-            cut(corner, atX - 1, atY);
-            cut(corner, atX, atY);
-        }
+    /** @param endsColumn 1 if the stretch along the column comes from above and ends here, 0 if it begins */
+    private void add(int corner, int column, int line, int endsColumn) {
+        places[corner] = line << 8 | column;
+        // Without a branch, which a processor would guess wrong half of the time.
+        int other = last[(column + 1) * endsColumn];
+        partners[corner] = other;
+        partners[other] = corner;
     }
 
     /** Two corners at one vertex: around the light modules, or if corners are cut around the dark ones, to part them. */
-    private void addCrossing(int atX, int atY) {
-        int west = count++;
-        int east = count++;
-        boolean isDarkWest = symbol.dark(atX - 1, atY - 1);
-        boolean westEndsColumn = isDarkWest == rounded;
-        place(west, atX, atY, westEndsColumn ? 1 : 0);
-        place(east, atX, atY, westEndsColumn ? 0 : 1);
-        last[atX + 1] = westEndsColumn ? east : west;
-        if (rounded) {
-            cut(west, atX - 1, isDarkWest ? atY - 1 : atY);
-            cut(east, atX, isDarkWest ? atY : atY - 1);
-        }
+    private void addCrossing(int west, int column, int line) {
+        boolean westEndsColumn = symbol.dark(column - 1, line - 1) == rounded;
+        add(west, column, line, westEndsColumn ? 1 : 0);
+        add(west + 1, column, line, westEndsColumn ? 0 : 1);
+        last[column + 1] = westEndsColumn ? west + 1 : west;
     }
 
-    /** @param endsColumn 1 if the stretch along the column comes from above and ends here, 0 if it begins */
-    private void place(int corner, int atX, int atY, int endsColumn) {
-        x[corner] = atX;
-        y[corner] = atY;
-        // Without a branch, which a processor would guess wrong half of the time.
-        int other = last[(atX + 1) * endsColumn];
-        partner[corner] = other;
-        partner[other] = corner;
+    private int x(int corner) {
+        return places[corner] & 255;
     }
 
-    /** Cuts a corner if it is one of this module and that is to be cut there. */
-    private void cut(int corner, int moduleX, int moduleY) {
-        int dx = x[corner] > moduleX ? 1 : -1;
-        int dy = y[corner] > moduleY ? 1 : -1;
-        if (symbol.dark(moduleX, moduleY) && corners.isCut(moduleX, moduleY, dx, dy)) {
-            inset[corner] = Corners.RADIUS;
-        }
+    private int y(int corner) {
+        return places[corner] >> 8;
     }
 
     /** A loop with dark on the right, from the first of its corners in the order of reading. */
     private void loop(int first) {
         int begin = begin(first);
-        int fromX = x[begin];
-        int fromY = y[begin];
-        path.move(100 * fromX, 100 * fromY);
-        int end = path.length();
+        int fromX = x(begin);
+        int fromY = y(begin);
+        int end = path.moveWhole(fromX, fromY);
         int corner = begin;
         while (true) {
             int turn = corner ^ 1;
-            int next = partner[turn];
-            int toX = x[turn];
+            int next = partners[turn];
+            int toX = x(turn);
             end = path.across(end, toX - fromX);
             fromX = toX;
-            partner[corner] = -1;
-            partner[turn] = -1;
+            partners[corner] = -1;
+            partners[turn] = -1;
             if (next == begin) {
                 break;
             }
-            int toY = y[next];
+            int toY = y(next);
             end = path.down(end, toY - fromY);
             fromY = toY;
             corner = next;
@@ -178,31 +152,47 @@ final class Outline {
 
     /** The upper edge of dark is walked to the right; that of a hole to the left. */
     private int begin(int first) {
-        return symbol.dark(x[first], y[first]) ? first : first + 1;
+        return symbol.dark(x(first), y(first)) ? first : first + 1;
     }
 
     /** The same, with corners cut. */
     private void cutLoop(int first) {
         int begin = begin(first);
-        path.move(100 * x[begin] + (begin == first ? inset[begin] : -inset[begin]), 100 * y[begin]);
+        int beginInset = inset(begin);
+        path.move(100 * x(begin) + (begin == first ? beginInset : -beginInset), 100 * y(begin));
         int corner = begin;
+        int cornerInset = beginInset;
         do {
             int turn = corner ^ 1;
-            int next = partner[turn];
-            int across = Integer.signum(x[turn] - x[corner]);
-            int down = Integer.signum(y[next] - y[turn]);
-            int then = Integer.signum(x[next ^ 1] - x[next]);
-            path.line('h', 100 * (x[turn] - x[corner]) - across * (inset[corner] + inset[turn]));
-            path.curve(inset[turn] * across, 0, inset[turn] * across, inset[turn] * down);
-            if (next != begin || inset[begin] != 0) {
-                path.line('v', 100 * (y[next] - y[turn]) - down * (inset[turn] + inset[next]));
-                path.curve(0, inset[next] * down, inset[next] * then, inset[next] * down);
+            int next = partners[turn];
+            int turnInset = inset(turn);
+            int nextInset = inset(next);
+            int across = Integer.signum(x(turn) - x(corner));
+            int down = Integer.signum(y(next) - y(turn));
+            int then = Integer.signum(x(next ^ 1) - x(next));
+            path.line('h', 100 * (x(turn) - x(corner)) - across * (cornerInset + turnInset));
+            path.curve(turnInset * across, 0, turnInset * across, turnInset * down);
+            if (next != begin || beginInset != 0) {
+                path.line('v', 100 * (y(next) - y(turn)) - down * (turnInset + nextInset));
+                path.curve(0, nextInset * down, nextInset * then, nextInset * down);
             }
-            partner[corner] = -1;
-            partner[turn] = -1;
+            partners[corner] = -1;
+            partners[turn] = -1;
             corner = next;
+            cornerInset = nextInset;
         } while (corner != begin);
         path.close();
+    }
+
+    /** What is cut off a corner, in hundredths of a module: it is one of a module at the side of its stretch. */
+    private int inset(int corner) {
+        int dx = (corner & 1) == 0 ? -1 : 1;
+        int moduleX = dx < 0 ? x(corner) : x(corner) - 1;
+        return isCut(moduleX, y(corner) - 1, dx, 1) || isCut(moduleX, y(corner), dx, -1) ? Corners.RADIUS : 0;
+    }
+
+    private boolean isCut(int moduleX, int moduleY, int dx, int dy) {
+        return symbol.dark(moduleX, moduleY) && corners.isCut(moduleX, moduleY, dx, dy);
     }
 
     /** Where the four modules around the vertices of a line, 64 at a time, aren't all alike. */

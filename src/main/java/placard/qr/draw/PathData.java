@@ -22,11 +22,13 @@ final class PathData {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** Lines by whole units, as they are written: the characters from the lowest byte up, their number in the highest. */
-    private static final long[] ACROSS = lines('h');
+    private static final long[] ACROSS = words("h", "h");
 
-    private static final long[] DOWN = lines('v');
+    private static final long[] DOWN = words("v", "v");
+    private static final long[] MOVE_ACROSS = words("m", "m");
+    private static final long[] AND_DOWN = words("", " ");
 
-    private byte[] text = new byte[4096];
+    private byte[] text;
     private int length;
 
     /** Where the last loop began. */
@@ -34,16 +36,22 @@ final class PathData {
 
     private int startY;
 
-    private static long[] lines(char letter) {
-        long[] lines = new long[2 * LONGEST + 1];
+    /** For each number the characters before it, if it is below zero or not, and its own. */
+    private static long[] words(String beforeNegative, String beforeOthers) {
+        long[] words = new long[2 * LONGEST + 1];
         for (int by = -LONGEST; by <= LONGEST; by++) {
-            String text = letter + Integer.toString(by);
+            String text = (by < 0 ? beforeNegative : beforeOthers) + by;
             for (int i = 0; i < text.length(); i++) {
-                lines[by + LONGEST] |= (long) text.charAt(i) << 8 * i;
+                words[by + LONGEST] |= (long) text.charAt(i) << 8 * i;
             }
-            lines[by + LONGEST] |= (long) text.length() << 56;
+            words[by + LONGEST] |= (long) text.length() << 56;
         }
-        return lines;
+        return words;
+    }
+
+    /** Nothing yet, with room for so many characters. */
+    PathData(int characters) {
+        text = new byte[characters + ROOM];
     }
 
     /** Says where the pen is before the first loop. */
@@ -52,21 +60,27 @@ final class PathData {
         startY = y;
     }
 
-    /** Begins a loop at a place. */
+    /** Begins a loop at a place, in hundredths. */
     void move(int x, int y) {
         command('m');
         number(x - startX);
         separated(y - startY);
-        startX = x;
-        startY = y;
+        startAt(x, y);
     }
 
-    /** Characters so far. */
-    int length() {
-        return length;
+    /**
+     * Begins a loop at a whole place, without looking whether there is room.
+     *
+     * @return the end of what is written, for the first line
+     */
+    int moveWhole(int x, int y) {
+        int end = write(length, MOVE_ACROSS[x - startX / 100 + LONGEST]);
+        int after = write(end, AND_DOWN[y - startY / 100 + LONGEST]);
+        startAt(100 * x, 100 * y);
+        return after;
     }
 
-    /** Takes over what {@link #across} and {@link #down} have written. */
+    /** Takes over what {@link #moveWhole}, {@link #across} and {@link #down} have written. */
     void length(int end) {
         length = end;
     }
@@ -77,15 +91,15 @@ final class PathData {
      * @return the end of what is written, for the next line: a loop of them is quicker without the field
      */
     int across(int end, int by) {
-        return line(end, ACROSS[by + LONGEST]);
+        return write(end, ACROSS[by + LONGEST]);
     }
 
     /** The same down, or up. */
     int down(int end, int by) {
-        return line(end, DOWN[by + LONGEST]);
+        return write(end, DOWN[by + LONGEST]);
     }
 
-    private int line(int end, long command) {
+    private int write(int end, long command) {
         WORD.set(text, end, command);
         return end + (int) (command >>> 56);
     }
@@ -121,16 +135,10 @@ final class PathData {
     }
 
     private void command(char letter) {
-        makeRoom(0);
-        put(letter);
-    }
-
-    /** Sees to it that so many characters can follow without a further look. */
-    void makeRoom(int characters) {
-        int least = length + characters + ROOM;
-        if (text.length < least) {
-            text = Arrays.copyOf(text, Math.max(least, 2 * text.length));
+        if (text.length - length < ROOM) {
+            text = Arrays.copyOf(text, 2 * text.length);
         }
+        put(letter);
     }
 
     private void put(int character) {

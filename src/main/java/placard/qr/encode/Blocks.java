@@ -78,21 +78,16 @@ record Blocks(int count, int total, int correcting) {
         return total - count * correcting;
     }
 
-    /** Codewords of data in a block: the short ones come first. */
-    int data(int block) {
-        return data() / count + (block < count - data() % count ? 0 : 1);
-    }
-
     /** Data with its correcting codewords, in the order of the symbol. */
     byte[] interleaved(byte[] data) {
         byte[] symbol = new byte[total];
         byte[] remainder = new byte[correcting];
         ReedSolomon code = ReedSolomon.of(correcting);
-        int shortest = data() / count;
-        int firstLonger = count - data() % count;
+        int shortest = data.length / count;
+        int firstLonger = count - data.length % count;
         int from = 0;
         for (int block = 0; block < count; block++) {
-            int length = data(block);
+            int length = block < firstLonger ? shortest : shortest + 1;
             for (int i = 0; i < shortest; i++) {
                 symbol[i * count + block] = data[from + i];
             }
@@ -101,7 +96,7 @@ record Blocks(int count, int total, int correcting) {
             }
             code.remainder(data, from, length, remainder);
             for (int i = 0; i < correcting; i++) {
-                symbol[data() + i * count + block] = remainder[i];
+                symbol[data.length + i * count + block] = remainder[i];
             }
             from += length;
         }

@@ -66,9 +66,10 @@ final class Penalty {
             if (finders != 0) {
                 points += FINDER * finders(finders, i);
             }
-            long middles = before & five & near & ~(lines[i - 2] | lines[i - 3]) & middles(i - 1);
+            // Six dark ones or more behind two light ones, which tell whether there may be a larger one, a line above.
+            long middles = before & five & near & ~(lines[i - 2] | lines[i - 3]) & (lines[i - 4] ^ lines[i + 5]);
             if (middles != 0) {
-                points += FINDER * largeFinders(middles, word, i - 1 - from);
+                points += FINDER * largeFinders(middles & middles(i - 1), word, i - 1 - from);
             }
             before = five;
         }
@@ -154,8 +155,8 @@ final class Penalty {
     /** The fourth rule: ten points for each five per cent that dark modules are further from a half than five. */
     private int balance() {
         int dark = 0;
-        for (long line : lines) {
-            dark += Long.bitCount(line);
+        for (int i = trial.at(0, 0); i < trial.at(layout.words, 0); i++) {
+            dark += Long.bitCount(lines[i]);
         }
         int total = layout.size * layout.size;
         return IMBALANCE * (Math.ceilDiv(Math.abs(dark * 20 - total * 10), total) - 1);

@@ -31,6 +31,7 @@ import placard.base.Zones;
 import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
+import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
 import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
@@ -97,6 +98,9 @@ import placard.workspace.Workspaces;
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    /** Pages are made by half the processors at most, so that made-up tables leave the other half to everybody else. */
+    private static final int PAGE_MAKERS = LOOPS / 2;
+
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
@@ -164,7 +168,7 @@ public final class Main {
         QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, Codes.CHANGED);
         LookUps slugs = new LookUps(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
-        Filing filing = filing(storage, links);
+        Filing filing = filing(storage, codes, links);
         LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
@@ -391,7 +395,7 @@ public final class Main {
     /** Uploaded files and what they hold, and where pictures among them are made harmless. */
     private record Filing(Database database, Files files, Contents contents, Darkroom darkroom, FileRoutes routes) {}
 
-    private Filing filing(Storage storage, ShortLinks links) throws StartRefused {
+    private Filing filing(Storage storage, QrCodes codes, ShortLinks links) throws StartRefused {
         int most = config.files().maxMb() << 20;
         Uploads uploads = new Uploads(startup.uploads(storage.data()), most);
         Darkroom darkroom = new Darkroom(most);
@@ -399,8 +403,16 @@ public final class Main {
         Contents contents = new Contents(storage.database(), ids, clock);
         long quota = (long) config.files().quotaMb() << 20;
         Files files = new Files(storage.database(), contents, ids, clock, quota);
-        FileRoutes routes = new FileRoutes(storage.database(), files, contents, darkroom, uploads, links.page(""));
+        FileRoutes routes =
+                new FileRoutes(storage.database(), files, contents, darkroom, uploads, uses(codes), links.page(""));
         return new Filing(storage.database(), files, contents, darkroom, routes);
+    }
+
+    private static FileRoutes.Uses uses(QrCodes codes) {
+        return (tx, workspace, file, most) -> Stream.concat(
+                        FileUses.list(tx, workspace, file, most).stream(),
+                        codes.listUsesOf(tx, workspace, file, most).stream())
+                .toList();
     }
 
     /** A picture in the form in which codes are drawn: marks and files know each other only by what is handed over here. */
@@ -480,11 +492,12 @@ public final class Main {
 
     private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
-        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, LOOPS);
+        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
         MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
         Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
+        database.listen(Files.DELETED, _ -> kept.lost());
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Await;
+import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Store;
@@ -60,8 +61,15 @@ class StoreAwayTest {
                 }
             });
             Await.until("scans", () -> scans.get() > 50);
+            MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','slug':'kept'}");
+            MadeCatalog unread = MadeCatalog.in(placard, "{'name':'Lunch','slug':'unread'}");
+            placard.post(catalog.path() + "/publish", "");
+            placard.post(unread.path() + "/publish", "");
+            String page = placard.send("GET", "/menu/kept", null, null).text();
             postgres.close();
             long before = scans.get();
+            assertThat(placard.send("GET", "/menu/kept", null, null).text()).isEqualTo(page);
+            assertThat(placard.send("GET", "/menu/unread", null, null).status()).isEqualTo(503);
             assertThat(placard.get("/api/v1/qr").status()).isEqualTo(503);
             assertThat(placard.get("/api/v1/qr").header("Retry-After")).isNotEmpty();
             assertThat(unused.scan("203.0.113.1").status()).isEqualTo(503);

@@ -16,6 +16,9 @@ public record Colour(int red, int green, int blue) {
 
     private static final int MOST = 255;
 
+    /** The chroma from which on a colour is no longer nearly grey. */
+    private static final double VIVID = 0.25;
+
     /** The colour of {@code #rrggbb}. */
     public static Colour of(String hex) {
         int rgb = Integer.parseInt(hex.substring(1), 16);
@@ -67,18 +70,53 @@ public record Colour(int red, int green, int blue) {
         if (standsOut(ratio, grounds)) {
             return this;
         }
-        Colour target = WHITE.least(grounds) >= BLACK.least(grounds) ? WHITE : BLACK;
+        boolean isLighter = WHITE.least(grounds) >= BLACK.least(grounds);
+        double start = (most() + least()) / 2.0 / MOST;
         int low = 0;
         int high = MOST;
         while (low < high) {
             int middle = (low + high) / 2;
-            if (mixed(target, middle / (double) MOST).standsOut(ratio, grounds)) {
+            if (atLightness(between(start, isLighter, middle)).standsOut(ratio, grounds)) {
                 high = middle;
             } else {
                 low = middle + 1;
             }
         }
-        return mixed(target, high / (double) MOST);
+        return atLightness(between(start, isLighter, high));
+    }
+
+    private static double between(double lightness, boolean isLighter, int step) {
+        double share = step / (double) MOST;
+        return isLighter ? lightness + (1 - lightness) * share : lightness * (1 - share);
+    }
+
+    private int most() {
+        return Math.max(red, Math.max(green, blue));
+    }
+
+    private int least() {
+        return Math.min(red, Math.min(green, blue));
+    }
+
+    /**
+     * The colour of this hue with another lightness (HSL, 0 to 1). It is as saturated as this one, but for what is nearly
+     * grey, of which the model would make something vivid.
+     */
+    private Colour atLightness(double lightness) {
+        double chroma = (most() - least()) / (double) MOST;
+        double middle = (most() + least()) / 2.0;
+        double room = 1 - Math.abs(2 * middle / MOST - 1);
+        double saturation = room == 0 ? 0 : chroma / room * Math.min(1, chroma / VIVID);
+        double wanted = saturation * (1 - Math.abs(2 * lightness - 1));
+        double scale = chroma == 0 ? 0 : wanted / chroma;
+        return new Colour(
+                part(red, middle, scale, lightness),
+                part(green, middle, scale, lightness),
+                part(blue, middle, scale, lightness));
+    }
+
+    private static int part(int part, double middle, double scale, double lightness) {
+        return Math.clamp(Math.round((part - middle) * scale + lightness * MOST), 0, MOST);
     }
 
     private boolean standsOut(double ratio, List<Colour> grounds) {

@@ -9,6 +9,7 @@ import java.text.NumberFormat;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ public final class Money {
 
     private static final Set<String> LAKH_LANGUAGES =
             Set.of("hi", "bn", "gu", "kn", "ml", "mr", "ta", "te", "pa", "or", "as", "ne");
+
+    private static final Pattern LETTER_THEN_DIGIT = Pattern.compile("(?<=\\p{L})(?=\\p{Nd})|(?<=\\p{Nd})(?=\\p{L})");
 
     private Money() {}
 
@@ -108,11 +111,16 @@ public final class Money {
         format.setMinimumFractionDigits(digits);
         format.setMaximumFractionDigits(digits);
         if (!groupsByLakh(locale) || !(format instanceof DecimalFormat decimal)) {
-            return format.format(price);
+            return spaced(format.format(price));
         }
         format.setGroupingUsed(false);
-        return groupedByLakh(
-                format.format(price), decimal.getDecimalFormatSymbols().getGroupingSeparator());
+        return spaced(groupedByLakh(
+                format.format(price), decimal.getDecimalFormatSymbols().getGroupingSeparator()));
+    }
+
+    /** A letter doesn't touch a digit (CLDR, "currencySpacing"), which {@link NumberFormat} does not see to. */
+    private static String spaced(String text) {
+        return LETTER_THEN_DIGIT.matcher(text).replaceAll("\u00a0");
     }
 
     /** How many digits of its fraction say something. */

@@ -23,6 +23,10 @@ final class Bitmaps {
         if (decoded.getType() == type && !decoded.isAlphaPremultiplied()) {
             return decoded;
         }
+        boolean isGreyBelow = decoded.getColorModel().getColorSpace().getType() == ColorSpace.TYPE_GRAY;
+        if (hasAlpha && isGreyBelow) {
+            return ofGreyWithAlpha(decoded);
+        }
         BufferedImage plain = new BufferedImage(decoded.getWidth(), decoded.getHeight(), type);
         if (decoded.getColorModel().getColorSpace().isCS_sRGB() || isGrey) {
             Graphics2D graphics = plain.createGraphics();
@@ -30,6 +34,26 @@ final class Bitmaps {
             graphics.dispose();
         } else {
             new ColorConvertOp(null).filter(decoded, plain);
+        }
+        return plain;
+    }
+
+    /** Taken over value by value: the JDK counts grey as linear, and would make it lighter on the way to sRGB. */
+    private static BufferedImage ofGreyWithAlpha(BufferedImage decoded) {
+        int width = decoded.getWidth();
+        BufferedImage plain = new BufferedImage(width, decoded.getHeight(), BufferedImage.TYPE_4BYTE_ABGR);
+        byte[] target = bytes(plain);
+        int shift = decoded.getColorModel().getComponentSize(0) - 8;
+        int[] row = new int[2 * width];
+        for (int y = 0, at = 0; y < decoded.getHeight(); y++) {
+            decoded.getRaster().getPixels(0, y, width, 1, row);
+            for (int x = 0; x < width; x++, at += 4) {
+                byte grey = (byte) (row[2 * x] >> shift);
+                target[at] = (byte) (row[2 * x + 1] >> shift);
+                target[at + 1] = grey;
+                target[at + 2] = grey;
+                target[at + 3] = grey;
+            }
         }
         return plain;
     }

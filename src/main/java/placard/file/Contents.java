@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import placard.base.Ids;
+import placard.base.Refusal;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -173,6 +174,7 @@ public final class Contents {
      * The bytes from {@code from} up to {@code to}, read chunk by chunk as they are asked for.
      *
      * @param width of the scaled picture; 0 for the whole
+     * @throws Refusal {@code gone} from the iterator, if the file was deleted meanwhile
      */
     Iterator<byte[]> read(String workspaceId, String id, int width, long from, long to) {
         return new Iterator<>() {
@@ -202,7 +204,7 @@ public final class Contents {
                         select bytes from file_chunk
                         where workspace_id = ? and content_id = ? and width = ? and part = ?
                         """, row -> row.bytes("bytes"), workspaceId, id, width, part))
-                .orElseThrow(() -> new NoSuchElementException("Deleted while it was read"));
+                .orElseThrow(Refusal::gone);
     }
 
     /** Removes the chunks of what belongs to nothing. */

@@ -186,6 +186,9 @@ public final class Darkroom implements AutoCloseable {
             if (failed.getCause() instanceof Refusal refusal) {
                 throw refusal;
             }
+            if (failed.getCause() instanceof OutOfMemoryError) {
+                throw Refusal.unavailable("There is no memory left for a picture of this size.");
+            }
             throw new IllegalStateException("A picture could not be developed", failed.getCause());
         }
     }

@@ -8,6 +8,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.base.Use;
 import placard.storage.Database;
 import placard.storage.StoreException;
 import placard.storage.Tx;
@@ -24,13 +25,22 @@ public final class FileRoutes {
     private static final List<Scope> WRITE = List.of(Scope.QR_WRITE, Scope.CATALOGS_WRITE);
     private static final int LONGEST_NAME = 200;
     private static final int VERSION = 1;
+    /** Places of a kind that a refusal names. */
+    private static final int MOST_USES = 20;
 
     private final Database database;
     private final Files files;
     private final Contents contents;
     private final Darkroom darkroom;
     private final Uploads uploads;
+    private final Uses uses;
     private final String baseUrl;
+
+    /** Tells where a file of a workspace is shown, up to so many places of a kind. */
+    @FunctionalInterface
+    public interface Uses {
+        List<Use> list(Tx tx, String workspaceId, String fileId, int most);
+    }
 
     /**
      * Serves them.
@@ -38,12 +48,19 @@ public final class FileRoutes {
      * @param baseUrl before the paths of files, where they are named to others
      */
     public FileRoutes(
-            Database database, Files files, Contents contents, Darkroom darkroom, Uploads uploads, String baseUrl) {
+            Database database,
+            Files files,
+            Contents contents,
+            Darkroom darkroom,
+            Uploads uploads,
+            Uses uses,
+            String baseUrl) {
         this.database = database;
         this.files = files;
         this.contents = contents;
         this.darkroom = darkroom;
         this.uploads = uploads;
+        this.uses = uses;
         this.baseUrl = baseUrl;
     }
 
@@ -129,12 +146,32 @@ public final class FileRoutes {
 
     private Answer delete(Request request) {
         StoredFile file = files.get(request.workspaceId(), request.id("id", StoredFile.PREFIX));
+        boolean isForced = isForced(request);
         request.checkVersion(VERSION);
         database.write(tx -> {
+            if (!isForced) {
+                checkUnused(tx, file);
+            }
             files.delete(tx, file);
             return file;
         });
         contents.discard(file.workspaceId(), file.contentId());
         return Answer.noContent();
+    }
+
+    private static boolean isForced(Request request) {
+        String force = request.query("force");
+        if (force != null && !force.equals("true") && !force.equals("false")) {
+            throw Refusal.invalid("/query/force", "invalid_type", "Must be true or false.");
+        }
+        return "true".equals(force);
+    }
+
+    private void checkUnused(Tx tx, StoredFile file) {
+        List<Use> found = uses.list(tx, file.workspaceId(), file.id(), MOST_USES);
+        if (!found.isEmpty()) {
+            throw new Refusal(new Refusal.InUse(
+                    "file_in_use", "The file is shown somewhere; with force=true it goes all the same.", found));
+        }
     }
 }

@@ -19,7 +19,7 @@ import placard.web.Listing;
 /** The files of all workspaces. */
 public final class Files {
     /** The notice that a file is no more; its message is the file's id. */
-    static final String DELETED = "file";
+    public static final String DELETED = "file";
 
     private static final String COLUMNS =
             "workspace_id, id, name, name_folded, content_id, content_type, bytes, width, height, created_at";

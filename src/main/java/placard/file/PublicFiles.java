@@ -3,6 +3,7 @@ package placard.file;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -30,14 +31,18 @@ public final class PublicFiles {
     private static final long SMALL = 512 * 1024;
     private static final long KEPT_BYTES = 64L << 20;
     private static final int KEPT_FILES = 20_000;
+    /** How long a file may seem to be there if the notice of its end came while it was looked up. */
+    private static final Duration KNOWN = Duration.ofSeconds(30);
 
     /** One of the files behind an id. */
     private record Key(String id, int width) {}
 
     private final Contents contents;
     private final BiFunction<Request, String, Optional<Files.ById>> finder;
-    private final Cache<String, Files.ById> known =
-            Caffeine.newBuilder().maximumSize(KEPT_FILES).build();
+    private final Cache<String, Files.ById> known = Caffeine.newBuilder()
+            .maximumSize(KEPT_FILES)
+            .expireAfterWrite(KNOWN)
+            .build();
     private final Cache<Key, byte[]> small = Caffeine.newBuilder()
             .maximumWeight(KEPT_BYTES)
             .weigher((Key _, byte[] bytes) -> bytes.length)

@@ -15,12 +15,6 @@ final class Html {
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    /** What a page needs that talks to this server, and works without it too. */
-    private static final String MENU_POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-                    + " manifest-src 'self'; worker-src 'self';"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
     private Html() {}
 
     /** A page that stays what it is until its code is changed. */
@@ -34,14 +28,19 @@ final class Html {
      * @param style the text of that block, which alone may stand in the page
      */
     static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
-        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
         return tagged(answer(200, template))
-                .with(
-                        "Content-Security-Policy",
-                        MENU_POLICY.replace("style-src 'self'", "style-src 'self' 'sha256-" + hash + "'"))
+                .with("Content-Security-Policy", policy(style))
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
                 .with("Cross-Origin-Opener-Policy", "same-origin")
                 .with("Vary", "Accept-Encoding, Accept-Language");
+    }
+
+    /** What a page may do that talks to this server. */
+    private static String policy(String style) {
+        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
+        return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + hash
+                + "'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+                + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 
     /** A page about this one request. */

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param pictures the first one is shown in every layout
  * @param price such as "from €8.50"; null if there is none to tell
  * @param state why it can't be had; null if it can
+ * @param isSoldOut whether that is why; else it is off its schedule
  * @param marks what it is good for
  * @param spice how hot it is, or null
  * @param facts what one wants to know at first sight, the template's own first
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param details what few want to know
  * @param links to what belongs to it
  * @param actions what can be done about it, the main one first
- * @param isOrderable whether a cart may take it
+ * @param isOrderable whether a cart takes it while it can be had
  */
 public record MenuItem(
         String id,
@@ -27,6 +28,7 @@ public record MenuItem(
         List<Picture> pictures,
         @Nullable String price,
         @Nullable String state,
+        boolean isSoldOut,
         List<Mark> marks,
         @Nullable Spice spice,
         @Nullable String description,

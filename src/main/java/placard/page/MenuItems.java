@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
 import placard.catalog.item.Diet;
 import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
@@ -53,6 +54,7 @@ final class MenuItems {
                         .toList(),
                 price(item),
                 state,
+                entry.availability().status() == Availability.Status.SOLD_OUT,
                 marks(metadata),
                 spice(metadata.get("spiceLevel")),
                 item.description(),
@@ -67,7 +69,7 @@ final class MenuItems {
                 texts(metadata.get("amenities")),
                 actions.links(metadata),
                 state == null ? actions.of(item) : List.of(),
-                state == null && takesOrders(draft),
+                takesOrders(draft),
                 allergens.traits(metadata));
     }
 
@@ -118,7 +120,8 @@ final class MenuItems {
                 : null;
         String ahead = words.duration(metadata.get("leadTime"));
         String duration = words.duration(metadata.get("duration"));
-        String stock = words.stock(metadata.get("inventory"));
+        JsonNode inventory = metadata.get("inventory");
+        String stock = draft.template() == Template.RETAIL ? words.stock(inventory) : low(inventory);
         String lead = ahead == null ? null : words.say("ahead", ahead);
         return switch (draft.template()) {
             case RESTAURANT -> present(amount, serves, calories, lead, duration, stock);

@@ -95,7 +95,8 @@ public record MenuPage(
      * What the script is told.
      *
      * @param language of the owner's words
-     * @param fractionDigits of prices
+     * @param fractionDigits that prices are told with as they are now
+     * @param currencyDigits that they may have, and get as soon as one of them does
      * @param isFood whether allergens are looked for
      * @param revision of the catalogue
      * @param structure a digest of all that is shown but for what can be had now
@@ -108,6 +109,7 @@ public record MenuPage(
             String currency,
             String language,
             int fractionDigits,
+            int currencyDigits,
             boolean isFood,
             boolean takesOrders,
             String timezone,
@@ -188,6 +190,7 @@ public record MenuPage(
                 draft.currency().getCurrencyCode(),
                 draft.defaultLanguage(),
                 digits,
+                draft.currency().getDefaultFractionDigits(),
                 MenuItems.isFood(draft.template()),
                 MenuItems.takesOrders(draft),
                 draft.timezone().getId(),
@@ -206,7 +209,7 @@ public record MenuPage(
     }
 
     private static List<LanguageLink> languages(Presentation presentation) {
-        String query = presentation.query();
+        String query = new Presentation(presentation.table(), presentation.seat(), presentation.room(), null).query();
         return Stream.of(Language.values())
                 .map(language ->
                         new LanguageLink(language, "?lang=" + language.tag() + (query.isEmpty() ? "" : "&" + query)))

@@ -38,6 +38,7 @@ public final class PageRoutes {
             """.getBytes(StandardCharsets.UTF_8);
 
     private final Assets assets = new Assets();
+    private final Zipped zips = new Zipped();
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;
     private final Drawing drawing;
@@ -66,14 +67,18 @@ public final class PageRoutes {
                 Route.open(
                         "GET",
                         "/assets/:hash/:file",
-                        request -> assets.get(request.segment("hash"), request.segment("file"))),
-                Route.open("GET", "/favicon.svg", _ -> assets.icon()),
-                Route.open("GET", "/sw.js", _ -> assets.worker()),
+                        request -> zipped(request, assets.get(request.segment("hash"), request.segment("file")))),
+                Route.open("GET", "/favicon.svg", request -> zipped(request, assets.icon())),
+                Route.open("GET", "/sw.js", request -> zipped(request, assets.worker())),
                 Route.open(
                         "GET",
                         "/robots.txt",
                         _ -> Answer.bytes(200, "text/plain; charset=utf-8", ROBOTS)
                                 .with("Cache-Control", "public, max-age=86400")));
+    }
+
+    private Answer zipped(Request request, Answer file) {
+        return zips.of(file, request.header("Accept-Encoding"));
     }
 
     private Answer start() {

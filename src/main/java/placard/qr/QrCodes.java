@@ -12,6 +12,7 @@ import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Texts;
+import placard.base.Use;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -230,6 +231,21 @@ public final class QrCodes {
                         workspaceId,
                         catalogId)
                 .forEach(slug -> tx.announce(changed, slug));
+    }
+
+    /**
+     * The codes of the workspace that name an uploaded file; an id is found wherever it stands.
+     *
+     * @param most how many are told at most
+     */
+    public List<Use> listUsesOf(Tx tx, String workspaceId, String fileId, int most) {
+        String pattern = "%" + fileId + "%";
+        return tx.list(
+                """
+                select id, name from qr_code
+                where workspace_id = ? and deleted_at is null and (content like ? or design like ?)
+                order by id limit ?
+                """, row -> new Use("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
     }
 
     /** Stores the changed code over the version it was made from; false if another change came between. */

@@ -82,6 +82,11 @@ public record Answer(
         return new Answer(status, more, body, kept, parts, stream);
     }
 
+    /** The same answer with other bytes, such as the same ones compressed. */
+    public Answer holding(byte[] other) {
+        return new Answer(status, headers, other, kept, parts, stream);
+    }
+
     /** The same answer with the strong ETag of a resource's version. */
     public Answer tagged(long version) {
         return with("ETag", "\"" + version + "\"");

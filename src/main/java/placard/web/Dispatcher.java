@@ -311,8 +311,11 @@ public final class Dispatcher {
                                 .toCompletableFuture()
                                 .join());
                 response.end();
-            } catch (CompletionException gone) {
-                LOG.atDebug().addKeyValue("requestId", id).setCause(gone).log("The client left before the end");
+            } catch (CompletionException | Refusal gone) {
+                LOG.atDebug()
+                        .addKeyValue("requestId", id)
+                        .setCause(gone)
+                        .log("The client, or what it asked for, was gone before the end");
                 http.connection().close();
             } catch (RuntimeException | Error failure) {
                 // The head has left: all that can still be told is that this is not the whole.

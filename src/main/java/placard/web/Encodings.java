@@ -1,6 +1,11 @@
 package placard.web;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a client takes beside plain bytes (RFC 9110, section 12.5.3). */
@@ -24,6 +29,21 @@ public final class Encodings {
             }
         }
         return named == null ? any : named;
+    }
+
+    /** The bytes with gzip, as small as it gets: for what is compressed once and sent often. */
+    public static byte[] gzip(byte[] plain) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(plain.length / 4 + 64);
+        try (GZIPOutputStream zip = new GZIPOutputStream(out, 8_192) {
+            {
+                def.setLevel(Deflater.BEST_COMPRESSION);
+            }
+        }) {
+            zip.write(plain);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+        return out.toByteArray();
     }
 
     private static boolean isRefused(String[] parts) {

@@ -9,6 +9,7 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.base.Use;
 
 /**
  * Turns a refusal into {@code application/problem+json} (RFC 9457). The one place that knows which status means what.
@@ -63,6 +64,7 @@ public final class Errors {
                         .answer();
             case Refusal.Conflict(String code, String detail) ->
                 problem(409, code, "Conflict", detail, requestId).answer();
+            case Refusal.InUse inUse -> inUse(inUse, requestId);
             case Refusal.VersionMismatch(long current) ->
                 problem(
                                 412,
@@ -140,6 +142,15 @@ public final class Errors {
         Problem problem = problem(
                 402, "insufficient_credits", "Insufficient credits", "The workspace has no credits left.", requestId);
         problem.body.put("creditsRequired", credits.required()).put("creditsRemaining", credits.remaining());
+        return problem.answer();
+    }
+
+    private static Answer inUse(Refusal.InUse inUse, String requestId) {
+        Problem problem = problem(409, inUse.code(), "Conflict", inUse.detail(), requestId);
+        ArrayNode uses = problem.body.putArray("usedBy");
+        for (Use use : inUse.uses()) {
+            uses.addObject().put("type", use.type()).put("id", use.id()).put("name", use.name());
+        }
         return problem.answer();
     }
 

@@ -33,6 +33,8 @@ public final class Server {
     private static final int LINE_EXTRA = 32;
 
     private static final int IDLE_SECONDS = 75;
+    /** A client that has acknowledged nothing for so long is gone, such as a phone out of reach with an open page. */
+    private static final int UNHEARD_MILLIS = 60_000;
 
     private final Vertx vertx;
     private final Supplier<String> requestIds;
@@ -106,6 +108,7 @@ public final class Server {
                 .setMaxHeaderSize(MAX_HEADERS)
                 .setIdleTimeout(IDLE_SECONDS)
                 .setTcpNoDelay(true)
+                .setTcpUserTimeout(UNHEARD_MILLIS)
                 .setHandle100ContinueAutomatically(false)
                 .setHttp2ClearTextEnabled(false)
                 .setCompressionSupported(false)

@@ -3,6 +3,10 @@ package placard.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -130,6 +134,10 @@ final class Program {
         return port;
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     Wire connect() throws IOException {
         return new Wire(port);
     }
@@ -146,6 +154,33 @@ final class Program {
                 throw new IllegalStateException("GET " + path + ": " + answer.status() + " " + answer.text());
             }
             return Json.parse(answer.body());
+        }
+    }
+
+    /** Uploads a JPEG, and returns the file's id. */
+    String upload(byte[] jpeg) {
+        String edge = "placard-bench";
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/api/v1/files"))
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "multipart/form-data; boundary=" + edge)
+                .POST(HttpRequest.BodyPublishers.concat(
+                        HttpRequest.BodyPublishers.ofString("--" + edge
+                                + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n"
+                                + "Content-Type: image/jpeg\r\n\r\n"),
+                        HttpRequest.BodyPublishers.ofByteArray(jpeg),
+                        HttpRequest.BodyPublishers.ofString("\r\n--" + edge + "--\r\n")))
+                .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<byte[]> made = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            if (made.statusCode() != 201) {
+                throw new IllegalStateException("No file was made: " + made.statusCode());
+            }
+            return Json.parse(made.body()).at("/file/id").asText();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
         }
     }
 

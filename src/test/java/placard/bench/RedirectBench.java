@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import placard.storage.Backup;
 
 /** Measures the redirect beside nginx, in interleaved rounds, and its latency at a fixed rate. */
@@ -22,9 +19,8 @@ public final class RedirectBench {
             "HEAD /q/x HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private static final int CODES = 1_000;
-    private static final int CONNECTIONS = 64;
+    private static final int CONNECTIONS = Wrk.CONNECTIONS;
     private static final Duration DRAIN = Duration.ofMinutes(10);
-    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
 
     private final Workbench bench;
     private final On on;
@@ -145,27 +141,16 @@ public final class RedirectBench {
     }
 
     private double wrk(int port, int seconds, boolean addresses) throws IOException, InterruptedException {
-        Process wrk = bench.start(new ProcessBuilder(
-                        "wrk",
-                        "-t2",
-                        "-c" + CONNECTIONS,
-                        "-d" + seconds + "s",
+        return Wrk.run(
+                bench,
+                seconds,
+                List.of(
                         "-s",
                         Settings.folder().resolve("redirect.lua").toString(),
                         "http://127.0.0.1:" + port,
                         "--",
                         slugFile.toString(),
-                        addresses ? "addresses" : "one")
-                .redirectErrorStream(true));
-        String said = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Matcher rate = RATE.matcher(said);
-        if (!wrk.waitFor(10, TimeUnit.SECONDS)
-                || !rate.find()
-                || said.contains("Non-2xx")
-                || said.contains("Socket errors")) {
-            throw new IllegalStateException("wrk was not answered as it should be:\n" + said);
-        }
-        return Double.parseDouble(rate.group(1));
+                        addresses ? "addresses" : "one"));
     }
 
     private void steady(int nginx, Program recording, Program silent, List<String> slugs) throws Exception {

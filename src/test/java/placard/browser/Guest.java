@@ -108,9 +108,14 @@ final class Guest implements AutoCloseable {
         return List.copyOf(requests);
     }
 
-    /** Changes to light or to dark while the page is open. */
+    /** Changes to light or to dark while the page is open, and waits until the colours have. */
     void prefers(ColorScheme scheme) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        page.evaluate("""
+                async () => {
+                  await new Promise(requestAnimationFrame);
+                  await Promise.allSettled(document.getAnimations().map((change) => change.finished));
+                }""");
     }
 
     /** Whether something is wider than the window. */

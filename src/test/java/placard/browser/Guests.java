@@ -65,13 +65,17 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
      * @param more what else differs, such as the language or that scripts don't run
      */
     Guest with(int[] size, UnaryOperator<Browser.NewContextOptions> more) {
-        Browser.NewContextOptions options = new Browser.NewContextOptions()
+        Guest guest = new Guest(chromium.browser().newContext(more.apply(options(size))));
+        present.add(guest);
+        return guest;
+    }
+
+    /** What every guest has in common. */
+    static Browser.NewContextOptions options(int[] size) {
+        return new Browser.NewContextOptions()
                 .setViewportSize(size[0], size[1])
                 .setLocale("en-US")
                 .setTimezoneId("UTC")
                 .setColorScheme(ColorScheme.LIGHT);
-        Guest guest = new Guest(chromium.browser().newContext(more.apply(options)));
-        present.add(guest);
-        return guest;
     }
 }

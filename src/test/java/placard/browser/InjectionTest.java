@@ -24,6 +24,9 @@ class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
     private static final int ITEMS = 15;
 
+    /** Every so many of the pages of catalogues are gone to; {@code INJECTION_STEP=1} goes to all. */
+    private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "7"));
+
     /** What would be there if words had become more, seen by the browser that made a page of them. */
     private static final String MORE_THAN_WORDS = """
             (page) => {
@@ -82,41 +85,72 @@ class InjectionTest {
         assertThat(Payloads.ALL).hasSizeGreaterThanOrEqualTo(200).doesNotHaveDuplicates();
     }
 
-    /** All items' texts, on pages of every template. */
+    /** All items' texts: on the pages, in the pickers and in the cart that the script makes, and in the file. */
     @Test
     void anItemsWordsAreWords() {
         Guest guest = guest(false);
+        List<String> pages = new ArrayList<>();
         for (int from = 0; from < Payloads.ALL.size(); from += ITEMS) {
             List<String> some = Payloads.ALL.subList(from, Math.min(from + ITEMS, Payloads.ALL.size()));
-            String template = TEMPLATES.get(from / ITEMS % TEMPLATES.size());
-            String api = HostileWords.made(placard, template, some);
-            String path = Pages.path(placard, api);
+            int turn = from / ITEMS;
+            String path = Pages.path(placard, HostileWords.made(placard, TEMPLATES.get(turn % 3), some));
             guest.open(placard.url(path));
-            assertThat(guest.page().locator("li.item").count()).isEqualTo(some.size());
-            holdsOnlyWords(guest, template + " with " + some);
+            assertThat(guest.page().evaluate(ORDER_ALL)).isEqualTo(some.size());
+            holdsOnlyWords(guest, "a cart with " + some);
             guest.open(placard.url(path + ".json"));
             assertThat(guest.faults()).isEmpty();
+            String other = HostileWords.made(placard, TEMPLATES.get(3 + turn % 2), some);
+            pages.add(withoutScript(html(Pages.path(placard, other))));
         }
+        holdOnlyWords(pages);
     }
 
-    /** The texts that a catalogue has once, and those that a link carries. */
+    /** Puts one of each item into the cart and opens it; the number of its lines. */
+    private static final String ORDER_ALL = """
+            async () => {
+              const until = async (what) => { while (!what()) await new Promise(requestAnimationFrame); };
+              const [picker, cart] = ["#picker", "#cart"].map((id) => document.querySelector(id));
+              for (const button of document.querySelectorAll("button.add")) {
+                button.click();
+                await until(() => picker.open);
+                picker.querySelectorAll("input[type=checkbox]").forEach((box) => box.click());
+                picker.querySelector("#picker-send").click();
+                await until(() => !picker.open);
+              }
+              document.querySelector("button.cartbar").click();
+              await until(() => cart.open);
+              return cart.querySelectorAll("#cart-lines > li").length;
+            }
+            """;
+
+    private static String withoutScript(String html) {
+        return html.replaceAll("<script type=\"module\"[^>]*></script>", "");
+    }
+
+    /** The texts that a catalogue has once, and those that a link carries; the script, too, on every few of the pages. */
     @Test
     void aCataloguesWordsAndThoseOfALinkAreWords() {
         Guest guest = guest(false);
         List<String> made = TEMPLATES.stream()
                 .map(template -> HostileWords.made(placard, template, List.of("Harmless")))
                 .toList();
+        List<String> pages = new ArrayList<>();
         for (int i = 0; i < Payloads.ALL.size(); i++) {
             String payload = Payloads.ALL.get(i);
             String api = made.get(i % made.size());
             String ordering = List.of("whatsapp", "url", "phone", "none").get(i % 4);
             ObjectNode body = HostileWords.catalog(payload, ordering);
             assertThat(placard.patch(api, body.toString()).status()).as(payload).isEqualTo(200);
-            guest.open(placard.url(Pages.path(placard, api) + query(payload)));
-            String name = Normalizer.normalize(Payloads.cut(payload, 120), Normalizer.Form.NFC);
-            assertThat(guest.page().locator("h1").textContent()).isEqualTo(name);
-            holdsOnlyWords(guest, payload);
+            String path = Pages.path(placard, api) + query(payload);
+            pages.add(withoutScript(html(path)));
+            if (i % STEP == 0) {
+                guest.open(placard.url(path));
+                String name = Normalizer.normalize(Payloads.cut(payload, 120), Normalizer.Form.NFC);
+                assertThat(guest.page().locator("h1").textContent()).isEqualTo(name);
+                holdsOnlyWords(guest, payload);
+            }
         }
+        holdOnlyWords(pages);
     }
 
     private static String query(String payload) {
@@ -136,10 +170,13 @@ class InjectionTest {
             pages.add(landing("social", payload, HostileWords::links));
             pages.add(landing("wifi", payload, HostileWords::network));
             String value = URLEncoder.encode(payload, StandardCharsets.UTF_8).replace("+", "%20");
-            for (String path : List.of("/menu/", "/catalog/", "/q/", "/p/")) {
-                pages.add(html(path + value + query(payload)));
-            }
+            String path = List.of("/menu/", "/catalog/", "/q/", "/p/").get(pages.size() / 4 % 4);
+            pages.add(html(path + value + query(payload)));
         }
+        holdOnlyWords(pages);
+    }
+
+    private static void holdOnlyWords(List<String> pages) {
         Guest guest = guest(true);
         guest.open(placard.url("/"));
         guest.page().setContent("<title>Frames</title>");
@@ -172,7 +209,8 @@ class InjectionTest {
         return html("/p/" + code.slug());
     }
 
+    /** A page without its style, which would only be fetched again for each. */
     private static String html(String path) {
-        return placard.send("GET", path, null, null).text();
+        return placard.send("GET", path, null, null).text().replaceAll("<link rel=\"stylesheet\"[^>]*>", "");
     }
 }

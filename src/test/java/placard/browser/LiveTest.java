@@ -33,7 +33,7 @@ class LiveTest {
                 "{'name':'Lunch','slug':'lunch','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'},"
                         + "'settings':{'ordering':'whatsapp'}}");
         soup = catalog.item("Soup", ",'price':6");
-        catalog.item("<body data-x=\"1\">", ",'price':3");
+        catalog.item("<body data-x>", ",'price':3");
         publish(true);
     }
 
@@ -111,11 +111,11 @@ class LiveTest {
         guest.page().reload();
         assertThat(guest.page().locator("h1")).hasText("Lunch");
         assertThat(guest.page().locator("#saved")).containsText("Saved copy of ");
-        assertThat(guest.page().locator(".places")).hasText("Table 7");
+        assertThat(guest.page().locator(".places .place")).hasText("Table 7");
         OrderForm form = new OrderForm(guest);
         form.add("Soup");
         form.openCart();
-        assertThat(form.message()).isEqualTo("Lunch\nTable 7\n\n1 × Soup – €6.00\n\nTotal: €6.00");
+        assertThat(form.message()).isEqualTo("Lunch\nTable 7\n\n1 × Soup – €6\n\nTotal: €6");
 
         guest.context().setOffline(false);
         publish(false);
@@ -141,7 +141,7 @@ class LiveTest {
         guest.open(placard.url("/menu/lunch"));
         OrderForm form = new OrderForm(guest);
         form.add("Soup");
-        assertThat(guest.page().locator("button.cartbar")).containsText("€6.00");
+        assertThat(guest.page().locator("button.cartbar")).containsText("€6");
         placard.patch(soup, "{\"price\":7.5}");
         assertThat(guest.page().locator("button.cartbar")).containsText("€7.50");
         guest.page().reload();

@@ -37,15 +37,16 @@ record OrderForm(Guest guest) {
         return page().locator("dialog#picker[open]");
     }
 
-    /** Chooses a row of the picker by the beginning of its words. */
+    /** Chooses a row of the picker by its name. */
     void choose(String row) {
         choice(row).check();
     }
 
     /** The radio button or box of a row. */
     Locator choice(String row) {
+        Locator words = page().getByText(row, new Page.GetByTextOptions().setExact(true));
         return picker().locator("label.pick")
-                .filter(new Locator.FilterOptions().setHasText(row))
+                .filter(new Locator.FilterOptions().setHas(words))
                 .locator("input");
     }
 

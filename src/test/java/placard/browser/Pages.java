@@ -5,6 +5,7 @@ import static placard.testing.Body.json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
@@ -21,6 +22,8 @@ final class Pages {
             "contact",
             "network",
             "links",
+            "links with a face",
+            "gallery",
             "start",
             "not found",
             "gone");
@@ -35,12 +38,23 @@ final class Pages {
         pages.put("contact", landing(placard, "vcard", CONTACT));
         pages.put("network", landing(placard, "wifi", "{'ssid':'Saffron Guests','password':'two lanterns'}"));
         pages.put("links", landing(placard, "social", LINKS));
+        String picture = picture(placard);
+        pages.put(
+                "links with a face",
+                landing(placard, "social", LINKS.replace("'bio'", "'avatarFileId':'" + picture + "','bio'")));
+        pages.put("gallery", landing(placard, "image", "{'fileIds':['" + picture + "','" + picture(placard) + "']}"));
         pages.put("start", "/");
         pages.put("not found", "/menu/nothing-here");
         MadeCode deleted = MadeCode.in(placard);
         deleted.delete();
         pages.put("gone", "/q/" + deleted.slug());
         return pages;
+    }
+
+    private static String picture(Placard placard) {
+        return placard.upload("picture.jpg", Drawn.jpeg(1200, 800))
+                .at("/file/id")
+                .asText();
     }
 
     /** The path of a catalogue's page, by the path of its API. */

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static placard.testing.Body.json;
 
+import java.awt.Transparency;
+import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.WritableRaster;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -311,5 +316,80 @@ final class FileTest {
                                         + "']}}"))
                         .faults())
                 .containsExactly("/content/fileIds/1 file_not_found");
+    }
+
+    @Test
+    void aFileThatIsShownGoesOnlyByForce() {
+        String picture = uploaded(Drawn.png(11, 4));
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String item = catalog.item("Dosa", ",'imageFileIds':['" + picture + "']");
+        placard.patch(catalog.path(), json("{'theme':{'coverFileId':'" + picture + "'}}"));
+        Reply code = placard.post(
+                "/api/v1/qr",
+                json("{'name':'All','type':'image','content':{'title':'Our dishes','fileIds':['" + picture + "']}}"));
+        Reply refused = placard.delete("/api/v1/files/" + picture);
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.code()).isEqualTo("file_in_use");
+        assertThat(refused.json().path("usedBy").findValuesAsText("id"))
+                .containsExactly(
+                        catalog.id(),
+                        item.substring(item.lastIndexOf('/') + 1),
+                        code.at("/qr/id").asText());
+        assertThat(placard.delete("/api/v1/files/" + picture + "?force=yes").faults())
+                .containsExactly("/query/force invalid_type");
+        assertThat(placard.delete("/api/v1/files/" + picture + "?force=true").status())
+                .isEqualTo(204);
+        Reply gallery = open("/p/" + code.at("/qr/slug").asText());
+        assertThat(gallery.status()).isEqualTo(200);
+        assertThat(gallery.text()).contains("Our dishes").doesNotContain(picture);
+        assertThat(placard.patch(item, json("{'name':'Dosa 2'}")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aGalleryShowsItsPicturesInTheirOrderAndALinksPageItsAvatar() {
+        String wide =
+                placard.upload("w.jpg", Drawn.jpeg(1000, 500)).at("/file/id").asText();
+        String small = uploaded(Drawn.png(50, 60));
+        Reply code = placard.post(
+                "/api/v1/qr",
+                json("{'name':'x','type':'image','content':{'fileIds':['" + small + "','" + wide + "']}}"));
+        Reply page = open("/p/" + code.at("/qr/slug").asText(), "Accept-Language", "de");
+        assertThat(page.text())
+                .containsSubsequence("Bilder", "/files/" + small, "Bild 1 von 2", "/files/" + wide + "?w=640")
+                .contains("width=\"1000\" height=\"500\"", "lang=\"de\"");
+        assertThat(open("/p/" + code.at("/qr/slug").asText() + "?lang=ar").text())
+                .contains("dir=\"rtl\"");
+        Reply social = placard.post(
+                "/api/v1/qr",
+                json("{'name':'x','type':'social','content':{'title':'T','avatarFileId':'" + wide
+                        + "','links':[{'platform':'x','url':'https://example.com'}]}}"));
+        assertThat(open("/p/" + social.at("/qr/slug").asText()).text())
+                .contains("class=\"avatar\" src=\"/files/" + wide + "?w=640\"");
+    }
+
+    @Test
+    void greyStaysAsDarkAsItWas() {
+        BufferedImage grey = new BufferedImage(8, 8, BufferedImage.TYPE_BYTE_GRAY);
+        for (int i = 0; i < 64; i++) {
+            grey.getRaster().setSample(i % 8, i / 8, 0, 100);
+        }
+        var model = new ComponentColorModel(
+                ColorSpace.getInstance(ColorSpace.CS_GRAY),
+                true,
+                false,
+                Transparency.TRANSLUCENT,
+                DataBuffer.TYPE_BYTE);
+        WritableRaster raster = model.createCompatibleWritableRaster(8, 8);
+        for (int i = 0; i < 64; i++) {
+            raster.setPixel(i % 8, i / 8, new int[] {100, i == 0 ? 0 : 255});
+        }
+        BufferedImage half = new BufferedImage(model, raster, false, null);
+        for (BufferedImage picture : List.of(grey, half)) {
+            Reply made = placard.upload("grey.png", Drawn.bytes("png", picture));
+            assertThat(made.status()).as(made.text()).isEqualTo(201);
+            BufferedImage served =
+                    Drawn.read(open("/files/" + made.at("/file/id").asText()).bytes());
+            assertThat(served.getRaster().getPixel(4, 4, (int[]) null)[0]).isEqualTo(100);
+        }
     }
 }

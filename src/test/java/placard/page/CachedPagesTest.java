@@ -5,7 +5,6 @@ import static placard.testing.Body.json;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,8 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -32,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Reply;
 import placard.testing.Store;
 
@@ -50,11 +48,9 @@ final class CachedPagesTest {
     private Store store;
 
     @BeforeParameterizedClassInvocation
-    static void start(Store store) throws IOException {
+    static void start(Store store) {
         clock = new MovableClock(NOON);
-        try (ServerSocket free = new ServerSocket(0)) {
-            management = free.getLocalPort();
-        }
+        management = Ports.free();
         placard = Placard.start(
                 store, Map.of("PLACARD_MANAGEMENT_PORT", "" + management, "PLACARD_PAGE_CACHE_MB", "8"), clock);
         assertThat(placard.running().store()).isEqualTo(store.label());
@@ -106,21 +102,8 @@ final class CachedPagesTest {
         }
     }
 
-    private static double metric(String line) {
-        try {
-            String all = CLIENT.send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + management + "/metrics"))
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString())
-                    .body();
-            Matcher found =
-                    Pattern.compile("(?m)^" + Pattern.quote(line) + " (.*)$").matcher(all);
-            return found.find() ? Double.parseDouble(found.group(1)) : 0;
-        } catch (IOException failure) {
-            throw new AssertionError(failure);
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
+    private static double metric(String name) {
+        return Ports.metric(management, name);
     }
 
     @Test
@@ -289,5 +272,22 @@ final class CachedPagesTest {
         assertThat(metric("placard_pages_misses_total"))
                 .as("no page of their own")
                 .isEqualTo(misses);
+    }
+
+    @Test
+    void whatAPageNeedsComesCompressedToo() {
+        published("dressed");
+        String page = open("/menu/dressed").text();
+        for (String path : Markup.values(page, "href").stream()
+                .filter(href -> href.startsWith("/"))
+                .toList()) {
+            Reply zipped = ask("GET", path, BROWSER);
+            assertThat(zipped.status()).as(path).isEqualTo(200);
+            assertThat(zipped.header("Content-Encoding")).as(path).isEqualTo("gzip");
+            assertThat(zipped.header("Vary")).as(path).isEqualTo("Accept-Encoding");
+            Reply plain = placard.send("GET", path, null, null);
+            assertThat(plain.header("ETag")).isEqualTo(zipped.header("ETag"));
+            assertThat(open(path).bytes()).as(path).isEqualTo(plain.bytes());
+        }
     }
 }

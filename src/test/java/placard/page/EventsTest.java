@@ -3,11 +3,15 @@ package placard.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -22,6 +26,7 @@ import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.OpenApi;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Reply;
 import placard.testing.Store;
 
@@ -280,6 +285,41 @@ final class EventsTest {
                 page.close();
             }
             crowded.restart();
+        }
+    }
+
+    /** What waits for one that doesn't read is bounded: it is cut off, and comes again. */
+    @Test
+    void aPageThatReadsNothingIsCutOffAndTheOthersHearOn() throws Exception {
+        int management = Ports.free();
+        try (Placard busy = Placard.start(store, Map.of("PLACARD_MANAGEMENT_PORT", "" + management));
+                Socket deaf = new Socket()) {
+            MadeCatalog catalog = published(busy, "large-state");
+            for (int i = 0; i < 4; i++) {
+                String rows = IntStream.range(0, 500)
+                        .mapToObj(n ->
+                                "{'sectionId':'" + catalog.section() + "','name':'N" + n + "','isAvailable':false}")
+                        .collect(Collectors.joining(","));
+                assertThat(busy.post(catalog.path() + "/items/bulk", json("{'items':[" + rows + "]}"))
+                                .status())
+                        .isEqualTo(200);
+            }
+            deaf.setReceiveBufferSize(4_096);
+            deaf.connect(new InetSocketAddress("localhost", busy.running().port()));
+            deaf.getOutputStream()
+                    .write("GET /menu/large-state/events HTTP/1.1\r\nHost: x\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            try (Listener page = new Listener(busy, "/menu/large-state/events")) {
+                assertThat(page.next().data()).hasSizeGreaterThan(100_000);
+                for (int i = 0; Ports.metric(management, "placard_streams_cut_total") == 0; i++) {
+                    assertThat(i).as("events for nobody").isLessThan(200);
+                    busy.patch(catalog.path(), "{\"description\":\"" + i + "\"}");
+                    assertThat(page.next().name()).isEqualTo("state");
+                }
+                Await.until("one stream", () -> Ports.metric(management, "placard_streams_open") == 1);
+                busy.patch(catalog.path(), "{\"description\":\"last\"}");
+                assertThat(page.next().name()).isEqualTo("state");
+            }
         }
     }
 }

@@ -11,6 +11,9 @@ final class Markup {
     private static final Pattern ATTRIBUTE =
             Pattern.compile("([^\\s=\"'/]+)(?:\\s*=\\s*(\"[^\"]*\"|'[^']*'|[^\\s\"'>]+))?");
 
+    private static final Pattern WORDS = Pattern.compile(
+            "<script type=\"application/json\" id=\"words\">.*?</script>|<dialog.*?</dialog>", Pattern.DOTALL);
+
     private Markup() {}
 
     /** Every tag in order, with the names of its attributes. */
@@ -28,9 +31,15 @@ final class Markup {
         return structure;
     }
 
+    /** A page without the words that its script may once need, which are the same on every page. */
+    static String shown(String html) {
+        return WORDS.matcher(html).replaceAll("");
+    }
+
     /** The text that a person reads, runs of space as one. */
     static String text(String html) {
-        return unescaped(TAG.matcher(html.substring(html.indexOf("<body>"))).replaceAll(" "))
+        String shown = shown(html);
+        return unescaped(TAG.matcher(shown.substring(shown.indexOf("<body"))).replaceAll(" "))
                 .replaceAll("\\s+", " ")
                 .strip();
     }

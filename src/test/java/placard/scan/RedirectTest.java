@@ -2,6 +2,7 @@ package placard.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -277,6 +278,9 @@ class RedirectTest {
         for (int i = 0; i < 100; i++) {
             code.patch("{\"targetUrl\":\"https://example.com/" + i + "\"}");
             assertThat(code.scan("203.0.113.1").header("Location")).isEqualTo("https://example.com/" + i);
+            assertThat(placard.scan(code.slug().toUpperCase(Locale.ROOT), "203.0.113.1")
+                            .header("Location"))
+                    .isEqualTo("https://example.com/" + i);
         }
     }
 

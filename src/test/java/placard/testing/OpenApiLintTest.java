@@ -39,6 +39,7 @@ final class OpenApiLintTest {
             "required",
             "properties",
             "unevaluatedProperties",
+            "additionalProperties",
             "items",
             "minItems",
             "maxItems",

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
+import placard.base.Texts;
 import placard.base.WebUrl;
 
 /**
@@ -83,6 +84,8 @@ final class Attributes {
         names.forEach(name -> {
             options.require(name);
             text(options, name, 60);
+            // An option is found by the name of its type, which is in normal form.
+            options.node().set(Texts.normal(name), options.node().remove(name));
         });
     }
 

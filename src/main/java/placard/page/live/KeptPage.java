@@ -2,7 +2,6 @@ package placard.page.live;
 
 import io.vertx.core.http.HttpHeaders;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -10,11 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import placard.web.Answer;
+import placard.web.Encodings;
 
 /**
  * An answer as it is kept: compressed, since nearly every browser takes it so. Its tag is a weak one, the same for both
@@ -40,7 +38,7 @@ public final class KeptPage implements Ready {
         this.revision = made.revision();
         this.mark = mark;
         this.until = made.until();
-        this.compressed = compressed(answer.body());
+        this.compressed = Encodings.gzip(answer.body());
         this.length = answer.body().length;
         this.headers = headers(answer, _ -> true);
         this.unchanged = headers(answer, Answer.UNCHANGED::contains);
@@ -49,20 +47,6 @@ public final class KeptPage implements Ready {
     /** Makes the answer and compresses it: work for a processor. */
     static KeptPage of(Made made, long mark) {
         return new KeptPage(made, mark, made.answer().get());
-    }
-
-    private static byte[] compressed(byte[] body) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(body.length / 4 + 64);
-        try (GZIPOutputStream zip = new GZIPOutputStream(out, 8_192) {
-            {
-                def.setLevel(Deflater.BEST_COMPRESSION);
-            }
-        }) {
-            zip.write(body);
-        } catch (IOException inMemory) {
-            throw new UncheckedIOException(inMemory);
-        }
-        return out.toByteArray();
     }
 
     private static List<CharSequence> headers(Answer answer, Predicate<String> isWanted) {

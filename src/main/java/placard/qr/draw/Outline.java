@@ -14,6 +14,9 @@ import placard.qr.encode.Symbol;
  * without a look at the modules.
  */
 final class Outline {
+    /** Characters of a path for each corner: a line of five at most, and a quarter of a loop's beginning and end. */
+    private static final int MOST_BYTES = 8;
+
     private final Symbol symbol;
     private final Corners corners;
     private final boolean rounded;
@@ -57,9 +60,14 @@ final class Outline {
         Outline outline = new Outline(symbol, rounded);
         outline.findCorners();
         outline.path.startAt(-100 * offset, -100 * offset);
+        outline.path.makeRoom(MOST_BYTES * outline.count);
         for (int corner = 0; corner < outline.count; corner += 2) {
             if (outline.partner[corner] >= 0) {
-                outline.loop(corner);
+                if (rounded) {
+                    outline.cutLoop(corner);
+                } else {
+                    outline.loop(corner);
+                }
             }
         }
         return outline.path.toString();
@@ -142,21 +150,52 @@ final class Outline {
 
     /** A loop with dark on the right, from the first of its corners in the order of reading. */
     private void loop(int first) {
-        // The upper edge of dark is walked to the right; that of a hole to the left.
-        int begin = symbol.dark(x[first], y[first]) ? first : first + 1;
+        int begin = begin(first);
+        int fromX = x[begin];
+        int fromY = y[begin];
+        path.move(100 * fromX, 100 * fromY);
+        int end = path.length();
+        int corner = begin;
+        while (true) {
+            int turn = corner ^ 1;
+            int next = partner[turn];
+            int toX = x[turn];
+            end = path.across(end, toX - fromX);
+            fromX = toX;
+            partner[corner] = -1;
+            partner[turn] = -1;
+            if (next == begin) {
+                break;
+            }
+            int toY = y[next];
+            end = path.down(end, toY - fromY);
+            fromY = toY;
+            corner = next;
+        }
+        path.length(end);
+        path.close();
+    }
+
+    /** The upper edge of dark is walked to the right; that of a hole to the left. */
+    private int begin(int first) {
+        return symbol.dark(x[first], y[first]) ? first : first + 1;
+    }
+
+    /** The same, with corners cut. */
+    private void cutLoop(int first) {
+        int begin = begin(first);
         path.move(100 * x[begin] + (begin == first ? inset[begin] : -inset[begin]), 100 * y[begin]);
         int corner = begin;
-        int across;
         do {
             int turn = corner ^ 1;
-            across = Integer.signum(x[turn] - x[corner]);
-            path.across(100 * (x[turn] - x[corner]) - across * (inset[corner] + inset[turn]));
             int next = partner[turn];
+            int across = Integer.signum(x[turn] - x[corner]);
             int down = Integer.signum(y[next] - y[turn]);
+            int then = Integer.signum(x[next ^ 1] - x[next]);
+            path.line('h', 100 * (x[turn] - x[corner]) - across * (inset[corner] + inset[turn]));
             path.curve(inset[turn] * across, 0, inset[turn] * across, inset[turn] * down);
             if (next != begin || inset[begin] != 0) {
-                path.down(100 * (y[next] - y[turn]) - down * (inset[turn] + inset[next]));
-                int then = Integer.signum(x[next ^ 1] - x[next]);
+                path.line('v', 100 * (y[next] - y[turn]) - down * (inset[turn] + inset[next]));
                 path.curve(0, inset[next] * down, inset[next] * then, inset[next] * down);
             }
             partner[corner] = -1;

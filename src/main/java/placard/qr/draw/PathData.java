@@ -1,5 +1,8 @@
 package placard.qr.draw;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -13,6 +16,16 @@ final class PathData {
     /** More than any one command takes. */
     private static final int ROOM = 64;
 
+    /** No line is longer than a symbol of version 40. */
+    private static final int LONGEST = 177;
+
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** Lines by whole units, as they are written: the characters from the lowest byte up, their number in the highest. */
+    private static final long[] ACROSS = lines('h');
+
+    private static final long[] DOWN = lines('v');
+
     private byte[] text = new byte[4096];
     private int length;
 
@@ -20,6 +33,18 @@ final class PathData {
     private int startX;
 
     private int startY;
+
+    private static long[] lines(char letter) {
+        long[] lines = new long[2 * LONGEST + 1];
+        for (int by = -LONGEST; by <= LONGEST; by++) {
+            String text = letter + Integer.toString(by);
+            for (int i = 0; i < text.length(); i++) {
+                lines[by + LONGEST] |= (long) text.charAt(i) << 8 * i;
+            }
+            lines[by + LONGEST] |= (long) text.length() << 56;
+        }
+        return lines;
+    }
 
     /** Says where the pen is before the first loop. */
     void startAt(int x, int y) {
@@ -36,18 +61,39 @@ final class PathData {
         startY = y;
     }
 
-    /** A line to the right, or to the left. */
-    void across(int by) {
-        if (by != 0) {
-            command('h');
-            number(by);
-        }
+    /** Characters so far. */
+    int length() {
+        return length;
     }
 
-    /** A line down, or up. */
-    void down(int by) {
+    /** Takes over what {@link #across} and {@link #down} have written. */
+    void length(int end) {
+        length = end;
+    }
+
+    /**
+     * Writes a line to the right, or to the left, by whole units, without looking whether there is room.
+     *
+     * @return the end of what is written, for the next line: a loop of them is quicker without the field
+     */
+    int across(int end, int by) {
+        return line(end, ACROSS[by + LONGEST]);
+    }
+
+    /** The same down, or up. */
+    int down(int end, int by) {
+        return line(end, DOWN[by + LONGEST]);
+    }
+
+    private int line(int end, long command) {
+        WORD.set(text, end, command);
+        return end + (int) (command >>> 56);
+    }
+
+    /** A line along one axis by hundredths of a unit; none if it is of no length. */
+    void line(char letter, int by) {
         if (by != 0) {
-            command('v');
+            command(letter);
             number(by);
         }
     }
@@ -75,10 +121,16 @@ final class PathData {
     }
 
     private void command(char letter) {
-        if (text.length - length < ROOM) {
-            text = Arrays.copyOf(text, 2 * text.length);
-        }
+        makeRoom(0);
         put(letter);
+    }
+
+    /** Sees to it that so many characters can follow without a further look. */
+    void makeRoom(int characters) {
+        int least = length + characters + ROOM;
+        if (text.length < least) {
+            text = Arrays.copyOf(text, Math.max(least, 2 * text.length));
+        }
     }
 
     private void put(int character) {
@@ -100,7 +152,7 @@ final class PathData {
         int units = absolute / 100;
         int fraction = absolute - 100 * units;
         if (units > 0 || fraction == 0) {
-            whole(units);
+            digits(units);
         }
         if (fraction != 0) {
             put('.');
@@ -111,9 +163,9 @@ final class PathData {
         }
     }
 
-    private void whole(int units) {
+    private void digits(int units) {
         if (units >= 10) {
-            whole(units / 10);
+            digits(units / 10);
         }
         put('0' + units % 10);
     }

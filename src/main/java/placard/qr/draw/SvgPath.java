@@ -30,9 +30,9 @@ final class SvgPath implements Path.Pen {
     @Override
     public void line(int toX, int toY) {
         if (toY == y) {
-            data.across(toX - x);
+            data.line('h', toX - x);
         } else if (toX == x) {
-            data.down(toY - y);
+            data.line('v', toY - y);
         } else {
             data.line(toX - x, toY - y);
         }

@@ -77,6 +77,7 @@ function tell(text, button) {
   if (dialog) {
     told(dialog, text);
   }
+  all("#notice > *").forEach((other) => other.firstChild.data === text && other.remove());
   const line = make("span", {}, text);
   const end = () => line.remove();
   const { label, act } = button ?? { label: say("live.dismiss"), act: end };

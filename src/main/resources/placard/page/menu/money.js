@@ -15,12 +15,18 @@ export function decimal(amount, digits) {
   return digits ? text.slice(0, -digits) + "." + text.slice(-digits) : text;
 }
 
-/** Writes amounts as the CLDR does; a language or currency that this browser doesn't know is no reason to fail. */
-export function moneyFormat(locale, currency, digits) {
-  const style = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+/**
+ * Writes amounts as the CLDR does; a language or currency that this browser doesn't know is no reason to fail.
+ *
+ * @param told the digits of whole amounts: none on a page where every price is whole
+ */
+export function moneyFormat(locale, currency, digits, told = digits) {
+  const form = (count) => ({ style: "currency", currency, minimumFractionDigits: count, maximumFractionDigits: count });
   try {
-    const format = new Intl.NumberFormat(locale, style);
-    return (amount) => format.format(decimal(amount, digits));
+    const whole = new Intl.NumberFormat(locale, form(told));
+    const exact = new Intl.NumberFormat(locale, form(digits));
+    const unit = 10n ** BigInt(digits);
+    return (amount) => (amount % unit ? exact : whole).format(decimal(amount, digits));
   } catch (unknown) {
     return (amount) => currency + " " + decimal(amount, digits);
   }

@@ -142,7 +142,10 @@ function wantedFault() {
   find("#cart-least").textContent = hint;
   input.min = least;
   input.required = lead && lead.unit !== "minutes";
-  input.value = cart.wanted;
+  // What is typed halfway has no value yet, and would be lost.
+  if (input.value !== cart.wanted) {
+    input.value = cart.wanted;
+  }
   return !isAsked || input.validity.valid ? null : cart.wanted && hint ? hint : say("cart.when");
 }
 
@@ -202,7 +205,7 @@ function startOrder() {
   cartBar.onclick = () => openCart().catch(unreachable);
   find("#cart-copy").onclick = copyMessage;
   for (const [name, input] of [["note", find("#cart-note")], ["wanted", find("#cart-wanted input")]]) {
-    input.onchange = () => {
+    input.oninput = () => {
       cart[name] = input.value;
       keep();
     };

@@ -6,8 +6,8 @@ let tag = null;
 
 function shopOf({ catalog }) {
   const items = new Map(catalog.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
-  const digits = Number(page.digits);
-  const money = moneyFormat(page.locale, catalog.currency, digits);
+  const digits = Number(page.currencyDigits);
+  const money = moneyFormat(page.locale, catalog.currency, digits, Number(page.digits));
   return { ...catalog, items, digits, money, hasPrices: catalog.settings.showPrices };
 }
 

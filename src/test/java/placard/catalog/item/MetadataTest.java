@@ -85,6 +85,13 @@ class MetadataTest {
     }
 
     @Test
+    void anOptionIsFoundHoweverItsNameIsComposed() {
+        Metadata metadata = created("{'metadata':{'optionTypes':[{'name':'Gr\u00f6sse','values':['S']}],"
+                + "'variants':[{'name':'S','options':{'Gro\u0308sse ':'S'}}]}}");
+        assertThat(metadata.variants().getFirst().options()).containsExactly(java.util.Map.entry("Gr\u00f6sse", "S"));
+    }
+
+    @Test
     void onlyDeclaredAllergensMakeAnItemSafe() {
         assertThat(Allergen.NUTS.isAbsentFrom(created("{}"))).isFalse();
         assertThat(Allergen.NUTS.isAbsentFrom(created("{'metadata':{'allergensDeclared':true}}")))

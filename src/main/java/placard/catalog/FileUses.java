@@ -1,0 +1,32 @@
+package placard.catalog;
+
+import java.util.List;
+import java.util.stream.Stream;
+import placard.base.Use;
+import placard.storage.Tx;
+
+/** Where catalogues show an uploaded file. An id is found wherever it stands, since no other text is like it. */
+public final class FileUses {
+    private FileUses() {}
+
+    /**
+     * The catalogues and items of the workspace that name the file.
+     *
+     * @param most how many of each are told at most
+     */
+    public static List<Use> list(Tx tx, String workspaceId, String fileId, int most) {
+        String pattern = "%" + fileId + "%";
+        List<Use> catalogs = tx.list(
+                "select id, name from catalog where workspace_id = ? and theme like ? order by id limit ?",
+                row -> new Use("catalog", row.text("id"), row.text("name")),
+                workspaceId,
+                pattern,
+                most);
+        List<Use> items = tx.list(
+                """
+                select id, name from catalog_item
+                where workspace_id = ? and (image_file_ids like ? or metadata like ?) order by id limit ?
+                """, row -> new Use("item", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+        return Stream.concat(catalogs.stream(), items.stream()).toList();
+    }
+}

@@ -1,0 +1,68 @@
+package placard.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Whatever an owner chooses can be read. */
+class PaletteTest {
+    private static final int MOST = 0xffffff;
+
+    private static Colour colour(int rgb) {
+        return Colour.of(String.format("#%06x", rgb));
+    }
+
+    @Property(tries = 3000)
+    void anyThemeIsReadableByDayAndByNight(
+            @ForAll @IntRange(max = MOST) int primary,
+            @ForAll @IntRange(max = MOST) int background,
+            @ForAll @IntRange(max = MOST) int text,
+            @ForAll @IntRange(max = MOST) int meaning) {
+        Palette.Chosen chosen = new Palette.Chosen(colour(primary), colour(background), colour(text));
+        for (Palette palette : List.of(Palette.of(chosen), Palette.dark(chosen))) {
+            for (Colour ground : List.of(palette.paper(), palette.card(), palette.tint())) {
+                for (Colour shown :
+                        List.of(palette.ink(), palette.soft(), palette.accent(), palette.readable(colour(meaning)))) {
+                    assertThat(shown.contrast(ground))
+                            .as("%s on %s", shown, ground)
+                            .isGreaterThanOrEqualTo(Colour.TEXT);
+                }
+                assertThat(palette.edge().contrast(ground)).isGreaterThanOrEqualTo(Colour.MARK);
+            }
+            assertThat(palette.onBrand().contrast(palette.brand())).isGreaterThanOrEqualTo(Colour.TEXT);
+            assertThat(palette.accent().opposite().contrast(palette.accent())).isGreaterThanOrEqualTo(Colour.TEXT);
+        }
+        assertThat(Palette.dark(chosen).isDark()).isTrue();
+    }
+
+    @Test
+    void whatCanBeReadIsLeftAsItIs() {
+        Palette palette =
+                Palette.of(new Palette.Chosen(Colour.of("#9a3412"), Colour.of("#fffaf5"), Colour.of("#1c1917")));
+        assertThat(palette.accent().hex()).isEqualTo("#9a3412");
+        assertThat(palette.paper().hex()).isEqualTo("#fffaf5");
+        assertThat(palette.ink().hex()).isEqualTo("#1c1917");
+    }
+
+    @Test
+    void aCorrectedColourKeepsItsHue() {
+        Colour yellow = Colour.of("#f5c518");
+        Colour dark = yellow.standingOut(Colour.TEXT, List.of(Colour.WHITE));
+        assertThat(dark.red()).isGreaterThan(dark.green());
+        assertThat(dark.green()).isGreaterThan(dark.blue());
+        assertThat(dark.contrast(Colour.WHITE)).isBetween(4.5, 4.7);
+        assertThat(Colour.of("#010000").standingOut(Colour.TEXT, List.of(Colour.BLACK)))
+                .as("what is nearly black becomes grey")
+                .matches(grey -> grey.red() - grey.blue() < 16);
+    }
+
+    @Test
+    void theRatiosAreThoseOfTheGuidelines() {
+        assertThat(Colour.BLACK.contrast(Colour.WHITE)).isEqualTo(21);
+        assertThat(Colour.of("#767676").contrast(Colour.WHITE)).isBetween(4.54, 4.55);
+    }
+}

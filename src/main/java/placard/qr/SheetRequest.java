@@ -23,10 +23,10 @@ import placard.qr.draw.Sheet;
 record SheetRequest(List<String> ids, List<String> tables, Sheet sheet, boolean hasCaptions) {
     private static final int MM = 100;
 
-    /** Page sizes in millimetres; {@code label} is a page for each label, as label printers take them. */
+    /** Page sizes in hundredths of a millimetre; {@code label} is a page for each label, as label printers take them. */
     private enum Paper {
-        A4(210, 297),
-        LETTER(216, 279),
+        A4(21_000, 29_700),
+        LETTER(21_590, 27_940),
         LABEL(0, 0);
 
         private static final Map<String, Paper> CHOICES = Map.of("a4", A4, "letter", LETTER, "label", LABEL);
@@ -97,7 +97,7 @@ record SheetRequest(List<String> ids, List<String> tables, Sheet sheet, boolean 
         range.require("to");
         Integer from = range.integer("from", 0, 99_999);
         Integer to = range.integer("to", 0, 99_999);
-        String prefix = range.text("prefix", 0, 20);
+        String prefix = range.verbatim("prefix", 0, 20);
         range.nameUnknown();
         if (from == null || to == null) {
             return List.of();
@@ -131,7 +131,7 @@ record SheetRequest(List<String> ids, List<String> tables, Sheet sheet, boolean 
         Paper page = paper == null ? Paper.A4 : paper;
         Sheet sheet = page == Paper.LABEL
                 ? new Sheet(width, height, width, height, 0, 0, false)
-                : new Sheet(MM * page.width, MM * page.height, width, height, margin, gap, marks == null || marks);
+                : new Sheet(page.width, page.height, width, height, margin, gap, marks == null || marks);
         if (!sheet.isPossible()) {
             String pointer = sheet.columns() == 0 ? "labelWidthMm" : "labelHeightMm";
             input.fault(pointer, "too_large", "The page holds no such label within its margins.");

@@ -124,7 +124,8 @@ final class Measures {
                     case LABEL -> part(210, 4);
                 };
         strip = marksTop() && frame != Frame.CORNERS ? markHeight + edge : pad;
-        int lower = Math.max(captionOnFrame() || caption == null ? 0 : letters, marksBottom() ? markHeight : 0);
+        accents = captionOnFrame() || caption == null ? 0 : (int) Math.ceil(caption.overshoot() / 100);
+        int lower = Math.max(captionOnFrame() ? 0 : letters, marksBottom() ? markHeight : 0);
         boolean isInside = frame != Frame.CORNERS;
         bottom = top + strip + code + (isInside && lower > 0 ? accents + lower + edge : pad);
         height = bottom

@@ -5,7 +5,9 @@ import java.util.List;
 
 /** Paths as the data of an SVG path, written relative and short; and the same read back. */
 final class SvgPath implements Path.Pen {
-    private final PathData data = new PathData();
+    private static final int USUAL_CHARACTERS = 1_024;
+
+    private final PathData data = new PathData(USUAL_CHARACTERS);
     private int x;
     private int y;
     private int startX;

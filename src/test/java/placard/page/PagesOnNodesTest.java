@@ -64,9 +64,7 @@ final class PagesOnNodesTest {
             boolean isOn = i % 2 == 1;
             one.post(item + "/toggle-availability", "{\"isAvailable\":" + isOn + "}");
             assertThat(saysSoldOut(one, "/menu/both")).isEqualTo(!isOn);
-            withinASecond(
-                    "the switch on the other node",
-                    () -> saysSoldOut(two, "/menu/both") != isOn);
+            withinASecond("the switch on the other node", () -> saysSoldOut(two, "/menu/both") != isOn);
         }
     }
 

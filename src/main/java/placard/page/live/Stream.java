@@ -101,7 +101,7 @@ final class Stream {
      */
     void cut() {
         if (request.connection() instanceof HttpServerConnection connection) {
-            connection.channelHandlerContext().close();
+            var _ = connection.channelHandlerContext().close();
         }
     }
 }

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such; any other is UTF-8 in byte
  * mode, without an ECI header, which scanners expect and old ones don't know. Nothing is kept between calls but the
- * layouts of versions in use, at most 10 kB each.
+ * tables of what was used so far, which for all versions and levels are less than half a megabyte.
  */
 public final class Encoder {
     private static final int VERSIONS = 40;

@@ -247,15 +247,15 @@ final class CachedPagesTest {
         placard.post(
                 back + "/toggle-availability",
                 json("{'isAvailable':false,'soldOutUntil':'" + NOON.plusSeconds(3_600) + "'}"));
-        assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available", "Sold out until");
+        assertThat(Markup.text(open("/menu/timed-page").text())).contains("Available from", "Sold out until");
         clock.set(NOON.plusSeconds(3_600));
         assertThat(Markup.text(open("/menu/timed-page").text()))
-                .contains("Not available")
+                .contains("Available from")
                 .doesNotContain("Sold out");
         clock.set(Instant.parse("2026-11-20T17:59:59.999Z"));
-        assertThat(Markup.text(open("/menu/timed-page").text())).contains("Not available");
+        assertThat(Markup.text(open("/menu/timed-page").text())).contains("Available from");
         clock.set(Instant.parse("2026-11-20T18:00:00Z"));
-        assertThat(Markup.text(open("/menu/timed-page").text())).doesNotContain("Not available");
+        assertThat(Markup.text(open("/menu/timed-page").text())).doesNotContain("Available from");
         clock.set(NOON);
     }
 

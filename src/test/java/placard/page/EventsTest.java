@@ -38,6 +38,7 @@ final class EventsTest {
 
     private static MovableClock clock;
     private static Placard placard;
+    private static int management;
 
     @Parameter
     private Store store;
@@ -45,7 +46,11 @@ final class EventsTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         clock = new MovableClock(NOON);
-        placard = Placard.start(store, Map.of("PLACARD_EVENT_HEARTBEAT_SECONDS", "1"), clock);
+        management = Ports.free();
+        placard = Placard.start(
+                store,
+                Map.of("PLACARD_EVENT_HEARTBEAT_SECONDS", "1", "PLACARD_MANAGEMENT_PORT", "" + management),
+                clock);
         assertThat(placard.running().store()).isEqualTo(store.label());
     }
 
@@ -200,6 +205,7 @@ final class EventsTest {
             placard.post(catalog.path() + "/unpublish", "");
             assertThat(page.next().name()).isEqualTo("gone");
             assertThat(page.next().name()).isEqualTo("end");
+            Await.until("no stream", () -> Ports.metric(management, "placard_streams_open") == 0);
         }
         placard.post(catalog.path() + "/publish", "");
         try (Listener page = new Listener(placard, "/menu/leaving-on/events")) {
@@ -291,8 +297,8 @@ final class EventsTest {
     /** What waits for one that doesn't read is bounded: it is cut off, and comes again. */
     @Test
     void aPageThatReadsNothingIsCutOffAndTheOthersHearOn() throws Exception {
-        int management = Ports.free();
-        try (Placard busy = Placard.start(store, Map.of("PLACARD_MANAGEMENT_PORT", "" + management));
+        int port = Ports.free();
+        try (Placard busy = Placard.start(store, Map.of("PLACARD_MANAGEMENT_PORT", "" + port));
                 Socket deaf = new Socket()) {
             MadeCatalog catalog = published(busy, "large-state");
             for (int i = 0; i < 4; i++) {
@@ -311,12 +317,12 @@ final class EventsTest {
                             .getBytes(StandardCharsets.US_ASCII));
             try (Listener page = new Listener(busy, "/menu/large-state/events")) {
                 assertThat(page.next().data()).hasSizeGreaterThan(100_000);
-                for (int i = 0; Ports.metric(management, "placard_streams_cut_total") == 0; i++) {
+                for (int i = 0; Ports.metric(port, "placard_streams_cut_total") == 0; i++) {
                     assertThat(i).as("events for nobody").isLessThan(200);
                     busy.patch(catalog.path(), "{\"description\":\"" + i + "\"}");
                     assertThat(page.next().name()).isEqualTo("state");
                 }
-                Await.until("one stream", () -> Ports.metric(management, "placard_streams_open") == 1);
+                Await.until("one stream", () -> Ports.metric(port, "placard_streams_open") == 1);
                 busy.patch(catalog.path(), "{\"description\":\"last\"}");
                 assertThat(page.next().name()).isEqualTo("state");
             }

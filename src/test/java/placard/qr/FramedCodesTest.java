@@ -132,7 +132,7 @@ final class FramedCodesTest {
         byte[] png = placard.get(picture + "png?px=800").bytes();
         assertThat(Scanners.zxing(Scanners.png(png)).getText())
                 .isEqualTo(made.at("/qr/payload").asText());
-        placard.send("DELETE", "/api/v1/files/" + file, null, placard.key());
+        placard.send("DELETE", "/api/v1/files/" + file + "?force=true", null, placard.key());
         assertThat(create("{'brandingMode':'logo','logoFileId':'" + file + "'}").faults())
                 .containsExactly("/design/logoFileId file_not_found");
     }

@@ -91,8 +91,12 @@ public final class Listener implements AutoCloseable {
 
     /** The next event but for comments; its name is {@code end} once the stream has ended. */
     public Event next() {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         Event event = any();
         while (event.name.equals(":")) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("Nothing but comments was heard for 20 s");
+            }
             event = any();
         }
         return event;

@@ -3,6 +3,7 @@ package placard.page.live;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.impl.HttpServerConnection;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +40,9 @@ final class Stream {
         return client;
     }
 
-    /** Runs it once the page is gone, or at once if it is already. */
+    /** Runs it once the answer is over, whoever ended it, or at once if it is already; maybe more than once. */
     void onEnd(Runnable action) {
+        response.endHandler(_ -> action.run());
         response.closeHandler(_ -> action.run());
         response.exceptionHandler(_ -> action.run());
         if (response.closed()) {
@@ -83,13 +85,23 @@ final class Stream {
 
     /** Ends the answer; the page comes again. */
     synchronized void end() {
-        if (!response.ended() && !response.closed()) {
+        if (response.ended() || response.closed()) {
+            return;
+        }
+        if (response.writeQueueFull()) {
+            cut();
+        } else {
             response.end();
         }
     }
 
-    /** Cuts the connection, with whatever waits to be sent. */
+    /**
+     * Cuts the connection at once. The toolkit's own way to close it would first send what waits, which nobody reads; so
+     * this closes it below the toolkit's handler.
+     */
     void cut() {
-        request.connection().close();
+        if (request.connection() instanceof HttpServerConnection connection) {
+            var _ = connection.channelHandlerContext().close();
+        }
     }
 }

@@ -107,7 +107,7 @@ class LiveTest {
         guest.open(placard.url("/menu/lunch?table=7"));
         guest.page().waitForFunction("""
                 async () => await caches.match(location.href) && await caches.match(document.body.dataset.json)""");
-        guest.context().setOffline(true);
+        goOffline(guest, "(await answer).headers.has('X-Saved')");
         guest.page().reload();
         assertThat(guest.page().locator("h1")).hasText("Lunch");
         assertThat(guest.page().locator("#saved")).containsText("Saved copy of ");
@@ -121,8 +121,14 @@ class LiveTest {
         publish(false);
         guest.page().reload();
         assertThat(guest.page().locator("h1")).not().hasText("Lunch");
-        guest.context().setOffline(true);
+        goOffline(guest, "await answer.then(() => false, () => true)");
         assertThatThrownBy(() -> guest.page().reload()).isInstanceOf(PlaywrightException.class);
+    }
+
+    /** Takes the network away, and waits until the page's worker has noticed: it is a process of its own. */
+    private static void goOffline(Guest guest, String sign) {
+        guest.context().setOffline(true);
+        guest.page().waitForFunction("async () => { const answer = fetch('/menu/lunch.json'); return " + sign + "; }");
     }
 
     @Test

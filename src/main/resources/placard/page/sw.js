@@ -27,6 +27,8 @@ async function marked(answer) {
   const now = new Date().toISOString();
   const headers = new Headers(answer.headers);
   headers.set("X-Saved", now);
+  // So that a later copy takes this one's place, whatever the browser asked for.
+  headers.delete("Vary");
   const text = await answer.text();
   return new Response(text.replace(/^<![^]*?<body/, `$& data-saved="${now}"`), { headers });
 }
@@ -39,7 +41,6 @@ async function keep(shelf, request, answer) {
   }
   const cache = await caches.open(shelf);
   const copy = shelf === PAGES ? await marked(answer) : answer;
-  await cache.delete(request, EXACT);
   await cache.put(request, copy);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -MOST[shelf]).map((key) => cache.delete(key)));

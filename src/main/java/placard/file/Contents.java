@@ -15,6 +15,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import placard.base.Ids;
 import placard.base.Refusal;
+import placard.file.picture.Made;
 import placard.storage.Database;
 import placard.storage.Tx;
 

@@ -9,6 +9,8 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Use;
+import placard.file.picture.Darkroom;
+import placard.file.picture.Made;
 import placard.storage.Database;
 import placard.storage.StoreException;
 import placard.storage.Tx;

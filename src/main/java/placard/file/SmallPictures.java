@@ -5,6 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import placard.file.picture.Decoder;
+import placard.file.picture.Kind;
 import placard.storage.Database;
 
 /** Uploaded pictures decoded at the smallest size that there is of them, for whoever draws with them. */

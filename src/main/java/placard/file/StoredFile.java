@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.file.picture.Made;
 import placard.storage.Row;
 
 /**
@@ -27,9 +28,9 @@ public record StoredFile(
         int height,
         Instant createdAt) {
     static final String PREFIX = "file_";
-    static final String PDF = "application/pdf";
 
-    private static final Map<String, String> EXTENSIONS = Map.of(PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
+    private static final Map<String, String> EXTENSIONS =
+            Map.of(Made.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
 
     static StoredFile of(Row row) throws SQLException {
         return new StoredFile(
@@ -45,7 +46,7 @@ public record StoredFile(
     }
 
     boolean isPicture() {
-        return !contentType.equals(PDF);
+        return !contentType.equals(Made.PDF);
     }
 
     String path() {

@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Optional;
+import placard.file.picture.Darkroom;
 import placard.storage.Database;
 
 /** Uploaded pictures, decoded, for whoever draws with them. */

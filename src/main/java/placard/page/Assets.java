@@ -18,7 +18,7 @@ import placard.web.Answer;
  * The files that pages need. Style and script are asked for by a name with their hash in it, so that a browser keeps them
  * for good and still gets the new one with the page that needs it.
  */
-final class Assets {
+public final class Assets {
     private static final String STYLE = "page.css";
     private static final String SCRIPT = "page.js";
     private static final String ICON = "favicon.svg";
@@ -48,7 +48,7 @@ final class Assets {
 
     private final Map<String, File> files = new LinkedHashMap<>();
 
-    Assets() {
+    public Assets() {
         add(STYLE, CSS);
         add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");
@@ -107,12 +107,12 @@ final class Assets {
     }
 
     /** Where the style sheet of catalogues' pages is. */
-    String menuStyle() {
+    public String menuStyle() {
         return url(MENU_STYLE);
     }
 
     /** Where their script is. */
-    String menuScript() {
+    public String menuScript() {
         return url(MENU_SCRIPT);
     }
 

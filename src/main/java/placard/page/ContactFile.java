@@ -3,7 +3,7 @@ package placard.page;
 import java.nio.charset.StandardCharsets;
 import placard.base.Disposition;
 import placard.base.Sha256;
-import placard.qr.VCard;
+import placard.qr.content.VCard;
 import placard.web.Answer;
 
 /** The vCard that "Save contact" leads to. */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.qr.VCard;
+import placard.qr.content.VCard;
 
 /**
  * The page of a contact.

@@ -10,7 +10,7 @@ import placard.base.Sha256;
 import placard.web.Answer;
 
 /** Answers with a page, and with what a browser may do on it: next to nothing. */
-final class Html {
+public final class Html {
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -27,7 +27,7 @@ final class Html {
      *
      * @param style the text of that block, which alone may stand in the page
      */
-    static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
+    public static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
         return tagged(answer(200, template))
                 .with("Content-Security-Policy", policy(style))
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
@@ -52,11 +52,11 @@ final class Html {
      * An answer that a browser may keep if it asks each time whether it still holds. The tag is a weak one, which stays
      * the same when the bytes are compressed on their way.
      */
-    static Answer tagged(Answer answer) {
+    public static Answer tagged(Answer answer) {
         return answer.with("Cache-Control", "no-cache").with("ETag", "W/\"" + Sha256.name(answer.body()) + "\"");
     }
 
-    static Answer unlisted(Answer answer) {
+    public static Answer unlisted(Answer answer) {
         return answer.with("X-Robots-Tag", "noindex");
     }
 

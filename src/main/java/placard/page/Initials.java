@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** One or two letters that stand for a name where there is no picture. */
-final class Initials {
+public final class Initials {
     private Initials() {}
 
     /** The first letters of the first and the last word that begin with one; empty if there are none. */
-    static String of(String name) {
+    public static String of(String name) {
         String[] words = Arrays.stream(name.split("\\s+"))
                 .filter(word -> !word.isEmpty() && Character.isLetterOrDigit(word.codePointAt(0)))
                 .toArray(String[]::new);

@@ -25,46 +25,46 @@ public record Line(
     private static final int LONGEST_URL = 60;
 
     /** A line about the page's own subject. */
-    static Line of(Glyph glyph, String text, String detail, @Nullable String href) {
+    public static Line of(Glyph glyph, String text, String detail, @Nullable String href) {
         return new Line(glyph, "", text, detail, href, false);
     }
 
     /** A line that leads to somebody else's page. */
-    static Line foreign(Glyph glyph, String text, String detail, String href) {
+    public static Line foreign(Glyph glyph, String text, String detail, String href) {
         return new Line(glyph, "", text, detail, href, true);
     }
 
     /** The host of a web URL as people know it. */
-    static String host(String url) {
+    public static String host(String url) {
         WebUrl web = WebUrl.parse(url);
         String host = web == null ? url : web.authority();
         return host.startsWith("www.") ? host.substring(4) : host;
     }
 
     /** A URL without what every URL has; of a long one, the host. */
-    static String bare(String url) {
+    public static String bare(String url) {
         String rest = url.replaceFirst("^(?i:https?)://(?i:www\\.)?", "").replaceFirst("/$", "");
         return rest.length() > LONGEST_URL ? host(url) : rest;
     }
 
     /** What dials a number (RFC 3966), of which only the keys of a phone are kept. */
-    static String tel(String number) {
+    public static String tel(String number) {
         return "tel:" + number.replaceAll("[^0-9+*#]", "").replace("#", "%23");
     }
 
     /** What searches for a place. */
-    static String maps(String query) {
+    public static String maps(String query) {
         return "https://www.google.com/maps/search/?api=1&query=" + encoded(query);
     }
 
     /** An address may have characters that begin a {@code mailto:}'s header fields (RFC 6068). */
-    static String mailbox(String email) {
+    public static String mailbox(String email) {
         int at = email.lastIndexOf('@');
         return encoded(email.substring(0, at)) + "@" + encoded(email.substring(at + 1));
     }
 
     /** Percent-encoding of one value within a URL, a space as {@code %20}. */
-    static String encoded(String value) {
+    public static String encoded(String value) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -3,7 +3,7 @@ package placard.page;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import placard.qr.Social;
+import placard.qr.content.Social;
 
 /**
  * The page of somebody's links.

@@ -15,13 +15,13 @@ import placard.page.generated.JtegalleryGenerated;
 import placard.page.generated.JtelinksGenerated;
 import placard.page.generated.JtestartGenerated;
 import placard.page.generated.JtewifiGenerated;
-import placard.qr.Content;
 import placard.qr.Drawing;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
-import placard.qr.Social;
-import placard.qr.VCard;
-import placard.qr.Wifi;
+import placard.qr.content.Content;
+import placard.qr.content.Social;
+import placard.qr.content.VCard;
+import placard.qr.content.Wifi;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
@@ -131,7 +131,7 @@ public final class PageRoutes {
             case Wifi wifi -> wifi(WifiPage.of(wifi, drawing, say), say);
             case Social social -> links(social, say);
             case Content.Image image -> gallery(image, say);
-            case Content.NoContent _, Content.Pdf _, placard.qr.Location _, placard.qr.WhatsApp _ ->
+            case Content.NoContent _, Content.Pdf _, placard.qr.content.Location _, placard.qr.content.WhatsApp _ ->
                 throw Refusal.notFound();
         };
     }

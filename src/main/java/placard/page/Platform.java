@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name as the platform writes itself
  * @param glyph what one does there; platforms' own marks are theirs. Null for one that is not known
  */
-record Platform(String name, @Nullable Glyph glyph) {
+public record Platform(String name, @Nullable Glyph glyph) {
     private static final Map<String, Platform> KNOWN = Map.ofEntries(
             entry("amazon", new Platform("Amazon", Glyph.BAG)),
             entry("apple-music", new Platform("Apple Music", Glyph.MUSIC)),
@@ -63,7 +63,7 @@ record Platform(String name, @Nullable Glyph glyph) {
             entry("youtube", new Platform("YouTube", Glyph.PLAY)));
 
     /** The platform of a word in lower case; any other word is read as a name, its first letter a capital. */
-    static Platform of(String word) {
+    public static Platform of(String word) {
         Platform known = KNOWN.get(word.replace('_', '-'));
         if (known != null) {
             return known;

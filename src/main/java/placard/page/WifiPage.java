@@ -2,9 +2,9 @@ package placard.page;
 
 import org.jspecify.annotations.Nullable;
 import placard.qr.Drawing;
-import placard.qr.Wifi;
-import placard.qr.draw.Style;
-import placard.qr.draw.SvgPicture;
+import placard.qr.content.Wifi;
+import placard.qr.draw.format.SvgPicture;
+import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;

@@ -10,11 +10,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
+import placard.qr.content.Content;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
-import placard.qr.draw.Style;
+import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 
 /**

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
-import placard.qr.draw.Picture;
+import placard.qr.draw.shape.Picture;
 
 /**
  * How large a picture shall be: a printed width, with a resolution where it is made of pixels, or a number of pixels.

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Presentation;
+import placard.qr.content.Content;
+import placard.qr.content.QrType;
 import placard.storage.Row;
 
 /** A code as it is stored (specification, "QR code"). */

@@ -13,6 +13,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Texts;
 import placard.base.Use;
+import placard.qr.content.Content;
 import placard.storage.Database;
 import placard.storage.Tx;
 

@@ -10,6 +10,9 @@ import placard.base.Input;
 import placard.base.Presentation;
 import placard.base.Texts;
 import placard.base.WebUrl;
+import placard.qr.content.Content;
+import placard.qr.content.QrType;
+import placard.qr.content.Resolution;
 import placard.qr.encode.Encoder;
 
 /**

@@ -14,6 +14,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Texts;
+import placard.qr.content.QrType;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Listing;

@@ -1,6 +1,7 @@
 package placard.qr;
 
 import java.util.function.BiPredicate;
+import placard.qr.content.QrType;
 
 /**
  * What the rules of a code need to know of the rest of the service.

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Presentation;
-import placard.qr.draw.Sheet;
+import placard.qr.draw.format.Sheet;
 
 /**
  * Which labels are to be printed, and on what.

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A keep-alive connection that sends whatever it is given, and is made anew when the server ends it. */
-final class Line implements AutoCloseable {
+public final class Line implements AutoCloseable {
     /** What came back; several headers of one name are joined. */
     record Answer(int status, Map<String, String> headers, byte[] body) {
         String text() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import placard.base.Refusal;
 import placard.qr.Drawing;
-import placard.qr.Wifi;
+import placard.qr.content.Wifi;
 import placard.testing.Busy;
 
 /** A network's page waits its turn like any other picture. */

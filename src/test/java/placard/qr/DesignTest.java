@@ -14,7 +14,7 @@ import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
-import placard.qr.draw.Picture;
+import placard.qr.draw.shape.Picture;
 import placard.qr.encode.Level;
 
 class DesignTest {

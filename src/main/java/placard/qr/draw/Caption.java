@@ -2,9 +2,10 @@ package placard.qr.draw;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Path;
 
 /** A caption in one line or two, at the height of capitals at which it fits; in hundredths of a module. */
-record Caption(List<Line> lines, double capitals) {
+public record Caption(List<Line> lines, double capitals) {
     /** From one line's foot to the next, in heights of capitals. */
     private static final double LEADING = 1.6;
 
@@ -19,7 +20,7 @@ record Caption(List<Line> lines, double capitals) {
      * @param room its width
      * @return null if it doesn't fit
      */
-    static @Nullable Caption fit(String text, double room, double best, double least) {
+    public static @Nullable Caption fit(String text, double room, double best, double least) {
         Line whole = Line.of(text);
         double capitals = Math.min(best, whole.capitals(room));
         if (capitals >= least) {
@@ -61,7 +62,7 @@ record Caption(List<Line> lines, double capitals) {
         return lines.stream().mapToDouble(line -> line.width(capitals)).max().orElse(0);
     }
 
-    double height() {
+    public double height() {
         return lines.getFirst().above(capitals)
                 + leading() * (lines.size() - 1)
                 + lines.getLast().below(capitals);
@@ -78,7 +79,7 @@ record Caption(List<Line> lines, double capitals) {
     }
 
     /** Adds the outlines in the middle of a field. */
-    void draw(Path path, Field field) {
+    public void draw(Path path, Field field) {
         double foot =
                 field.y() + (field.height() - height()) / 2 + lines.getFirst().above(capitals);
         for (Line line : lines) {

@@ -17,6 +17,7 @@ import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.fontbox.ttf.gsub.GsubWorker;
 import org.apache.fontbox.ttf.gsub.GsubWorkerFactory;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
+import placard.qr.draw.shape.Path;
 
 /**
  * A bundled font: which glyphs write a word, and their outlines in thousandths of its size.

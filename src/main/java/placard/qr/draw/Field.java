@@ -1,7 +1,7 @@
 package placard.qr.draw;
 
 /** A rectangle, in hundredths of a module. */
-record Field(int x, int y, int width, int height) {
+public record Field(int x, int y, int width, int height) {
     int right() {
         return x + width;
     }

@@ -1,6 +1,7 @@
 package placard.qr.draw;
 
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Path;
 
 /** The outlines of the frames, each one path with the panel as a hole; everything outside the quiet zone. */
 final class FrameShapes {

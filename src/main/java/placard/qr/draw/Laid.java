@@ -1,5 +1,7 @@
 package placard.qr.draw;
 
+import placard.qr.draw.shape.Picture;
+
 /** What came of laying out a symbol with its frame, caption and mark. */
 public sealed interface Laid {
     /**

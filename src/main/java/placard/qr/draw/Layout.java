@@ -3,6 +3,10 @@ package placard.qr.draw;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Path;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shape;
+import placard.qr.draw.shape.Style;
 import placard.qr.encode.Correction;
 import placard.qr.encode.Symbol;
 

@@ -3,13 +3,14 @@ package placard.qr.draw;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Path;
 
 /**
  * A line of text as outlines: Latin, Greek, Cyrillic and Devanagari.
  *
  * <p>Sizes are stated by the height of capitals, which is what readers judge and rules of legibility name.
  */
-final class Line {
+public final class Line {
     /** Height of capitals in thousandths of the font's size. */
     private static final int CAPITALS = 714;
 
@@ -29,7 +30,7 @@ final class Line {
     private Line() {}
 
     /** The line, whose characters are all {@link #unsupported supported}. */
-    static Line of(String text) {
+    public static Line of(String text) {
         Line line = new Line();
         int start = 0;
         while (start < text.length()) {
@@ -68,7 +69,7 @@ final class Line {
      * The first character that can't be drawn, or null: those without a glyph, invisible ones, and marks that would have
      * to be placed over a letter by rules that only Devanagari has here.
      */
-    static @Nullable String unsupported(String text) {
+    public static @Nullable String unsupported(String text) {
         return text.codePoints()
                 .filter(c -> !isSupported(c))
                 .mapToObj(Character::toString)

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import placard.qr.draw.shape.Path;
+import placard.qr.draw.shape.Pixels;
 
 /**
  * An owner's picture as a mark of plain colours, safe in every format since nothing of the file itself goes on: no

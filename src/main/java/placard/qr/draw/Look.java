@@ -1,6 +1,7 @@
 package placard.qr.draw;
 
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Style;
 
 /**
  * How a symbol is to look, with all that surrounds it.

@@ -2,6 +2,8 @@ package placard.qr.draw;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Path;
+import placard.qr.draw.shape.Shape;
 
 /**
  * A mark to be laid on or beside a symbol.

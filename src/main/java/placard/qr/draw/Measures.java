@@ -1,6 +1,7 @@
 package placard.qr.draw;
 
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Style;
 
 /** Where the edges of a picture's parts are: whole modules here, hundredths in the fields that it answers. */
 final class Measures {

@@ -1,5 +1,7 @@
 package placard.qr.draw;
 
+import placard.qr.draw.shape.Path;
+
 /** The border of some cells of a grid as one path: loops clockwise around them, counter-clockwise around holes. */
 final class Trace {
     private static final int[] STEP_X = {1, 0, -1, 0};

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 
 /** Captions as outlines: which characters, how large, in how many lines. */

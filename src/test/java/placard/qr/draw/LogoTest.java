@@ -9,6 +9,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import placard.qr.draw.format.PaintedPng;
+import placard.qr.draw.format.SvgPicture;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Pixels;
+import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.testing.Scanners;
 

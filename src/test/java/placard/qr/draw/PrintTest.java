@@ -12,6 +12,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.qr.draw.format.EpsPicture;
+import placard.qr.draw.format.PdfPicture;
+import placard.qr.draw.format.Sheet;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.testing.Scanners;
 

@@ -1,0 +1,51 @@
+package placard.file.picture;
+
+import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Pictures that have been walked through, decoded; of an animation, the first frame. */
+public final class Decoder {
+    private static final Logger LOG = LoggerFactory.getLogger(Decoder.class);
+
+    private Decoder() {}
+
+    /**
+     * The picture as it is stored, not yet upright.
+     *
+     * @throws placard.base.Refusal {@code damaged_file}
+     */
+    @SuppressWarnings("CatchingUnchecked") // decoders meet hostile bytes, and say so by whatever exception comes
+    public static BufferedImage decode(Kind kind, byte[] bytes) {
+        ImageReader reader = reader(kind);
+        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
+            reader.setInput(in, true, true);
+            return Bitmaps.of(reader.read(0));
+        } catch (IOException | RuntimeException broken) {
+            LOG.atDebug().setCause(broken).log("A picture could not be decoded");
+            throw Unusable.damaged("The picture can't be decoded.");
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static ImageReader reader(Kind kind) {
+        return switch (kind) {
+            case JPEG -> standard("jpeg");
+            case PNG -> standard("png");
+            case WEBP -> new WebPImageReaderSpi().createReaderInstance(null);
+            case PDF -> throw new IllegalArgumentException("A PDF is no picture");
+        };
+    }
+
+    private static ImageReader standard(String format) {
+        return ImageIO.getImageReadersByFormatName(format).next();
+    }
+}

@@ -1,0 +1,75 @@
+package placard.file.picture;
+
+/** Walks through the segments of a JPEG (ITU-T T.81, annex B) to its end, without decoding anything. */
+final class JpegHeader {
+    /** Scans of a progressive picture; each one costs a pass over all of it. Encoders write about ten. */
+    private static final int MOST_SCANS = 64;
+
+    private static final int APP1 = 0xe1;
+    private static final int SOS = 0xda;
+    private static final int EOI = 0xd9;
+
+    private final Bytes file;
+    private int width;
+    private int height;
+    private int orientation = 1;
+    private int scans;
+
+    private JpegHeader(Bytes file) {
+        this.file = file;
+    }
+
+    /** @throws placard.base.Refusal if it has no end, no size, or too many scans */
+    static Header read(Bytes file) {
+        JpegHeader header = new JpegHeader(file);
+        header.walk();
+        return Header.of(header.width, header.height, header.orientation, false);
+    }
+
+    private void walk() {
+        int at = 2;
+        while (at < file.size()) {
+            int marker = file.at(at + 1);
+            if (file.at(at) != 0xff || marker == 0xff) {
+                at++; // padding, or a stray byte, which decoders step over as well
+            } else if (marker == EOI) {
+                return;
+            } else {
+                int length = file.big16(at + 2);
+                if (length < 2) {
+                    throw Unusable.damaged("The JPEG has a segment without a length.");
+                }
+                segment(marker, at + 4, at + 2 + length);
+                at += 2 + length;
+                at = marker == SOS ? afterScan(at) : at;
+            }
+        }
+        throw Unusable.damaged("The JPEG ends too early.");
+    }
+
+    private void segment(int marker, int start, int end) {
+        boolean isFrame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+        if (isFrame && width == 0) {
+            height = file.big16(start + 1);
+            width = file.big16(start + 3);
+        } else if (isFrame) {
+            throw Unusable.damaged("The JPEG has two frames.");
+        } else if (marker == APP1 && file.says(start, "Exif\0\0")) {
+            orientation = Exif.orientation(file, start, end);
+        } else if (marker == SOS && ++scans > MOST_SCANS) {
+            throw Unusable.damaged("The JPEG has more than " + MOST_SCANS + " scans.");
+        }
+    }
+
+    /** The first marker behind coded data, in which 0xff is followed by 0, or by a restart's number. */
+    private int afterScan(int from) {
+        for (int at = from; at + 1 < file.size(); at++) {
+            int next = file.at(at + 1);
+            boolean isCoded = file.at(at) != 0xff || next == 0 || next >= 0xd0 && next <= 0xd7;
+            if (!isCoded) {
+                return at;
+            }
+        }
+        throw Unusable.damaged("The JPEG ends too early.");
+    }
+}

@@ -1,0 +1,90 @@
+package placard.page.menu;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.catalog.profile.BusinessDetails;
+import placard.page.Glyph;
+import placard.page.Initials;
+import placard.page.Line;
+import placard.page.Platform;
+
+/** How to reach a business, as lines that can be touched. */
+final class BusinessLines {
+    private BusinessLines() {}
+
+    static List<Line> of(BusinessDetails business, MenuWords words) {
+        List<Line> lines = new ArrayList<>();
+        String phone = business.phone();
+        if (phone != null) {
+            lines.add(Line.of(Glyph.PHONE, phone, words.say("phone"), Line.tel(phone)));
+        }
+        String chat = whatsApp(business.whatsapp(), "");
+        if (chat != null) {
+            lines.add(Line.foreign(Glyph.CHAT, String.valueOf(business.whatsapp()), words.say("whatsapp"), chat));
+        }
+        String email = business.email();
+        if (email != null) {
+            lines.add(Line.of(Glyph.MAIL, email, words.say("email"), "mailto:" + Line.mailbox(email)));
+        }
+        addPlace(lines, business, words);
+        String website = business.website();
+        if (website != null) {
+            lines.add(Line.foreign(Glyph.GLOBE, Line.bare(website), words.say("website"), website));
+        }
+        business.socials().forEach((word, url) -> {
+            Platform platform = Platform.of(word);
+            lines.add(new Line(
+                    platform.glyph(), Initials.of(platform.name()), platform.name(), Line.host(url), url, true));
+        });
+        return List.copyOf(lines);
+    }
+
+    private static void addPlace(List<Line> lines, BusinessDetails business, MenuWords words) {
+        String map = map(business);
+        String address = business.address();
+        if (map != null) {
+            String text = address != null ? address : words.say("map");
+            lines.add(Line.foreign(Glyph.PIN, text, words.say(address != null ? "map" : "address"), map));
+        }
+    }
+
+    /** Where the way to it is shown; null if nobody knows. */
+    private static @Nullable String map(BusinessDetails business) {
+        String address = business.address();
+        if (business.mapUrl() != null) {
+            return business.mapUrl();
+        }
+        return address == null ? null : Line.maps(address.replace("\n", ", "));
+    }
+
+    /** The few things that a guest most often wants, as buttons at the top of the page. */
+    static List<Line> quick(BusinessDetails business, MenuWords words) {
+        List<Line> quick = new ArrayList<>();
+        String phone = business.phone();
+        if (phone != null) {
+            quick.add(Line.of(Glyph.PHONE, words.say("call"), phone, Line.tel(phone)));
+        }
+        String chat = whatsApp(business.whatsapp(), "");
+        if (chat != null) {
+            quick.add(Line.foreign(Glyph.CHAT, words.say("whatsapp"), "", chat));
+        }
+        String map = map(business);
+        if (map != null) {
+            quick.add(Line.foreign(Glyph.PIN, words.say("map"), "", map));
+        }
+        String website = business.website();
+        if (website != null) {
+            quick.add(Line.foreign(Glyph.GLOBE, words.say("website"), "", website));
+        }
+        return List.copyOf(quick);
+    }
+
+    /** What opens a chat with a number in E.164 form, perhaps with a message begun; null if there is no number. */
+    static @Nullable String whatsApp(@Nullable String number, String message) {
+        return number == null
+                ? null
+                : "https://wa.me/" + number.replaceAll("[^0-9]", "")
+                        + (message.isEmpty() ? "" : "?text=" + Line.encoded(message));
+    }
+}

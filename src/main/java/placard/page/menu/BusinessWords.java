@@ -1,0 +1,79 @@
+package placard.page.menu;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Presentation;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
+import placard.page.Line;
+
+/** What the page says around its items: where the guest is, how to order, what holds for everything. */
+final class BusinessWords {
+    private BusinessWords() {}
+
+    static List<String> places(Presentation presentation, MenuWords words) {
+        return Stream.of(
+                        place("table", presentation.table(), words),
+                        place("seat", presentation.seat(), words),
+                        place("room", presentation.room(), words))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    private static @Nullable String place(String key, @Nullable String value, MenuWords words) {
+        return value == null ? null : words.say(key, value);
+    }
+
+    /** The main action of the whole page, which needs no script; null if there is none. */
+    static MenuPage.@Nullable Action action(CatalogDraft draft, List<String> places, MenuWords words) {
+        String verb = verb(draft);
+        return switch (draft.settings().ordering()) {
+            case WHATSAPP ->
+                act(
+                        words.say(verb + ".whatsapp"),
+                        BusinessLines.whatsApp(draft.businessDetails().whatsapp(), message(draft, places, words)),
+                        true);
+            case PHONE -> {
+                String phone = draft.businessDetails().phone();
+                yield act(words.say(verb + ".phone"), phone == null ? null : Line.tel(phone), false);
+            }
+            case URL -> act(words.say(verb + ".url"), draft.settings().orderUrl(), true);
+            case NONE -> null;
+        };
+    }
+
+    private static MenuPage.@Nullable Action act(String label, @Nullable String href, boolean isForeign) {
+        return href == null ? null : new MenuPage.Action(label, href, isForeign);
+    }
+
+    private static String verb(CatalogDraft draft) {
+        return switch (draft.template()) {
+            case RESTAURANT, BAKERY, RETAIL -> "order";
+            case SERVICES -> "book";
+            case REAL_ESTATE -> "enquire";
+        };
+    }
+
+    /** What stands in the message already: where the guest is; nothing if that is not known. */
+    private static String message(CatalogDraft draft, List<String> places, MenuWords words) {
+        return places.isEmpty() ? "" : draft.name() + "\n" + words.joined(places) + "\n";
+    }
+
+    static List<String> notes(Offer offer, MenuWords words) {
+        Settings settings = offer.settings();
+        boolean isFood = MenuItems.isFood(offer.tree().catalog().draft().template());
+        return Stream.of(
+                        settings.priceNote(),
+                        settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null,
+                        settings.allergyNotice(),
+                        isFood && !offer.shelves().isEmpty() && !ItemAllergens.statesSome(offer)
+                                ? words.say("allergens.ask")
+                                : null)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+}

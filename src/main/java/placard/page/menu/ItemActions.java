@@ -1,0 +1,144 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
+import placard.page.Line;
+import placard.page.Picture;
+
+/** What a guest can do about an item: book it, ask for it, see more of it. */
+final class ItemActions {
+    private final CatalogDraft draft;
+    private final MenuWords words;
+    private final Map<String, Picture> pictures;
+
+    ItemActions(CatalogDraft draft, MenuWords words, Map<String, Picture> pictures) {
+        this.draft = draft;
+        this.words = words;
+        this.pictures = pictures;
+    }
+
+    /** The item's own booking first; for what can't be put into a cart, what the catalogue offers otherwise. */
+    List<MenuPage.Action> of(Item item) {
+        List<MenuPage.Action> actions = new ArrayList<>();
+        JsonNode booking = item.metadata().get("booking");
+        String own = booking.path("label").textValue();
+        addBooking(actions, booking, own, item.name());
+        switch (draft.template()) {
+            case SERVICES -> {
+                if (actions.isEmpty()) {
+                    addGeneral(actions, "book", item.name());
+                }
+            }
+            case REAL_ESTATE -> addEnquiry(actions, item.name());
+            case RESTAURANT, BAKERY, RETAIL -> {}
+        }
+        return actions;
+    }
+
+    private void addBooking(List<MenuPage.Action> actions, JsonNode booking, @Nullable String own, String name) {
+        String url = booking.path("url").textValue();
+        if (url != null) {
+            actions.add(new MenuPage.Action(label(own, "book"), url, true));
+        }
+        String chat = BusinessLines.whatsApp(booking.path("whatsapp").textValue(), interest(name));
+        if (chat != null) {
+            actions.add(new MenuPage.Action(label(url == null ? own : null, "whatsapp"), chat, true));
+        }
+        String phone = booking.path("phone").textValue();
+        if (phone != null) {
+            actions.add(new MenuPage.Action(
+                    label(url == null && chat == null ? own : null, "call"), Line.tel(phone), false));
+        }
+    }
+
+    private String label(@Nullable String own, String key) {
+        return own == null ? words.say(key) : own;
+    }
+
+    private String interest(String name) {
+        return draft.name() + "\n" + words.say("interest", name);
+    }
+
+    private void addGeneral(List<MenuPage.Action> actions, String key, String name) {
+        Settings settings = draft.settings();
+        String chat = BusinessLines.whatsApp(draft.businessDetails().whatsapp(), interest(name));
+        String phone = draft.businessDetails().phone();
+        switch (settings.ordering()) {
+            case URL -> {
+                if (settings.orderUrl() != null) {
+                    actions.add(new MenuPage.Action(words.say(key), settings.orderUrl(), true));
+                }
+            }
+            case WHATSAPP -> {
+                if (chat != null) {
+                    actions.add(new MenuPage.Action(words.say(key), chat, true));
+                }
+            }
+            case PHONE -> {
+                if (phone != null) {
+                    actions.add(new MenuPage.Action(words.say("call"), Line.tel(phone), false));
+                }
+            }
+            case NONE -> {}
+        }
+    }
+
+    /** A home is asked for in writing and by telephone, whichever its owner has, unless its booking says so already. */
+    private void addEnquiry(List<MenuPage.Action> actions, String name) {
+        if (draft.settings().ordering() == Settings.Ordering.NONE) {
+            return;
+        }
+        String chat = BusinessLines.whatsApp(draft.businessDetails().whatsapp(), interest(name));
+        if (chat != null && actions.stream().noneMatch(action -> action.href().startsWith("https://wa.me/"))) {
+            actions.add(new MenuPage.Action(words.say("enquire"), chat, true));
+        }
+        String phone = draft.businessDetails().phone();
+        if (phone != null && actions.stream().noneMatch(action -> action.href().startsWith("tel:"))) {
+            actions.add(new MenuPage.Action(words.say("call"), Line.tel(phone), false));
+        }
+    }
+
+    /** Floor plans, the tour, the map. */
+    List<MenuPage.Action> links(Metadata metadata) {
+        List<MenuPage.Action> links = new ArrayList<>();
+        for (JsonNode plan : metadata.get("floorPlans")) {
+            String href = plan(plan);
+            String label = plan.path("label").textValue();
+            String word = words.say("floorplan");
+            if (href != null) {
+                links.add(new MenuPage.Action(
+                        label == null ? word : words.say("named", word, label), href, href.startsWith("http")));
+            }
+        }
+        String tour = metadata.get("virtualTour").path("url").textValue();
+        if (tour != null) {
+            links.add(new MenuPage.Action(words.say("tour"), tour, true));
+        }
+        String place = place(metadata.get("location"));
+        if (place != null) {
+            links.add(new MenuPage.Action(
+                    words.say(draft.template() == Template.REAL_ESTATE ? "map" : "location"), Line.maps(place), true));
+        }
+        return links;
+    }
+
+    private @Nullable String plan(JsonNode plan) {
+        Picture file = pictures.get(plan.path("fileId").asText());
+        return file == null ? plan.path("imageUrl").textValue() : file.full();
+    }
+
+    private static @Nullable String place(JsonNode location) {
+        return location.path("lat").isNumber() && location.path("lng").isNumber()
+                ? location.path("lat").decimalValue().toPlainString() + ","
+                        + location.path("lng").decimalValue().toPlainString()
+                : location.path("address").textValue();
+    }
+}

@@ -1,0 +1,78 @@
+package placard.page.menu;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Diet;
+import placard.catalog.item.Metadata;
+
+/**
+ * What a guest is told of allergens. There are three states, and the third is never taken for safe: stated and in it,
+ * declared and not in it, not stated.
+ */
+final class ItemAllergens {
+    private final MenuWords words;
+    private final boolean isFood;
+    private final boolean statesSome;
+
+    ItemAllergens(Offer offer, MenuWords words) {
+        this.words = words;
+        this.isFood = MenuItems.isFood(offer.tree().catalog().draft().template());
+        this.statesSome = statesSome(offer);
+    }
+
+    /** Whether any item states any: where none does, one note on the page says so. */
+    static boolean statesSome(Offer offer) {
+        return offer.shelves().stream()
+                .flatMap(shelf -> shelf.entries().stream())
+                .map(entry -> entry.item().metadata())
+                .anyMatch(metadata ->
+                        isDeclared(metadata) || !metadata.get("allergens").isEmpty());
+    }
+
+    private static boolean isDeclared(Metadata metadata) {
+        return metadata.get("allergensDeclared").booleanValue();
+    }
+
+    List<String> sentences(Metadata metadata) {
+        List<String> sentences = new ArrayList<>(words.allergens(metadata.get("allergens")));
+        boolean isStated = !sentences.isEmpty();
+        if (isDeclared(metadata)) {
+            boolean isFree = Stream.of(Allergen.values()).allMatch(allergen -> allergen.isAbsentFrom(metadata));
+            if (!isStated && isFree) {
+                sentences.add(words.say("allergens.none"));
+            }
+        } else if (isStated || isFood && statesSome) {
+            sentences.add(words.say(isStated ? "allergens.partly" : "allergens.unstated"));
+        }
+        return sentences;
+    }
+
+    MenuItem.Traits traits(Metadata metadata) {
+        List<Allergen.Stated> stated = Stream.concat(
+                        Stream.of(metadata.get("allergens")),
+                        metadata.variants().stream()
+                                .map(variant -> variant.more().path("allergens")))
+                .flatMap(array -> Allergen.stated(array).stream())
+                .toList();
+        boolean isKnown = stated.stream().allMatch(one -> one.allergen() != null);
+        return new MenuItem.Traits(
+                Diet.of(metadata.dietary()).stream().map(Diet::word).collect(Collectors.joining(" ")),
+                codes(stated, false),
+                codes(stated, true),
+                isDeclared(metadata) && isKnown);
+    }
+
+    private static String codes(List<Allergen.Stated> stated, boolean mayContain) {
+        return stated.stream()
+                .filter(one -> one.mayContain() == mayContain)
+                .map(Allergen.Stated::allergen)
+                .filter(Objects::nonNull)
+                .map(allergen -> Objects.requireNonNull(allergen).code())
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,102 @@
+package placard.page.menu;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.catalog.Catalog;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Theme;
+import placard.page.Picture;
+import placard.page.Words;
+
+/**
+ * What stands in the head of a catalogue's page, for browsers, search engines and whoever shows a link to it.
+ *
+ * @param style where the style sheet is
+ * @param script where the script is
+ * @param look the block of style of this catalogue's own
+ * @param canonical the one address of the page
+ * @param site whose page it is
+ * @param picture what a link to it is shown with, or null
+ * @param data JSON-LD, safe within a script element
+ */
+public record MenuHead(
+        String title,
+        @Nullable String description,
+        String style,
+        String script,
+        String look,
+        String paper,
+        String night,
+        String canonical,
+        String site,
+        @Nullable Shown picture,
+        String data) {
+    private static final int LONGEST_SUMMARY = 160;
+
+    /** A picture with its absolute URL. */
+    public record Shown(String url, int width, int height) {}
+
+    static MenuHead of(Offer offer, Words words, Map<String, Picture> pictures, MenuPage.Context context) {
+        Catalog catalog = offer.tree().catalog();
+        CatalogDraft draft = catalog.draft();
+        Look look = Look.of(draft.theme());
+        String business = draft.businessDetails().name();
+        String canonical = context.baseUrl() + catalog.path();
+        Picture picture = picture(offer, pictures);
+        return new MenuHead(
+                business == null || business.equals(draft.name()) ? draft.name() : draft.name() + " · " + business,
+                summary(draft.description()),
+                context.assets().menuStyle(),
+                context.assets().menuScript(),
+                look.style(),
+                look.paper(),
+                look.night(),
+                canonical,
+                Objects.requireNonNullElse(business, draft.name()),
+                picture == null
+                        ? null
+                        : new Shown(context.baseUrl() + picture.full(), picture.width(), picture.height()),
+                data(offer, pictures, context.baseUrl()));
+    }
+
+    /** JSON has no {@code <} outside its strings, and in them this is the same character. */
+    private static String data(Offer offer, Map<String, Picture> pictures, String baseUrl) {
+        return Json.text(StructuredData.of(offer, pictures, baseUrl))
+                .replace("<", "\\u003c")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    /** The cover, else the first picture of an item, else the logo. */
+    private static @Nullable Picture picture(Offer offer, Map<String, Picture> pictures) {
+        Theme theme = offer.tree().catalog().draft().theme();
+        Stream<String> items = offer.shelves().stream()
+                .flatMap(shelf -> shelf.entries().stream())
+                .flatMap(entry -> entry.item().imageFileIds().stream());
+        return Stream.of(
+                        Stream.of(Objects.requireNonNullElse(theme.coverFileId(), "")),
+                        items,
+                        Stream.of(Objects.requireNonNullElse(theme.logoFileId(), "")))
+                .flatMap(ids -> ids)
+                .filter(pictures::containsKey)
+                .findFirst()
+                .map(pictures::get)
+                .orElse(null);
+    }
+
+    /** The description as one line for search engines. */
+    private static @Nullable String summary(@Nullable String description) {
+        if (description == null) {
+            return null;
+        }
+        String line = description.replaceAll("\\s+", " ").strip();
+        if (line.codePointCount(0, line.length()) <= LONGEST_SUMMARY) {
+            return line;
+        }
+        return line.substring(0, line.offsetByCodePoints(0, LONGEST_SUMMARY - 1))
+                        .stripTrailing() + "…";
+    }
+}

@@ -1,0 +1,105 @@
+package placard.page.menu;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.page.Picture;
+
+/**
+ * An item on a catalogue's page, all of it in words.
+ *
+ * @param pictures the first one is shown in every layout
+ * @param price such as "from €8.50"; null if there is none to tell
+ * @param state why it can't be had; null if it can
+ * @param isSoldOut whether that is why; else it is off its schedule
+ * @param marks what it is good for
+ * @param spice how hot it is, or null
+ * @param facts what one wants to know at first sight, the template's own first
+ * @param allergens sentences; none where the whole catalogue states none
+ * @param options what its variants differ in
+ * @param details what few want to know
+ * @param links to what belongs to it
+ * @param actions what can be done about it, the main one first
+ * @param isOrderable whether a cart takes it while it can be had
+ */
+public record MenuItem(
+        String id,
+        String name,
+        @Nullable String badge,
+        List<Picture> pictures,
+        @Nullable String price,
+        @Nullable String state,
+        boolean isSoldOut,
+        List<Mark> marks,
+        @Nullable Spice spice,
+        @Nullable String description,
+        List<String> facts,
+        List<String> allergens,
+        List<Fact> options,
+        List<Choice> variants,
+        List<Group> addOns,
+        List<Fact> details,
+        List<String> amenities,
+        List<MenuPage.Action> links,
+        List<MenuPage.Action> actions,
+        boolean isOrderable,
+        Traits traits) {
+    /** Marks that have a shape of their own; others are words alone. */
+    private static final Set<String> SHAPES = Set.of("veg", "non_veg", "egg", "eggless", "vegan", "jain");
+
+    /**
+     * A dietary tag.
+     *
+     * @param kind the canonical code, or "other"
+     */
+    public record Mark(String kind, String word) {
+        /** Whether it has a shape. */
+        public boolean isDrawn() {
+            return SHAPES.contains(kind);
+        }
+    }
+
+    /** 0 to 3, and how that is said. */
+    public record Spice(int level, String word) {}
+
+    public record Fact(String label, String value) {}
+
+    /**
+     * A variant or an add-on.
+     *
+     * @param price in words, or null
+     * @param details what else there is to know of it
+     */
+    public record Choice(
+            String id,
+            String name,
+            @Nullable String price,
+            List<String> details,
+            boolean isDefault,
+            boolean isSoldOut) {}
+
+    /** Add-ons that belong together, and how many of them may be chosen. */
+    public record Group(String name, @Nullable String rule, List<Choice> choices) {}
+
+    /**
+     * What a guest's filters go by: codes with spaces between them.
+     *
+     * @param isDeclared whether what is not named may be taken for absent
+     */
+    public record Traits(String diet, String contains, String may, boolean isDeclared) {}
+
+    /** Whether it can't be had now. */
+    public boolean isOff() {
+        return state != null;
+    }
+
+    /** Whether there is more than stands on the first sight. */
+    public boolean hasMore() {
+        return !(addOns.isEmpty() && details.isEmpty() && amenities.isEmpty());
+    }
+
+    /** What the part that opens is called by: add-ons if there are any. */
+    public String more() {
+        return addOns.isEmpty() ? "details" : "addons";
+    }
+}

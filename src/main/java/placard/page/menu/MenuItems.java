@@ -1,0 +1,291 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Diet;
+import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
+import placard.page.Picture;
+
+/** Puts the items of an offer into words. */
+final class MenuItems {
+    private final Offer offer;
+    private final CatalogDraft draft;
+    private final MenuWords words;
+    private final Map<String, Picture> pictures;
+    private final ItemActions actions;
+    private final ItemAllergens allergens;
+
+    MenuItems(Offer offer, MenuWords words, Map<String, Picture> pictures) {
+        this.offer = offer;
+        this.draft = offer.tree().catalog().draft();
+        this.words = words;
+        this.pictures = pictures;
+        this.actions = new ItemActions(draft, words, pictures);
+        this.allergens = new ItemAllergens(offer, words);
+    }
+
+    MenuItem item(Offer.Entry entry) {
+        Item item = entry.item();
+        Metadata metadata = item.metadata();
+        String state = words.state(entry.availability());
+        return new MenuItem(
+                item.id(),
+                item.name(),
+                item.badge(),
+                item.imageFileIds().stream()
+                        .map(pictures::get)
+                        .filter(Objects::nonNull)
+                        .map(Objects::requireNonNull)
+                        .toList(),
+                price(item),
+                state,
+                entry.availability().status() == Availability.Status.SOLD_OUT,
+                marks(metadata),
+                spice(metadata.get("spiceLevel")),
+                item.description(),
+                facts(metadata),
+                allergens.sentences(metadata),
+                options(metadata),
+                metadata.variants().stream()
+                        .map(variant -> choice(variant, item))
+                        .toList(),
+                groups(item),
+                details(metadata),
+                texts(metadata.get("amenities")),
+                actions.links(metadata),
+                state == null ? actions.of(item) : List.of(),
+                takesOrders(draft),
+                allergens.traits(metadata));
+    }
+
+    /** Whether a cart can be sent: to a number, for what is sold by the piece. */
+    static boolean takesOrders(CatalogDraft draft) {
+        boolean isSold = switch (draft.template()) {
+            case RESTAURANT, BAKERY, RETAIL -> true;
+            case SERVICES, REAL_ESTATE -> false;
+        };
+        return isSold
+                && draft.settings().ordering() == Settings.Ordering.WHATSAPP
+                && draft.businessDetails().whatsapp() != null;
+    }
+
+    /** Whether guests look for allergens. */
+    static boolean isFood(Template template) {
+        return switch (template) {
+            case RESTAURANT, BAKERY -> true;
+            case RETAIL, SERVICES, REAL_ESTATE -> false;
+        };
+    }
+
+    private List<MenuItem.Mark> marks(Metadata metadata) {
+        return metadata.dietary().stream()
+                .map(tag -> {
+                    Diet diet = Diet.find(tag);
+                    return diet == null
+                            ? new MenuItem.Mark("other", tag)
+                            : new MenuItem.Mark(diet.word(), words.say("diet." + diet.word()));
+                })
+                .distinct()
+                .toList();
+    }
+
+    private MenuItem.@Nullable Spice spice(JsonNode level) {
+        return level.isInt() ? new MenuItem.Spice(level.intValue(), words.say("spice." + level.intValue())) : null;
+    }
+
+    /** At first sight: what the template is about comes first. */
+    private List<String> facts(Metadata metadata) {
+        JsonNode portion = metadata.get("portion");
+        String amount = words.portion(portion);
+        String serves = portion.path("serves").isNumber()
+                ? words.say("serves", words.number(portion.path("serves").decimalValue()))
+                : null;
+        String calories = metadata.get("calories").isNumber()
+                ? words.say("calories", words.number(metadata.get("calories").decimalValue()))
+                : null;
+        String ahead = words.duration(metadata.get("leadTime"));
+        String duration = words.duration(metadata.get("duration"));
+        JsonNode inventory = metadata.get("inventory");
+        String stock = draft.template() == Template.RETAIL ? words.stock(inventory) : low(inventory);
+        String lead = ahead == null ? null : words.say("ahead", ahead);
+        return switch (draft.template()) {
+            case RESTAURANT -> present(amount, serves, calories, lead, duration, stock);
+            case BAKERY -> present(lead, weight(metadata), amount, serves, calories, duration, stock);
+            case RETAIL -> present(stock, lead, amount, serves, calories, duration);
+            case SERVICES -> present(duration, lead, amount, serves, stock);
+            case REAL_ESTATE -> home(metadata, duration, stock);
+        };
+    }
+
+    private List<String> home(Metadata metadata, @Nullable String duration, @Nullable String stock) {
+        return present(
+                metadata.get("configuration").textValue(),
+                words.area(metadata.get("carpetArea")),
+                words.count("bedrooms", metadata.get("bedrooms")),
+                words.count("bathrooms", metadata.get("bathrooms")),
+                duration,
+                stock);
+    }
+
+    private @Nullable String weight(Metadata metadata) {
+        return words.weight(metadata.get("dimensions"));
+    }
+
+    private static List<String> present(@Nullable String... parts) {
+        return Stream.of(parts)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+
+    private List<MenuItem.Fact> details(Metadata metadata) {
+        JsonNode dimensions = metadata.get("dimensions");
+        List<MenuItem.Fact> details = new ArrayList<>();
+        add(details, "sku", metadata.get("sku").textValue());
+        add(details, "size", words.size(dimensions));
+        add(details, "weight", words.weight(dimensions));
+        add(details, "location", metadata.get("location").path("address").textValue());
+        return details;
+    }
+
+    private void add(List<MenuItem.Fact> facts, String key, @Nullable String value) {
+        if (value != null) {
+            facts.add(new MenuItem.Fact(words.say(key), value));
+        }
+    }
+
+    private static List<MenuItem.Fact> options(Metadata metadata) {
+        List<MenuItem.Fact> options = new ArrayList<>();
+        for (JsonNode type : metadata.get("optionTypes")) {
+            options.add(new MenuItem.Fact(type.path("name").asText(), String.join(" · ", texts(type.path("values")))));
+        }
+        return options;
+    }
+
+    private @Nullable String price(Item item) {
+        if (!offer.settings().showPrices()) {
+            return null;
+        }
+        return switch (item.pricing().type()) {
+            case ON_REQUEST -> words.say("price.request");
+            case FREE -> words.say("price.free");
+            case STARTING_FROM -> {
+                BigDecimal lowest = offer.price(item, (Variant) null);
+                yield lowest == null ? null : words.say("price.from", words.price(lowest));
+            }
+            case FIXED -> span(item);
+        };
+    }
+
+    /** The price, or the lowest and the highest of the variants. */
+    private @Nullable String span(Item item) {
+        List<BigDecimal> prices = prices(item);
+        if (prices.isEmpty()) {
+            return null;
+        }
+        String lowest = words.price(prices.getFirst());
+        return isSamePrice(prices) ? lowest : words.say("range", lowest, words.price(prices.getLast()));
+    }
+
+    /** What it can cost, lowest first. */
+    private List<BigDecimal> prices(Item item) {
+        List<Variant> variants = item.metadata().variants();
+        Stream<@Nullable BigDecimal> prices = variants.isEmpty()
+                ? Stream.of(offer.price(item, (Variant) null))
+                : variants.stream().map(variant -> offer.price(item, variant));
+        return prices.filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .sorted()
+                .toList();
+    }
+
+    private static boolean isSamePrice(List<BigDecimal> prices) {
+        return prices.isEmpty() || prices.getFirst().compareTo(prices.getLast()) == 0;
+    }
+
+    private MenuItem.Choice choice(Variant variant, Item item) {
+        boolean isFree = item.pricing().type() == PricingType.FREE;
+        BigDecimal price = isFree || isSamePrice(prices(item)) ? null : offer.price(item, variant);
+        List<String> details = new ArrayList<>();
+        JsonNode more = variant.more();
+        variant.options().values().stream()
+                .filter(value -> !variant.name().contains(value))
+                .forEach(details::add);
+        details.addAll(present(words.duration(more.path("duration")), low(more.path("inventory"))));
+        details.addAll(words.allergens(more.path("allergens")));
+        return new MenuItem.Choice(
+                variant.id(),
+                variant.name(),
+                price == null ? null : words.price(price),
+                details,
+                variant.isDefault() && item.metadata().variants().size() > 1,
+                !variant.isAvailable());
+    }
+
+    /** That a variant is in stock is what one expects. */
+    private @Nullable String low(JsonNode inventory) {
+        return inventory.path("status").asText().startsWith("low") ? words.stock(inventory) : null;
+    }
+
+    /** Add-ons by group, those of none first, all in their owner's order. */
+    private List<MenuItem.Group> groups(Item item) {
+        Map<String, List<MenuItem.Choice>> byGroup = new LinkedHashMap<>();
+        byGroup.put("", new ArrayList<>());
+        for (AddOn addOn : item.metadata().addOns()) {
+            byGroup.computeIfAbsent(Objects.requireNonNullElse(addOn.group(), ""), _ -> new ArrayList<>())
+                    .add(choice(addOn, item));
+        }
+        return byGroup.entrySet().stream()
+                .filter(group -> !group.getValue().isEmpty())
+                .map(group -> new MenuItem.Group(
+                        group.getKey(), words.rule(rule(item.metadata(), group.getKey())), group.getValue()))
+                .toList();
+    }
+
+    private static JsonNode rule(Metadata metadata, String group) {
+        for (JsonNode one : metadata.get("addOnGroups")) {
+            if (one.path("name").asText().equals(group)) {
+                return one;
+            }
+        }
+        return NullNode.instance;
+    }
+
+    private MenuItem.Choice choice(AddOn addOn, Item item) {
+        BigDecimal price = offer.price(item, addOn);
+        List<String> details = new ArrayList<>();
+        if (addOn.maxQuantity() > 1) {
+            details.add(words.say("each", addOn.maxQuantity()));
+        }
+        details.addAll(words.allergens(addOn.more().path("allergens")));
+        return new MenuItem.Choice(
+                addOn.id(),
+                addOn.name(),
+                price == null || price.signum() == 0 ? null : words.say("price.plus", words.price(price)),
+                details,
+                false,
+                !addOn.isAvailable());
+    }
+}

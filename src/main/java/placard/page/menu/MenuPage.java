@@ -1,0 +1,254 @@
+package placard.page.menu;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Presentation;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogTree;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.profile.BusinessDetails;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Theme;
+import placard.page.Assets;
+import placard.page.Initials;
+import placard.page.Language;
+import placard.page.Line;
+import placard.page.Picture;
+import placard.page.Words;
+
+/**
+ * The public page of a catalogue.
+ *
+ * @param words the page's own
+ * @param head what stands in the document's head
+ * @param data what the script is told
+ * @param name the catalogue's
+ * @param business whose it is, if that is another name
+ * @param initials of the name, where there is no logo
+ * @param description text with line feeds
+ * @param opening whether the business is open; null if its hours are not known
+ * @param quick ways to reach it, as buttons
+ * @param places where the guest is, such as "Table 12"; untrusted words
+ * @param action what to do when one has chosen, or null
+ * @param sections those that a guest may see
+ * @param week when the business is open
+ * @param lines how to reach it
+ * @param notes what holds for everything
+ * @param licence its licence number
+ * @param languages the same page in other languages
+ * @param scriptWords what the script says, as JSON that is safe within a script element
+ */
+public record MenuPage(
+        Words words,
+        MenuHead head,
+        Data data,
+        String name,
+        @Nullable String business,
+        String initials,
+        @Nullable Picture logo,
+        @Nullable Picture cover,
+        @Nullable String description,
+        @Nullable Opening opening,
+        List<Line> quick,
+        List<String> places,
+        @Nullable Action action,
+        List<Section> sections,
+        List<Hours> week,
+        List<Line> lines,
+        List<String> notes,
+        @Nullable String licence,
+        List<LanguageLink> languages,
+        String scriptWords) {
+    /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
+    private static final int EAGER = 3;
+
+    /**
+     * A button.
+     *
+     * @param isForeign whether it leads to somebody else's page
+     */
+    public record Action(String label, String href, boolean isForeign) {}
+
+    /**
+     * A section with something in it.
+     *
+     * @param times when it is on offer, or null for always
+     */
+    public record Section(
+            String id,
+            String name,
+            @Nullable String description,
+            @Nullable String times,
+            List<MenuItem> items) {}
+
+    /** Some days and when it is open on them, in words. */
+    public record Hours(String days, String times) {}
+
+    /** Whether it is open, in words. */
+    public record Opening(boolean isOpen, String words) {}
+
+    /** The way to the page in a language. */
+    public record LanguageLink(Language language, String href) {}
+
+    /**
+     * What the script is told.
+     *
+     * @param language of the owner's words
+     * @param fractionDigits that prices are told with as they are now
+     * @param currencyDigits that they may have, and get as soon as one of them does
+     * @param isFood whether allergens are looked for
+     * @param revision of the catalogue
+     * @param structure a digest of all that is shown but for what can be had now
+     */
+    public record Data(
+            String slug,
+            String catalog,
+            String template,
+            String layout,
+            String currency,
+            String language,
+            int fractionDigits,
+            int currencyDigits,
+            boolean isFood,
+            boolean takesOrders,
+            String timezone,
+            long revision,
+            String structure) {}
+
+    /** What a page is made with, beside the offer: the same for every page of a process. */
+    record Context(
+            Map<Language, Words> words,
+            Function<Collection<String>, Map<String, Picture>> pictures,
+            Assets assets,
+            String baseUrl) {}
+
+    static MenuPage of(Offer offer, Presentation presentation, Language language, Context context) {
+        Words own = Objects.requireNonNull(context.words.get(language));
+        Language staff =
+                Language.chosen(null, null, offer.tree().catalog().draft().defaultLanguage());
+        int digits = offer.fractionDigits();
+        CatalogDraft draft = offer.tree().catalog().draft();
+        MenuWords words = new MenuWords(own, draft, digits);
+        Map<String, Picture> pictures = context.pictures.apply(ids(offer));
+        BusinessDetails business = draft.businessDetails();
+        Theme theme = draft.theme();
+        Schedule hours = business.hours();
+        List<String> places = BusinessWords.places(presentation, words);
+        MenuItems items = new MenuItems(offer, words, pictures);
+        return new MenuPage(
+                own,
+                MenuHead.of(offer, own, pictures, context),
+                data(offer.tree(), digits),
+                draft.name(),
+                draft.name().equals(business.name()) ? null : business.name(),
+                Initials.of(draft.name()),
+                pictures.get(Objects.requireNonNullElse(theme.logoFileId(), "")),
+                pictures.get(Objects.requireNonNullElse(theme.coverFileId(), "")),
+                draft.description(),
+                hours == null ? null : words.opening(hours, offer.tree().now()),
+                BusinessLines.quick(business, words),
+                places,
+                BusinessWords.action(draft, places, words),
+                offer.shelves().stream()
+                        .map(shelf -> section(shelf, items, words))
+                        .toList(),
+                hours == null ? List.of() : words.week(hours),
+                BusinessLines.of(business, words),
+                BusinessWords.notes(offer, words),
+                business.licenceNumber(),
+                languages(presentation),
+                ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))));
+    }
+
+    /** Every file that the page may show. */
+    private static List<String> ids(Offer offer) {
+        Theme theme = offer.tree().catalog().draft().theme();
+        return Stream.concat(
+                        Stream.of(theme.logoFileId(), theme.coverFileId()),
+                        offer.shelves().stream()
+                                .flatMap(shelf -> shelf.entries().stream())
+                                .flatMap(entry -> files(entry.item())))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<String> files(Item item) {
+        return Stream.concat(item.imageFileIds().stream(), item.metadata().files().stream());
+    }
+
+    private static Data data(CatalogTree tree, int digits) {
+        Catalog catalog = tree.catalog();
+        CatalogDraft draft = catalog.draft();
+        return new Data(
+                catalog.slug(),
+                catalog.id(),
+                draft.template().word(),
+                draft.theme().layout().name().toLowerCase(Locale.ROOT),
+                draft.currency().getCurrencyCode(),
+                draft.defaultLanguage(),
+                digits,
+                draft.currency().getDefaultFractionDigits(),
+                MenuItems.isFood(draft.template()),
+                MenuItems.takesOrders(draft),
+                draft.timezone().getId(),
+                catalog.revision(),
+                MenuState.structure(tree));
+    }
+
+    private static Section section(Offer.Shelf shelf, MenuItems items, MenuWords words) {
+        Schedule schedule = shelf.section().schedule();
+        return new Section(
+                shelf.section().id(),
+                shelf.section().name(),
+                shelf.section().description(),
+                schedule == null ? null : words.times(schedule),
+                shelf.entries().stream().map(items::item).toList());
+    }
+
+    private static List<LanguageLink> languages(Presentation presentation) {
+        String query = new Presentation(presentation.table(), presentation.seat(), presentation.room(), null).query();
+        return Stream.of(Language.values())
+                .map(language ->
+                        new LanguageLink(language, "?lang=" + language.tag() + (query.isEmpty() ? "" : "&" + query)))
+                .toList();
+    }
+
+    /** A sentence of the page's own. */
+    public String say(String key, Object... values) {
+        return words.say(key, values);
+    }
+
+    /** The items whose pictures come at once, by id. */
+    public List<String> eager() {
+        return sections.stream()
+                .flatMap(section -> section.items.stream())
+                .limit(EAGER * 2L)
+                .filter(item -> !item.pictures().isEmpty())
+                .map(MenuItem::id)
+                .limit(EAGER)
+                .toList();
+    }
+
+    /** How wide an item's picture is shown, for the browser to choose a size (HTML, "sizes"). */
+    public String sizes() {
+        return data.layout.equals("grid") ? "(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 92vw" : "7.5rem";
+    }
+
+    /** The language of the owner's words where it is not the page's, or null. */
+    public @Nullable String ownersLanguage() {
+        return Locale.forLanguageTag(data.language)
+                        .getLanguage()
+                        .equals(words.language().tag())
+                ? null
+                : data.language;
+    }
+}

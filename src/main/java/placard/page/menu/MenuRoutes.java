@@ -1,0 +1,178 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Presentation;
+import placard.base.Refusal;
+import placard.catalog.CatalogTree;
+import placard.catalog.Catalogs;
+import placard.page.Assets;
+import placard.page.Html;
+import placard.page.Language;
+import placard.page.Picture;
+import placard.page.Words;
+import placard.page.generated.JtemenuGenerated;
+import placard.page.live.KeptPage;
+import placard.page.live.KeptPages;
+import placard.page.live.Made;
+import placard.page.live.PageKey;
+import placard.page.live.Passing;
+import placard.page.live.Read;
+import placard.page.live.Streams;
+import placard.web.Answer;
+import placard.web.Encodings;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The public pages of catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, and the same for programs. */
+public final class MenuRoutes {
+    /** What may stand in a header as it is; anything else a browser would have encoded. */
+    private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
+
+    private final KeptPages kept;
+    private final Streams streams;
+    private final Function<HttpServerRequest, String> clients;
+    private final BiFunction<Request, String, Catalogs.Found> catalogs;
+    private final MenuPage.Context context;
+
+    /**
+     * Serves public pages.
+     *
+     * @param kept where they are kept once they are made
+     * @param streams of pages that are open
+     * @param clients tells clients apart, for limits
+     * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
+     * @param pictures those uploaded files among the ids that are pictures
+     * @param baseUrl before the paths of pages, where they are named to others
+     */
+    public MenuRoutes(
+            KeptPages kept,
+            Streams streams,
+            Function<HttpServerRequest, String> clients,
+            BiFunction<Request, String, Catalogs.Found> catalogs,
+            Function<Collection<String>, Map<String, Picture>> pictures,
+            String baseUrl) {
+        this.kept = kept;
+        this.streams = streams;
+        this.clients = clients;
+        this.catalogs = catalogs;
+        this.context = new MenuPage.Context(Words.load("menu", "order"), pictures, new Assets(), baseUrl);
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.open("GET", "/menu/:slug", this::answer),
+                Route.open("GET", "/catalog/:slug", this::answer),
+                Route.open("GET", "/menu/:slug/events", this::events),
+                Route.open("GET", "/catalog/:slug/events", this::events));
+    }
+
+    /** What a request of a public page asks for, if it is one of those that are kept. */
+    public static Optional<PageKey> key(HttpServerRequest request) {
+        String path = Objects.requireNonNullElse(request.path(), "");
+        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1))
+                .map(key -> key.form() == PageKey.Form.PAGE ? wished(key, request) : key);
+    }
+
+    private static PageKey wished(PageKey key, HttpServerRequest request) {
+        UnaryOperator<@Nullable String> sent = sent(request);
+        String language = Language.wished(sent.apply("lang"), request.getHeader("Accept-Language"))
+                .map(Language::tag)
+                .orElse("");
+        return key.with(language, Presentation.valid(sent));
+    }
+
+    private Answer answer(Request request) {
+        PageKey key = request.ask(MenuRoutes::key).orElseThrow(Refusal::notFound);
+        return kept.get(key, () -> read(key, request)).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
+    }
+
+    private Read read(PageKey key, Request request) {
+        return switch (catalogs.apply(request, key.slug())) {
+            case Catalogs.Found.Live(var tree) ->
+                new Made(tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> answer(key, tree));
+            case Catalogs.Found.Moved(String path) ->
+                new Passing(moved(path + key.form().suffix(), request));
+            case Catalogs.Found.Gone() -> throw Refusal.gone();
+            case Catalogs.Found.Unknown() -> throw Refusal.notFound();
+        };
+    }
+
+    private Answer answer(PageKey key, CatalogTree tree) {
+        return switch (key.form()) {
+            case PAGE -> page(tree, key);
+            case FILE -> file(tree);
+            case STATE -> MenuState.answer(tree);
+        };
+    }
+
+    /** What goes on with the catalogue, for a page that is open: told until the page is closed. */
+    private Answer events(Request request) {
+        String client = request.ask(clients);
+        streams.checkRoom(client);
+        PageKey key = PageKey.of(PageKey.Form.STATE, request.segment("slug"));
+        if (!key.isPossible()) {
+            throw Refusal.notFound();
+        }
+        return switch (kept.get(key, () -> read(key, request))) {
+            case KeptPage state ->
+                Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
+                        .with("Cache-Control", "no-store")
+                        .with("X-Accel-Buffering", "no")
+                        .with("X-Content-Type-Options", "nosniff");
+            case Passing(Answer answer) -> answer;
+        };
+    }
+
+    private Answer page(CatalogTree tree, PageKey key) {
+        Language language =
+                Language.chosen(key.language(), null, tree.catalog().draft().defaultLanguage());
+        MenuPage page = MenuPage.of(Offer.of(tree), key.place(), language, context);
+        return Html.menu(
+                out -> JtemenuGenerated.render(out, null, page), page.head().look());
+    }
+
+    /** Open to scripts of other sites: it holds nothing but what anybody may see. */
+    private Answer file(CatalogTree tree) {
+        ObjectNode json = MenuJson.of(Offer.of(tree), context.baseUrl());
+        json.withObjectProperty("catalog").put("structure", MenuState.structure(tree));
+        return Html.unlisted(Html.tagged(Answer.ok(json)))
+                .with("Access-Control-Allow-Origin", "*")
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Vary", "Accept-Encoding");
+    }
+
+    /** A browser would keep a 301, and an address that is given back would then lead in circles. */
+    private static Answer moved(String path, Request request) {
+        String location = path + request.ask(MenuRoutes::query);
+        return new Answer(302, Map.of("Location", location, "Cache-Control", "no-store"), new byte[0], null);
+    }
+
+    /** The query as it was sent, with its question mark; nothing if there is none. */
+    private static String query(HttpServerRequest request) {
+        String query = request.query();
+        return query != null && FORWARDABLE.matcher(query).matches() ? "?" + query : "";
+    }
+
+    /** The first value of a name in the query; none if its encoding is broken, which is no reason to show no page. */
+    private static UnaryOperator<@Nullable String> sent(HttpServerRequest request) {
+        if (request.query() == null) {
+            return _ -> null;
+        }
+        try {
+            return request.params(true)::get;
+        } catch (IllegalArgumentException broken) {
+            return _ -> null;
+        }
+    }
+}

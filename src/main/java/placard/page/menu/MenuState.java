@@ -1,0 +1,87 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import placard.base.Json;
+import placard.base.Sha256;
+import placard.catalog.CatalogTree;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Item;
+import placard.catalog.item.Variant;
+import placard.page.Html;
+import placard.web.Answer;
+
+/**
+ * What open pages are told of a catalogue: what can't be had now, and whether anything else is another than on the page.
+ */
+final class MenuState {
+    /** What may change on an open page without a reload, or is told in it otherwise. */
+    private static final Set<String> PASSING = Set.of("availability", "isAvailable", "publicUrl");
+
+    private MenuState() {}
+
+    /** The state as it is sent, tagged by its content. */
+    static Answer answer(CatalogTree tree) {
+        return Html.tagged(Answer.ok(json(tree)));
+    }
+
+    private static ObjectNode json(CatalogTree tree) {
+        ObjectNode json =
+                Json.object().put("revision", tree.catalog().revision()).put("structure", structure(tree));
+        ObjectNode off = json.putObject("off");
+        ArrayNode variants = json.putArray("variants");
+        ArrayNode addOns = json.putArray("addOns");
+        for (Offer.Shelf shelf : whole(tree).shelves()) {
+            for (Offer.Entry entry : shelf.entries()) {
+                Availability availability = entry.availability();
+                if (availability.status() != Availability.Status.IN_STOCK) {
+                    off.set(entry.item().id(), availability.json().retain("status", "until"));
+                }
+                Item item = entry.item();
+                item.metadata().variants().stream()
+                        .filter(variant -> !variant.isAvailable())
+                        .map(Variant::id)
+                        .forEach(variants::add);
+                item.metadata().addOns().stream()
+                        .filter(addOn -> !addOn.isAvailable())
+                        .map(AddOn::id)
+                        .forEach(addOns::add);
+            }
+        }
+        return json;
+    }
+
+    /**
+     * A digest of everything that a guest may see but for what is available now: of another one, a page must be loaded
+     * anew. What is sold out counts as shown even if the owner hides it, so that a switch is no other structure.
+     */
+    static String structure(CatalogTree tree) {
+        ObjectNode shown = MenuJson.of(whole(tree), "");
+        strip(shown);
+        return Sha256.name(Json.bytes(shown));
+    }
+
+    private static void strip(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.remove(PASSING);
+        }
+        node.forEach(MenuState::strip);
+    }
+
+    /** The visible sections with all that is in them, in their owner's order. */
+    private static Offer whole(CatalogTree tree) {
+        List<Offer.Shelf> shelves = tree.shelves().stream()
+                .filter(shelf -> shelf.section().isVisible())
+                .map(shelf -> new Offer.Shelf(
+                        shelf.section(),
+                        shelf.items().stream()
+                                .map(item -> new Offer.Entry(item, tree.availability(shelf.section(), item)))
+                                .toList()))
+                .toList();
+        return new Offer(tree, shelves);
+    }
+}

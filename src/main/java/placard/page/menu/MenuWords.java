@@ -1,0 +1,301 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.TextStyle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Money;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Schedule;
+import placard.catalog.profile.CatalogDraft;
+import placard.page.Language;
+import placard.page.Words;
+
+/**
+ * Facts of a catalogue in the page's language. Prices are in the catalogue's; numbers and times in the page's, of the
+ * catalogue's region where the two agree.
+ */
+final class MenuWords {
+    private static final Duration DAY = Duration.ofDays(1);
+
+    /** What owners write of their stock, and how it is said. */
+    private static final Map<String, String> STOCK = Map.of(
+            "in_stock",
+            "in_stock",
+            "low",
+            "low",
+            "low_stock",
+            "low",
+            "out_of_stock",
+            "out_of_stock",
+            "preorder",
+            "preorder");
+
+    private final Words words;
+    private final CatalogDraft draft;
+    private final Locale prices;
+    private final Locale locale;
+    private final int digits;
+
+    /**
+     * Words for a catalogue.
+     *
+     * @param digits of the fraction of every price
+     */
+    MenuWords(Words words, CatalogDraft draft, int digits) {
+        this.words = words;
+        this.draft = draft;
+        this.prices = Locale.forLanguageTag(draft.defaultLanguage());
+        this.digits = digits;
+        Locale own = words.language().locale();
+        this.locale = own.getLanguage().equals(prices.getLanguage()) ? prices : own;
+    }
+
+    String say(String key, Object... values) {
+        return words.say(key, values);
+    }
+
+    String joined(Collection<String> parts) {
+        return String.join(words.say("separator"), parts);
+    }
+
+    /** A price; within words that run the other way it stays whole (Unicode UAX #9, isolates). */
+    String price(BigDecimal price) {
+        String formatted = Money.formatted(price, draft.currency(), prices, digits);
+        return words.language() == Language.AR ? "\u2068" + formatted + "\u2069" : formatted;
+    }
+
+    String number(BigDecimal number) {
+        NumberFormat format = NumberFormat.getNumberInstance(locale);
+        format.setMaximumFractionDigits(3);
+        return format.format(number);
+    }
+
+    private String time(LocalTime time) {
+        return DateTimeFormatter.ofLocalizedPattern("jm").withLocale(locale).format(time);
+    }
+
+    /** The day is written out: "today" would not be true any more on a page that stays open. */
+    private String moment(Instant instant) {
+        return DateTimeFormatter.ofLocalizedPattern("MMMEd")
+                        .withLocale(locale)
+                        .withZone(draft.timezone())
+                        .format(instant)
+                + words.say("separator")
+                + time(instant.atZone(draft.timezone()).toLocalTime());
+    }
+
+    /** Why an item can't be had, and until when; null if it can. */
+    @Nullable
+    String state(Availability availability) {
+        String key = switch (availability.status()) {
+            case IN_STOCK -> null;
+            case SOLD_OUT -> "soldout";
+            case NOT_NOW -> "notnow";
+        };
+        Instant until = availability.until();
+        return key == null ? null : until == null ? words.say(key) : words.say(key + ".until", moment(until));
+    }
+
+    /** Whether the business is open, and how long. */
+    MenuPage.Opening opening(Schedule hours, Instant now) {
+        ZoneId zone = draft.timezone();
+        boolean isOpen = hours.isOpen(now, zone);
+        Instant change = hours.nextChange(now, zone);
+        if (change == null) {
+            return new MenuPage.Opening(isOpen, words.say(isOpen ? "open" : "closed"));
+        }
+        LocalTime time = change.atZone(zone).toLocalTime();
+        if (isOpen) {
+            boolean isSoon = Duration.between(now, change).compareTo(DAY) < 0;
+            return new MenuPage.Opening(true, isSoon ? words.say("open.until", time(time)) : words.say("open"));
+        }
+        String day = change.atZone(zone).getDayOfWeek().getDisplayName(TextStyle.SHORT, locale);
+        return new MenuPage.Opening(false, words.say("closed.until", day + " " + time(time)));
+    }
+
+    /** A week, days that are alike in one row; what is not open says so. */
+    List<MenuPage.Hours> week(Schedule hours) {
+        List<MenuPage.Hours> rows = new ArrayList<>();
+        List<DayOfWeek> run = new ArrayList<>();
+        String times = "";
+        for (DayOfWeek day : DayOfWeek.values()) {
+            String own = times(hours, day);
+            if (!run.isEmpty() && !own.equals(times)) {
+                rows.add(new MenuPage.Hours(days(run), times));
+                run.clear();
+            }
+            run.add(day);
+            times = own;
+        }
+        rows.add(new MenuPage.Hours(days(run), times));
+        return List.copyOf(rows);
+    }
+
+    private String times(Schedule hours, DayOfWeek day) {
+        List<String> spans = hours.windows().stream()
+                .filter(window -> window.days().contains(day))
+                .map(this::span)
+                .toList();
+        return spans.isEmpty() ? words.say("hours.closed") : joined(spans);
+    }
+
+    private String span(Schedule.Window window) {
+        return window.from().equals(window.to())
+                ? words.say("hours.whole")
+                : words.say("range", time(window.from()), time(window.to()));
+    }
+
+    /** When something is offered: "Every day 07:00–11:00". */
+    String times(Schedule schedule) {
+        return schedule.windows().stream()
+                .map(window -> days(window.days()) + " " + span(window))
+                .collect(Collectors.joining(words.say("separator")));
+    }
+
+    /** Days of the week from Monday on; three or more that follow each other as a range. */
+    private String days(Collection<DayOfWeek> days) {
+        if (days.size() == DayOfWeek.values().length) {
+            return words.say("everyday");
+        }
+        List<String> parts = new ArrayList<>();
+        List<DayOfWeek> sorted = days.stream().sorted().toList();
+        for (int start = 0, end; start < sorted.size(); start = end + 1) {
+            end = start;
+            while (end + 1 < sorted.size()
+                    && sorted.get(end + 1) == sorted.get(end).plus(1)) {
+                end++;
+            }
+            String first = name(sorted.get(start));
+            parts.add(
+                    end == start
+                            ? first
+                            : words.say(end == start + 1 ? "pair" : "range", first, name(sorted.get(end))));
+        }
+        return joined(parts);
+    }
+
+    private String name(DayOfWeek day) {
+        return day.getDisplayName(TextStyle.SHORT_STANDALONE, locale);
+    }
+
+    /** What an {@code allergens} array states, traces apart; nothing if it states nothing. */
+    List<String> allergens(JsonNode allergens) {
+        List<Allergen.Stated> stated = Allergen.stated(allergens);
+        List<String> sentences = new ArrayList<>();
+        for (boolean traces : new boolean[] {false, true}) {
+            List<String> named = stated.stream()
+                    .filter(one -> one.mayContain() == traces)
+                    .map(one -> one.allergen() == null
+                            ? one.text()
+                            : words.say("allergen." + one.allergen().code()))
+                    .distinct()
+                    .toList();
+            if (!named.isEmpty()) {
+                sentences.add(words.say(traces ? "maycontain" : "contains", joined(named)));
+            }
+        }
+        return sentences;
+    }
+
+    /** A checked {@code duration}: "45–75 min". */
+    @Nullable
+    String duration(JsonNode duration) {
+        if (!duration.path("value").isNumber()) {
+            return null;
+        }
+        String unit = switch (duration.path("unit").asText()) {
+            case "hours" -> "hours.short";
+            case "days" -> "days";
+            default -> "minutes";
+        };
+        return counted(unit, duration);
+    }
+
+    private String counted(String key, JsonNode range) {
+        BigDecimal value = range.path("value").decimalValue();
+        BigDecimal max = range.path("max").isNumber() ? range.path("max").decimalValue() : value;
+        String formatted = max.compareTo(value) > 0 ? words.say("range", number(value), number(max)) : number(value);
+        return words.all().containsKey(key) ? words.say(key, formatted) : words.count(key, max, formatted);
+    }
+
+    /** A number of something, such as bedrooms; null if it is no number. */
+    @Nullable
+    String count(String key, JsonNode number) {
+        return number.isNumber() ? words.count(key, number.decimalValue(), number(number.decimalValue())) : null;
+    }
+
+    /** How much of it one gets: "350 g". */
+    @Nullable
+    String portion(JsonNode portion) {
+        JsonNode quantity = portion.path("quantity");
+        String unit = portion.path("unit").asText("");
+        return quantity.isNumber() ? (number(quantity.decimalValue()) + " " + unit).strip() : null;
+    }
+
+    /** Length by width by height: "17.5 × 11 × 6 in". */
+    @Nullable
+    String size(JsonNode dimensions) {
+        String sides = Arrays.stream(new String[] {"length", "width", "height"})
+                .map(dimensions::path)
+                .filter(JsonNode::isNumber)
+                .map(side -> number(side.decimalValue()))
+                .collect(Collectors.joining(" × "));
+        return sides.isEmpty() ? null : sides + " " + dimensions.path("unit").asText("cm");
+    }
+
+    @Nullable
+    String weight(JsonNode dimensions) {
+        JsonNode weight = dimensions.path("weight");
+        return weight.isNumber()
+                ? number(weight.decimalValue()) + " "
+                        + dimensions.path("weightUnit").asText("g")
+                : null;
+    }
+
+    @Nullable
+    String area(JsonNode area) {
+        return area.path("value").isNumber()
+                ? words.say(
+                        "area." + area.path("unit").asText("sqm"),
+                        number(area.path("value").decimalValue()))
+                : null;
+    }
+
+    /** The state of an inventory; one that is not known is its owner's own word. */
+    @Nullable
+    String stock(JsonNode inventory) {
+        String status = inventory.path("status").textValue();
+        String known = status == null ? null : STOCK.get(status);
+        return known == null ? status : words.say("stock." + known);
+    }
+
+    /** What may be chosen of a group of add-ons; null if anything. */
+    @Nullable
+    String rule(JsonNode group) {
+        int min = group.path("min").asInt(0);
+        int max = group.path("max").asInt(0);
+        if (min > 0 && min == max) {
+            return words.say("choose.exactly", min);
+        }
+        if (min > 0) {
+            return max > 0 ? words.say("choose.range", min, max) : words.say("choose.least", min);
+        }
+        return max > 0 ? words.say("choose.most", max) : null;
+    }
+}

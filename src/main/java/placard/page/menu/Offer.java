@@ -1,0 +1,101 @@
+package placard.page.menu;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Money;
+import placard.catalog.CatalogTree;
+import placard.catalog.Section;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Item;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.Settings;
+
+/**
+ * What a guest may know of a catalogue: the page and the public JSON are both made from this alone, so that neither shows
+ * what the other hides.
+ *
+ * @param shelves the visible sections that have something to show
+ */
+record Offer(CatalogTree tree, List<Shelf> shelves) {
+    /** A section with its items in the order in which guests see them. */
+    record Shelf(Section section, List<Entry> entries) {}
+
+    /** An item as it is at the tree's instant. */
+    record Entry(Item item, Availability availability) {
+        private boolean isSoldOut() {
+            return availability.status() == Availability.Status.SOLD_OUT;
+        }
+    }
+
+    static Offer of(CatalogTree tree) {
+        List<Shelf> shelves = new ArrayList<>();
+        for (CatalogTree.Shelf shelf : tree.shelves()) {
+            List<Entry> entries = entries(tree, shelf);
+            if (shelf.section().isVisible() && !entries.isEmpty()) {
+                shelves.add(new Shelf(shelf.section(), entries));
+            }
+        }
+        return new Offer(tree, List.copyOf(shelves));
+    }
+
+    private static List<Entry> entries(CatalogTree tree, CatalogTree.Shelf shelf) {
+        List<Entry> all = shelf.items().stream()
+                .map(item -> new Entry(item, tree.availability(shelf.section(), item)))
+                .toList();
+        return switch (tree.catalog().draft().settings().soldOutDisplay()) {
+            case SHOW -> all;
+            case BOTTOM ->
+                all.stream().sorted(Comparator.comparing(Entry::isSoldOut)).toList();
+            case HIDE -> all.stream().filter(entry -> !entry.isSoldOut()).toList();
+        };
+    }
+
+    Settings settings() {
+        return tree.catalog().draft().settings();
+    }
+
+    /** Whether prices of an item may be told at all: never those on request, whatever is stored. */
+    boolean tellsPricesOf(Item item) {
+        return settings().showPrices() && item.pricing().type() != PricingType.ON_REQUEST;
+    }
+
+    /** The price of an item or of one of its variants; null if there is none that a guest may see. */
+    @Nullable
+    BigDecimal price(Item item, @Nullable Variant variant) {
+        return tellsPricesOf(item)
+                ? item.pricing().shown(variant, item.metadata().variants())
+                : null;
+    }
+
+    /** The surcharge of an add-on; null if a guest may not see it. */
+    @Nullable
+    BigDecimal price(Item item, AddOn addOn) {
+        return tellsPricesOf(item) ? addOn.price() : null;
+    }
+
+    /** The digits of the fraction that all prices are told with: none where none of them has any to tell. */
+    int fractionDigits() {
+        boolean isWhole = shelves.stream()
+                .flatMap(shelf -> shelf.entries.stream())
+                .flatMap(entry -> told(entry.item))
+                .allMatch(price -> Money.fractionDigits(price) == 0);
+        return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();
+    }
+
+    private Stream<BigDecimal> told(Item item) {
+        return Stream.of(
+                        Stream.of(price(item, (Variant) null)),
+                        item.metadata().variants().stream().map(variant -> price(item, variant)),
+                        item.metadata().addOns().stream().map(addOn -> price(item, addOn)))
+                .flatMap(prices -> prices)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull);
+    }
+}

@@ -1,0 +1,291 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.DayOfWeek;
+import java.time.format.TextStyle;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.base.Money;
+import placard.catalog.item.Availability;
+import placard.catalog.item.Diet;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.catalog.item.Variant;
+import placard.catalog.profile.BusinessDetails;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Template;
+import placard.page.Picture;
+
+/** A catalogue as search engines read it: schema.org in JSON-LD. Nothing is in it that the page doesn't show. */
+final class StructuredData {
+    private static final String SCHEMA = "https://schema.org/";
+    private static final Map<Diet, String> DIETS = Map.of(
+            Diet.VEG, "VegetarianDiet",
+            Diet.VEGAN, "VeganDiet",
+            Diet.GLUTEN_FREE, "GlutenFreeDiet",
+            Diet.HALAL, "HalalDiet",
+            Diet.KOSHER, "KosherDiet");
+    private static final Map<String, String> AREA_UNITS = Map.of("sqft", "FTK", "sqm", "MTK", "sqyd", "YDK");
+
+    private final Offer offer;
+    private final CatalogDraft draft;
+    private final Map<String, Picture> pictures;
+    private final String baseUrl;
+
+    private StructuredData(Offer offer, Map<String, Picture> pictures, String baseUrl) {
+        this.offer = offer;
+        this.draft = offer.tree().catalog().draft();
+        this.pictures = pictures;
+        this.baseUrl = baseUrl;
+    }
+
+    static ObjectNode of(Offer offer, Map<String, Picture> pictures, String baseUrl) {
+        return new StructuredData(offer, pictures, baseUrl).json();
+    }
+
+    private ObjectNode json() {
+        ObjectNode json = Json.object().put("@context", "https://schema.org");
+        switch (draft.template()) {
+            case RESTAURANT -> json.setAll(with("hasMenu", menu(), business("Restaurant")));
+            case BAKERY -> json.setAll(with("hasMenu", menu(), business("Bakery")));
+            case RETAIL -> json.setAll(with("hasOfferCatalog", offers("Product"), business("Store")));
+            case SERVICES -> json.setAll(with("hasOfferCatalog", offers("Service"), business("LocalBusiness")));
+            case REAL_ESTATE -> json.set("@graph", listings());
+        }
+        return json;
+    }
+
+    private static ObjectNode with(String name, ObjectNode value, ObjectNode json) {
+        json.set(name, value);
+        return json;
+    }
+
+    private String url() {
+        return baseUrl + offer.tree().catalog().path();
+    }
+
+    private ObjectNode business(String type) {
+        BusinessDetails business = draft.businessDetails();
+        ObjectNode json = typed(type)
+                .put("name", Objects.requireNonNullElse(business.name(), draft.name()))
+                .put("url", url());
+        put(json, "description", draft.description());
+        put(json, "telephone", business.phone());
+        put(json, "email", business.email());
+        put(json, "address", business.address());
+        put(json, "hasMap", business.mapUrl());
+        image(json, "logo", draft.theme().logoFileId());
+        image(json, "image", draft.theme().coverFileId());
+        ArrayNode same = json.putArray("sameAs");
+        if (business.website() != null) {
+            same.add(business.website());
+        }
+        business.socials().values().forEach(same::add);
+        hours(json, business.hours());
+        json.properties()
+                .removeIf(member ->
+                        member.getValue().isArray() && member.getValue().isEmpty());
+        return json;
+    }
+
+    private static void hours(ObjectNode json, @Nullable Schedule hours) {
+        if (hours == null) {
+            return;
+        }
+        ArrayNode array = json.putArray("openingHoursSpecification");
+        for (Schedule.Window window : hours.windows()) {
+            ObjectNode row = typed("OpeningHoursSpecification");
+            ArrayNode days = row.putArray("dayOfWeek");
+            window.days().stream().sorted().map(StructuredData::english).forEach(days::add);
+            row.put("opens", window.from().toString()).put("closes", window.to().toString());
+            array.add(row);
+        }
+    }
+
+    private static String english(DayOfWeek day) {
+        return day.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    }
+
+    private ObjectNode menu() {
+        ObjectNode menu =
+                typed("Menu").put("name", draft.name()).put("url", url()).put("inLanguage", draft.defaultLanguage());
+        ArrayNode sections = menu.putArray("hasMenuSection");
+        for (Offer.Shelf shelf : offer.shelves()) {
+            ObjectNode section =
+                    typed("MenuSection").put("name", shelf.section().name());
+            put(section, "description", shelf.section().description());
+            ArrayNode items = section.putArray("hasMenuItem");
+            shelf.entries().forEach(entry -> items.add(dish(entry)));
+            sections.add(section);
+        }
+        return menu;
+    }
+
+    private ObjectNode dish(Offer.Entry entry) {
+        Item item = entry.item();
+        ObjectNode dish = named("MenuItem", item);
+        ArrayNode diets = dish.putArray("suitableForDiet");
+        Diet.of(item.metadata().dietary()).stream()
+                .map(DIETS::get)
+                .filter(Objects::nonNull)
+                .forEach(diet -> diets.add(SCHEMA + diet));
+        if (diets.isEmpty()) {
+            dish.remove("suitableForDiet");
+        }
+        JsonNode calories = item.metadata().get("calories");
+        if (calories.isNumber()) {
+            ObjectNode nutrition = typed("NutritionInformation").put("calories", calories.asText() + " calories");
+            dish.set("nutrition", nutrition);
+        }
+        offers(dish, entry);
+        return dish;
+    }
+
+    private ObjectNode offers(String type) {
+        ObjectNode catalog = typed("OfferCatalog").put("name", draft.name()).put("url", url());
+        ArrayNode sections = catalog.putArray("itemListElement");
+        for (Offer.Shelf shelf : offer.shelves()) {
+            ObjectNode section =
+                    typed("OfferCatalog").put("name", shelf.section().name());
+            ArrayNode items = section.putArray("itemListElement");
+            shelf.entries().forEach(entry -> items.add(offered(type, entry)));
+            sections.add(section);
+        }
+        return catalog;
+    }
+
+    private ObjectNode offered(String type, Offer.Entry entry) {
+        Item item = entry.item();
+        ObjectNode thing = named(type, item);
+        if (type.equals("Product")) {
+            put(thing, "sku", item.metadata().get("sku").textValue());
+            offers(thing, entry);
+            return thing;
+        }
+        ObjectNode one = price(item, null);
+        one.set("itemOffered", thing);
+        return availability(one, entry);
+    }
+
+    private ArrayNode listings() {
+        ArrayNode graph = Json.object().arrayNode();
+        graph.add(business("RealEstateAgent"));
+        for (Offer.Shelf shelf : offer.shelves()) {
+            for (Offer.Entry entry : shelf.entries()) {
+                ObjectNode listing = named("RealEstateListing", entry.item());
+                listing.set("about", home(entry.item()));
+                offers(listing, entry);
+                graph.add(listing);
+            }
+        }
+        return graph;
+    }
+
+    private static ObjectNode home(Item item) {
+        ObjectNode home = typed("Accommodation").put("name", item.name());
+        put(home, "accommodationCategory", item.metadata().get("configuration").textValue());
+        number(home, "numberOfBedrooms", item.metadata().get("bedrooms"));
+        number(home, "numberOfBathroomsTotal", item.metadata().get("bathrooms"));
+        JsonNode area = item.metadata().get("carpetArea");
+        if (area.path("value").isNumber()) {
+            ObjectNode size = typed("QuantitativeValue");
+            size.set("value", area.path("value"));
+            put(size, "unitCode", AREA_UNITS.get(area.path("unit").asText()));
+            home.set("floorSize", size);
+        }
+        JsonNode location = item.metadata().get("location");
+        put(home, "address", location.path("address").textValue());
+        if (location.path("lat").isNumber() && location.path("lng").isNumber()) {
+            ObjectNode geo = typed("GeoCoordinates");
+            geo.set("latitude", location.path("lat"));
+            geo.set("longitude", location.path("lng"));
+            home.set("geo", geo);
+        }
+        put(
+                home,
+                "tourBookingPage",
+                item.metadata().get("virtualTour").path("url").textValue());
+        return home;
+    }
+
+    private static void number(ObjectNode json, String name, JsonNode number) {
+        if (number.isNumber()) {
+            json.set(name, number);
+        }
+    }
+
+    private ObjectNode named(String type, Item item) {
+        ObjectNode json = typed(type).put("@id", url() + "#" + item.id()).put("name", item.name());
+        put(json, "description", item.description());
+        item.imageFileIds().stream().limit(1).forEach(id -> image(json, "image", id));
+        return json;
+    }
+
+    /** What it costs, one offer for each variant; none where no price is told. */
+    private void offers(ObjectNode json, Offer.Entry entry) {
+        Item item = entry.item();
+        List<Variant> variants = item.metadata().variants();
+        ArrayNode offers = json.putArray("offers");
+        if (!variants.isEmpty()) {
+            variants.stream().map(variant -> price(item, variant)).forEach(one -> offers.add(availability(one, entry)));
+        } else {
+            offers.add(availability(price(item, null), entry));
+        }
+        offers.forEach(one -> ((ObjectNode) one).put("url", url() + "#" + item.id()));
+        if (!offer.tellsPricesOf(item)) {
+            json.remove("offers");
+        }
+    }
+
+    private ObjectNode price(Item item, @Nullable Variant variant) {
+        ObjectNode one = typed("Offer");
+        BigDecimal price = offer.price(item, variant);
+        if (variant != null) {
+            one.put("name", variant.name());
+            put(one, "sku", variant.more().path("sku").textValue());
+        }
+        if (price != null) {
+            one.put("price", Money.text(price))
+                    .put("priceCurrency", draft.currency().getCurrencyCode());
+        }
+        if (variant != null && !variant.isAvailable()) {
+            one.put("availability", SCHEMA + "OutOfStock");
+        }
+        return one;
+    }
+
+    /** Off schedule is not sold out: it comes again by itself, and nothing is said of it. */
+    private ObjectNode availability(ObjectNode one, Offer.Entry entry) {
+        boolean isOut = entry.availability().status() == Availability.Status.SOLD_OUT;
+        if (isOut) {
+            one.put("availability", SCHEMA + (draft.template() == Template.REAL_ESTATE ? "SoldOut" : "OutOfStock"));
+        } else if (!one.has("availability") && entry.availability().status() == Availability.Status.IN_STOCK) {
+            one.put("availability", SCHEMA + "InStock");
+        }
+        return one;
+    }
+
+    private void image(ObjectNode json, String name, @Nullable String id) {
+        Picture picture = id == null ? null : pictures.get(id);
+        if (picture != null) {
+            json.put(name, baseUrl + picture.full());
+        }
+    }
+
+    private static ObjectNode typed(String type) {
+        return Json.object().put("@type", type);
+    }
+
+    private static void put(ObjectNode json, String name, @Nullable String value) {
+        if (value != null) {
+            json.put(name, value);
+        }
+    }
+}

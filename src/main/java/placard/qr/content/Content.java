@@ -1,0 +1,194 @@
+package placard.qr.content;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * What a code carries besides a target, one record per {@link QrType}.
+ *
+ * <p>A record exists only if every rule of its type holds; so a payload made from it needs no check of its own.
+ */
+public sealed interface Content
+        permits Location, WhatsApp, VCard, Wifi, Social, Content.Pdf, Content.Image, Content.NoContent {
+    /** The prefix of the identifiers of uploaded files. */
+    String FILE_PREFIX = "file_";
+
+    /** The members in their stored form, without those that are absent; {@link #stored} reads them back. */
+    ObjectNode json();
+
+    /** The text in the symbol of a static code, or null if the type has none. */
+    @Nullable
+    String staticPayload();
+
+    /** Where a dynamic code leads. */
+    Resolution resolution();
+
+    /** The uploaded files that this content shows. */
+    default List<String> files() {
+        return List.of();
+    }
+
+    /**
+     * Reads {@code content} of a create ({@code before} null) or a PATCH: the members sent are laid over those before,
+     * one level deep, and the whole is judged anew, so that a change can't leave a content that a create would refuse.
+     *
+     * @param sent the {@code content} object itself
+     * @param fileExists whether the workspace has a file of this well-formed id; not asked of files shown already, so
+     *     that a file deleted since doesn't forbid changing the rest
+     * @return the content; {@link NoContent} if a fault was left in {@code sent}
+     */
+    static Content patched(QrType type, @Nullable Content before, Input sent, Predicate<String> fileExists) {
+        List<String> shown = before == null ? List.of() : before.files();
+        Input whole = before == null ? sent : sent.over(before.json());
+        Content content = read(type, whole, id -> shown.contains(id) || fileExists.test(id));
+        whole.nameUnknown();
+        return content == null ? new NoContent() : content;
+    }
+
+    /** Reads what {@link #json} wrote. */
+    static Content stored(QrType type, ObjectNode json) {
+        Content content = json.isEmpty() ? null : read(type, new Input(json), id -> true);
+        return content == null ? new NoContent() : content;
+    }
+
+    private static @Nullable Content read(QrType type, Input input, Predicate<String> fileExists) {
+        return switch (type) {
+            case URL -> new NoContent();
+            case LOCATION -> Location.read(input);
+            case WHATSAPP -> WhatsApp.read(input);
+            case VCARD -> VCard.read(input);
+            case WIFI -> Wifi.read(input);
+            case PDF -> Pdf.read(input, fileExists);
+            case IMAGE -> Image.read(input, fileExists);
+            case SOCIAL -> Social.read(input, fileExists);
+        };
+    }
+
+    /** Reads the id of an uploaded file; null if absent or wrong. */
+    static @Nullable String file(Input input, String name, Predicate<String> fileExists) {
+        String id = input.raw(name);
+        if (id == null) {
+            return null;
+        }
+        if (!Ids.isWellFormed(FILE_PREFIX, id)) {
+            input.fault(name, "invalid_id", "Must be the id of an uploaded file.");
+        } else if (!fileExists.test(id)) {
+            input.fault(name, "file_not_found", "There is no such file.");
+        } else {
+            return id;
+        }
+        return null;
+    }
+
+    /** No content: a code of type {@code url}, or one whose target stands for it. */
+    record NoContent() implements Content {
+        @Override
+        public ObjectNode json() {
+            return Json.object();
+        }
+
+        @Override
+        public @Nullable String staticPayload() {
+            return null;
+        }
+
+        @Override
+        public Resolution resolution() {
+            return new Resolution.None();
+        }
+    }
+
+    /** An uploaded PDF, shown by the browser itself. */
+    record Pdf(String fileId) implements Content {
+        static @Nullable Pdf read(Input input, Predicate<String> fileExists) {
+            input.require("fileId");
+            String id = file(input, "fileId", fileExists);
+            return id == null ? null : new Pdf(id);
+        }
+
+        @Override
+        public ObjectNode json() {
+            return Json.object().put("fileId", fileId);
+        }
+
+        @Override
+        public @Nullable String staticPayload() {
+            return null;
+        }
+
+        @Override
+        public Resolution resolution() {
+            return new Resolution.FilePath("/files/" + fileId);
+        }
+
+        @Override
+        public List<String> files() {
+            return List.of(fileId);
+        }
+    }
+
+    /**
+     * A gallery of 1 to 20 uploaded pictures, in this order.
+     *
+     * @param title what stands above it, 1 to 120 characters, or null
+     */
+    record Image(@Nullable String title, List<String> fileIds) implements Content {
+        private static final int MOST = 20;
+
+        static @Nullable Image read(Input input, Predicate<String> fileExists) {
+            input.require("fileIds");
+            String title = input.text("title", 1, 120);
+            List<@Nullable String> entries = input.entries("fileIds", 1, MOST, FILE_PREFIX.length() + Ids.LENGTH);
+            if (entries == null) {
+                return null;
+            }
+            List<String> ids = new ArrayList<>();
+            for (int i = 0; i < entries.size(); i++) {
+                String id = entries.get(i);
+                if (id == null) {
+                    continue;
+                }
+                ids.add(id);
+                if (!Ids.isWellFormed(FILE_PREFIX, id)) {
+                    input.fault("fileIds", i, "invalid_id", "Must be the id of an uploaded file.");
+                } else if (!fileExists.test(id)) {
+                    input.fault("fileIds", i, "file_not_found", "There is no such file.");
+                }
+            }
+            return new Image(title, List.copyOf(ids));
+        }
+
+        @Override
+        public ObjectNode json() {
+            ObjectNode json = Json.object();
+            if (title != null) {
+                json.put("title", title);
+            }
+            ArrayNode array = json.putArray("fileIds");
+            fileIds.forEach(array::add);
+            return json;
+        }
+
+        @Override
+        public @Nullable String staticPayload() {
+            return null;
+        }
+
+        @Override
+        public Resolution resolution() {
+            return new Resolution.Landing();
+        }
+
+        @Override
+        public List<String> files() {
+            return fileIds;
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package placard.qr.content;
+
+import java.nio.charset.StandardCharsets;
+
+/** Percent-encoding of a query's value (RFC 3986): all but unreserved characters, a space as {@code %20}. */
+final class Percent {
+    private static final String HEX = "0123456789ABCDEF";
+
+    private Percent() {}
+
+    static String encode(String value) {
+        StringBuilder out = new StringBuilder(value.length() * 2);
+        for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
+            if (isUnreserved(b)) {
+                out.append((char) b);
+            } else {
+                out.append('%').append(HEX.charAt(b >> 4 & 15)).append(HEX.charAt(b & 15));
+            }
+        }
+        return out.toString();
+    }
+
+    private static boolean isUnreserved(byte b) {
+        return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b > 0 && "-._~".indexOf(b) >= 0;
+    }
+}

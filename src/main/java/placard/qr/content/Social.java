@@ -1,0 +1,123 @@
+package placard.qr.content;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.WebUrl;
+
+/**
+ * A page of links to someone's presences.
+ *
+ * @param title 1 to 120 characters
+ * @param bio up to 500 characters, line feeds allowed
+ * @param avatarFileId an uploaded picture
+ * @param links 1 to 30, in this order
+ */
+public record Social(
+        String title, @Nullable String bio, @Nullable String avatarFileId, List<Link> links) implements Content {
+    private static final int MOST_LINKS = 30;
+    private static final Pattern PLATFORM = Pattern.compile("^[a-z0-9_-]{1,30}$");
+
+    /**
+     * One link.
+     *
+     * @param platform a word in lower case such as {@code instagram}; any word, since platforms come and go
+     * @param url a {@link WebUrl}'s text
+     * @param label up to 80 characters; without it a page shows the platform
+     */
+    public record Link(
+            String platform, String url, @Nullable String label) {
+        private ObjectNode json() {
+            ObjectNode json = Json.object().put("platform", platform).put("url", url);
+            return label == null ? json : json.put("label", label);
+        }
+    }
+
+    static @Nullable Social read(Input input, Predicate<String> fileExists) {
+        input.require("title");
+        input.require("links");
+        String title = input.text("title", 1, 120);
+        String bio = input.lines("bio", 0, 500);
+        String avatar = Content.file(input, "avatarFileId", fileExists);
+        List<Input> entries = input.objects("links", 1, MOST_LINKS);
+        List<Link> links = new ArrayList<>();
+        for (Input entry : entries == null ? List.<Input>of() : entries) {
+            Link link = link(entry);
+            if (link != null) {
+                links.add(link);
+            }
+        }
+        return title == null
+                ? null
+                : new Social(title, bio == null || bio.isEmpty() ? null : bio, avatar, List.copyOf(links));
+    }
+
+    private static @Nullable Link link(Input input) {
+        input.require("platform");
+        input.require("url");
+        String platform = platform(input);
+        String url = webUrl(input, "url");
+        String label = input.text("label", 1, 80);
+        input.nameUnknown();
+        return platform == null || url == null ? null : new Link(platform, url, label);
+    }
+
+    private static @Nullable String platform(Input input) {
+        String raw = input.raw("platform");
+        if (raw == null) {
+            return null;
+        }
+        String platform = raw.strip().toLowerCase(Locale.ROOT);
+        if (!PLATFORM.matcher(platform).matches()) {
+            input.fault("platform", "invalid_characters", "Use up to 30 of a-z, 0-9, '_' and '-'.");
+            return null;
+        }
+        return platform;
+    }
+
+    /** Reads the address of a web page in its stored form; null if absent or wrong. */
+    static @Nullable String webUrl(Input input, String name) {
+        String raw = input.raw(name);
+        WebUrl url = raw == null ? null : WebUrl.parse(raw);
+        if (raw != null && url == null) {
+            input.fault(name, "invalid_url", "Use an absolute http or https URL.");
+        }
+        return url == null ? null : url.text();
+    }
+
+    @Override
+    public ObjectNode json() {
+        ObjectNode json = Json.object().put("title", title);
+        if (bio != null) {
+            json.put("bio", bio);
+        }
+        if (avatarFileId != null) {
+            json.put("avatarFileId", avatarFileId);
+        }
+        ArrayNode array = json.putArray("links");
+        links.forEach(link -> array.add(link.json()));
+        return json;
+    }
+
+    @Override
+    public @Nullable String staticPayload() {
+        return null;
+    }
+
+    @Override
+    public Resolution resolution() {
+        return new Resolution.Landing();
+    }
+
+    @Override
+    public List<String> files() {
+        return avatarFileId == null ? List.of() : List.of(avatarFileId);
+    }
+}

@@ -1,0 +1,56 @@
+package placard.qr.content;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * A chat that opens with a message already typed.
+ *
+ * @param phone E.164 with its plus; spaces, dashes, dots, slashes and brackets that were sent are dropped, since people
+ *     copy numbers as they are printed
+ * @param message up to 1,000 characters, line feeds allowed
+ */
+public record WhatsApp(String phone, @Nullable String message) implements Content {
+    static @Nullable WhatsApp read(Input input) {
+        input.require("phone");
+        String phone = phone(input);
+        String message = input.lines("message", 0, 1000);
+        return phone == null ? null : new WhatsApp(phone, message == null || message.isEmpty() ? null : message);
+    }
+
+    private static @Nullable String phone(Input input) {
+        String sent = input.text("phone", 1, 40);
+        if (sent == null) {
+            return null;
+        }
+        String phone = Contact.international(sent);
+        if (phone == null) {
+            input.fault("phone", "invalid_phone", "Use the international form, such as +14155550123.");
+        }
+        return phone;
+    }
+
+    private String url() {
+        String chat = "https://wa.me/" + phone.substring(1);
+        return message == null ? chat : chat + "?text=" + Percent.encode(message);
+    }
+
+    @Override
+    public ObjectNode json() {
+        ObjectNode json = Json.object().put("phone", phone);
+        return message == null ? json : json.put("message", message);
+    }
+
+    @Override
+    public String staticPayload() {
+        return url();
+    }
+
+    @Override
+    public Resolution resolution() {
+        return new Resolution.Foreign(url());
+    }
+}

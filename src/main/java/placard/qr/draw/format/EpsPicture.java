@@ -1,0 +1,71 @@
+package placard.qr.draw.format;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import placard.qr.draw.shape.Picture;
+
+/** A picture as Encapsulated PostScript, level 2, for the layout programs of printers. */
+public final class EpsPicture {
+    /** The operators that {@link Ink} writes, in terms of PostScript's own. */
+    private static final String PROLOG = """
+            %%BeginProlog
+            /PlacardDict 16 dict def
+            PlacardDict begin
+            /m /moveto load def
+            /l /lineto load def
+            /c /curveto load def
+            /h /closepath load def
+            /f /fill load def
+            /q /gsave load def
+            /Q /grestore load def
+            /rg /setrgbcolor load def
+            /k /setcmykcolor load def
+            /cm { 6 array astore concat } bind def
+            /re { 4 2 roll moveto 1 index 0 rlineto 0 exch rlineto neg 0 rlineto closepath } bind def
+            end
+            %%EndProlog
+            PlacardDict begin
+            """;
+
+    private EpsPicture() {}
+
+    /**
+     * Draws.
+     *
+     * @param title the picture's name for people; in the file, what is not ASCII is a question mark
+     * @param mm the printed width
+     */
+    public static byte[] of(Picture picture, String title, BigDecimal mm) {
+        BigDecimal width = Ink.points(mm);
+        BigDecimal height = Ink.points(SvgPicture.height(picture, mm));
+        StringBuilder eps = new StringBuilder(16384);
+        eps.append("%!PS-Adobe-3.0 EPSF-3.0\n%%Title: (")
+                .append(escaped(title))
+                .append(")\n%%Creator: Placard\n%%BoundingBox: 0 0 ")
+                .append(width.setScale(0, RoundingMode.CEILING))
+                .append(' ')
+                .append(height.setScale(0, RoundingMode.CEILING))
+                .append("\n%%HiResBoundingBox: 0 0 ")
+                .append(Ink.plain(width))
+                .append(' ')
+                .append(Ink.plain(height))
+                .append("\n%%LanguageLevel: 2\n%%Pages: 1\n%%EndComments\n")
+                .append(PROLOG);
+        new Ink(eps).picture(picture, BigDecimal.ZERO, height, width);
+        eps.append("end\nshowpage\n%%EOF\n");
+        return eps.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** At most 200 characters, since a comment's line has at most 255. */
+    private static String escaped(String title) {
+        StringBuilder ascii = new StringBuilder();
+        title.codePoints().limit(100).forEach(c -> {
+            if (c == '(' || c == ')' || c == '\\') {
+                ascii.append('\\');
+            }
+            ascii.append(c >= ' ' && c < 127 ? (char) c : '?');
+        });
+        return ascii.toString();
+    }
+}

@@ -43,6 +43,7 @@ import placard.file.Files;
 import placard.file.PublicFiles;
 import placard.file.SmallPictures;
 import placard.file.picture.Darkroom;
+import placard.page.DeadEndPages;
 import placard.page.ErrorPages;
 import placard.page.PageRoutes;
 import placard.page.Picture;
@@ -312,6 +313,7 @@ public final class Main {
                 storage.keys(),
                 addresses,
                 slugs,
+                new DeadEndPages()::answer,
                 clock,
                 threads.requests(),
                 config.scans().honoursGpc(),
@@ -517,10 +519,9 @@ public final class Main {
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {
-        ErrorPages errors = new ErrorPages();
         return new FrontDoor(
-                new Dispatcher(shared, api, Errors::answer, Errors::internal),
-                new Dispatcher(shared, pages, errors::refused, errors::internal),
+                new Dispatcher(shared, api, Errors.PROBLEMS),
+                new Dispatcher(shared, pages, new ErrorPages()),
                 config.web().shortUrl());
     }
 

@@ -406,7 +406,15 @@ public final class Main {
         long quota = (long) config.files().quotaMb() << 20;
         Files files = new Files(storage.database(), contents, ids, clock, quota);
         FileRoutes routes =
-                new FileRoutes(storage.database(), files, contents, darkroom, uploads, uses(codes), links.page(""));
+                new FileRoutes(
+                        storage.database(),
+                        files,
+                        contents,
+                        darkroom,
+                        uploads,
+                        uses(codes),
+                        (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
+                        links.page(""));
         return new Filing(storage.database(), files, contents, darkroom, routes);
     }
 
@@ -499,7 +507,6 @@ public final class Main {
         Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
-        database.listen(Files.DELETED, _ -> kept.lost());
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;

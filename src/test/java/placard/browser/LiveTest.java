@@ -198,7 +198,8 @@ class LiveTest {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE");
         guest.context().clock().install();
         guest.open(placard.url("/menu/lunch"));
-        assertThat(soup(guest).locator("button.add")).isVisible();
+        new OrderForm(guest).add("Soup");
+        assertThat(guest.page().locator("button.cartbar")).isVisible();
         guest.page().waitForResponse(response -> response.url().endsWith("/events"), placard::restart);
         Late.settle(guest);
         List<String> before = guest.requests();

@@ -42,7 +42,7 @@ class OfflineTest {
     private Guest visited(String path) {
         Guest guest = GUESTS.phone().expecting("net::", "status of 404");
         guest.open(placard.url(path));
-        guest.page().waitForFunction("""
+        guest.until("""
                 async () => {
                   const assets = [...document.querySelectorAll("link[rel=stylesheet], script[src]")];
                   const needed = [location.href, document.body.dataset.json, ...assets.map((one) => one.href ?? one.src)];
@@ -72,7 +72,7 @@ class OfflineTest {
         assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
         guest.page().reload();
         assertThat(guest.page().locator("h1")).not().hasText("Lunch");
-        guest.page().waitForFunction("""
+        guest.until("""
                 async () => {
                   const kept = ["/menu/lunch", "/menu/lunch.json"].map((path) =>
                     caches.match(path, { ignoreSearch: true, ignoreVary: true }));

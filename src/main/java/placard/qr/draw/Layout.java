@@ -19,10 +19,13 @@ import placard.qr.encode.Symbol;
  * small and large symbols look alike.
  */
 public final class Layout {
-    /** The largest part of the symbol's side that a mark may hide. */
-    private static final double LARGEST_PLATE = 0.21;
+    /** The largest part of the symbol's side that a mark may hide: 21 %, to the nearest. */
+    private static final double LARGEST_PLATE = 0.215;
 
     private static final int SMALLEST_PLATE = 3;
+
+    /** A plate's margin fits into it so many times: enough to part a mark from the modules around. */
+    private static final int PLATE_MARGINS = 20;
 
     /** The least unused error correction at which a larger plate is preferred to a smaller one. */
     private static final double ENOUGH_UNUSED = 0.62;
@@ -122,7 +125,7 @@ public final class Layout {
         int y = 100 * (is.symbolY() + at);
         shapes.add(new Shape.Area(
                 new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
-        int margin = 9 * plate;
+        int margin = 100 * plate / PLATE_MARGINS;
         mark.draw(
                 shapes,
                 new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin),

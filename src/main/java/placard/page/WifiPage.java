@@ -46,7 +46,7 @@ public record WifiPage(String ssid, @Nullable String password, String security, 
     }
 
     private static Code code(String payload) {
-        return switch (Encoder.encode(payload, Level.M)) {
+        return switch (Encoder.encodeUnmistakably(payload, Level.M)) {
             case Encoded.Fits(var symbol) -> new Code(Style.modules(symbol.size()), SvgPicture.path(symbol));
             // 32 + 64 bytes, each escaped, are a tenth of what a symbol holds.
             case Encoded.TooLong _ -> throw new IllegalStateException("A network's payload fits every time");

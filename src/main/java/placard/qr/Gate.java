@@ -23,6 +23,10 @@ final class Gate {
     private static final int RATIO_WARN = 40;
     private static final int CONTRAST_REJECT = 55;
     private static final int CONTRAST_WARN = 70;
+
+    /** Beside a frame that is lighter than this part of the background's luma, decoders take the background for dark. */
+    private static final int FRAME_REJECT = 110;
+
     private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
     private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
     private static final double UNUSED_REJECT = 0.50;
@@ -126,6 +130,7 @@ final class Gate {
         }
         judgeRatio(dark, light, faults, warnings);
         judgeContrast(dark, light, faults, warnings);
+        judgeFrame(design, light, faults);
         if (faults.isEmpty()) {
             judgeAverage(design, warnings);
         }
@@ -139,6 +144,23 @@ final class Gate {
             faults.add(new Fault("/design/fgColor", CODE, found + "; at most 0.45 scans. Use a darker foreground."));
         } else if (dark * 100L > (long) light * RATIO_WARN) {
             warnings.add("/design/fgColor: " + found + "; above 0.40 some scanners fail in poor light.");
+        }
+    }
+
+    /** Decoders judge each part of a picture by what is around it: by a lighter frame the code's own ground looks dark. */
+    private static void judgeFrame(Design design, int light, List<Fault> faults) {
+        if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
+            return;
+        }
+        int frame = luma(design.frameColor());
+        if (frame * 100L > (long) light * FRAME_REJECT) {
+            faults.add(new Fault(
+                    "/design/frameColor",
+                    CODE,
+                    String.format(
+                            Locale.ROOT,
+                            "The frame has %.3f of the background's luma; at most 1.10 scans. Use a darker frame or a lighter background.",
+                            (double) frame / light)));
         }
     }
 

@@ -42,7 +42,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's name; raised with whatever changes the bytes of pictures that are out there. */
-    static final String EDITION = "3";
+    static final String EDITION = "4";
 
     private static final int LOGOS = 500;
 
@@ -203,7 +203,7 @@ public final class Pictures {
     }
 
     private static Symbol symbol(Subject subject) {
-        return switch (Encoder.encode(subject.payload, subject.design.level())) {
+        return switch (Encoder.encodeUnmistakably(subject.payload, subject.design.level())) {
             case Encoded.Fits(Symbol symbol) -> symbol;
             case Encoded.TooLong _ ->
                 throw Refusal.invalid("/content", "payload_too_long", "No symbol holds this much.");

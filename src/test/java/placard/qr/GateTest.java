@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Laid;
 import placard.qr.draw.Layout;
@@ -65,6 +67,25 @@ class GateTest {
         assertThat(Gate.judge(colors(fg, bg)).faults())
                 .singleElement()
                 .satisfies(f -> assertThat(f.pointer()).isEqualTo("/design/fgColor"));
+    }
+
+    /** ZXing and zxing-cpp lose the code from about 1.15 on. */
+    @ParameterizedTest
+    @CsvSource({
+        "border,#8d8d8d,#9b9b9b,0",
+        "border,#8d8d8d,#9c9c9c,1",
+        "label,#00ff00,#facc15,1",
+        "none,#8d8d8d,#ffffff,0",
+        "ticket,#ffffff,#ffffff,0"
+    })
+    void aFrameIsNotLighterThanTheCode(String frame, String bg, String color, int faults) {
+        Input design = new Input(Json.object()
+                .put("bgColor", bg)
+                .put("frameStyle", frame)
+                .put("frameColor", color));
+        assertThat(Gate.judge(Design.patched(Design.DEFAULT, design, _ -> true)).faults())
+                .hasSize(faults)
+                .allMatch(f -> f.pointer().equals("/design/frameColor"));
     }
 
     @Test

@@ -30,6 +30,11 @@ public final class Layout {
     /** The least unused error correction at which a larger plate is preferred to a smaller one. */
     private static final double ENOUGH_UNUSED = 0.62;
 
+    /** An alignment pattern's side, and the plate that our own mark needs to be one. */
+    private static final int ALIGNMENT = 5;
+
+    private static final int ALIGNMENT_PLATE = 9;
+
     /** Capitals in parts of the picture's width: 1.8 mm at 30 mm is the least that is read at arm's length. */
     private static final double LEAST_CAPITALS = 0.06;
 
@@ -118,7 +123,9 @@ public final class Layout {
     /** The plate covers whole modules, so that none is half hidden; the largest that leaves enough error correction. */
     private void centre(Mark mark) {
         Correction correction = Correction.of(symbol);
-        int plate = plate(correction);
+        int largest = plate(correction);
+        boolean isAlignment = isAlignment(mark, largest);
+        int plate = isAlignment ? ALIGNMENT_PLATE : largest;
         int at = (symbol.size() - plate) / 2;
         unused = correction.unused(at, at + plate);
         int x = 100 * (is.symbolX() + at);
@@ -126,10 +133,30 @@ public final class Layout {
         shapes.add(new Shape.Area(
                 new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
         int margin = 100 * plate / PLATE_MARGINS;
+        Field field = new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin);
         mark.draw(
                 shapes,
-                new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin),
+                isAlignment ? alignment(mark, x + 50 * plate, y + 50 * plate) : field,
                 Contrast.best(look.style().light(), look.style().dark(), "#000000"));
+    }
+
+    /**
+     * Whether our own mark stands for the alignment pattern that its plate hides: zbar looks for one there, and takes the
+     * mark's bowl for it wherever that is. Larger ones don't look like it.
+     */
+    private boolean isAlignment(Mark mark, int plate) {
+        int middle = symbol.size() / 2;
+        return mark == Mark.PLACARD
+                && symbol.isPattern(middle, middle)
+                && plate >= ALIGNMENT_PLATE
+                && plate < 2 * ALIGNMENT_PLATE;
+    }
+
+    /** The field in which the bowl lies where the pattern was, and is as large. */
+    private static Field alignment(Mark mark, int middleX, int middleY) {
+        int side = 100 * ALIGNMENT;
+        return new Field(
+                middleX - side / 2, middleY - side / 2, side, Math.ceilDiv(side * mark.height(), Mark.BOWL));
     }
 
     private int plate(Correction correction) {

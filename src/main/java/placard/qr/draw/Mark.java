@@ -25,6 +25,9 @@ public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
      */
     public static final Mark PLACARD = new Mark(74, 100, false, List.of(new Part(placard(), null, true)));
 
+    /** The side of its bowl, which has an alignment pattern's proportions. */
+    static final int BOWL = 74;
+
     private static Path placard() {
         Path path = new Path();
         // Bowl and post in one outline: the post is as broad as the ring, its foot half round.

@@ -39,6 +39,29 @@ public final class Encoder {
         return new Encoded.TooLong(payload.getBytes(StandardCharsets.UTF_8).length, mostBytes);
     }
 
+    /**
+     * The same, but under another mask if the standard's choice has {@link Decoys}: the first of those after it that has
+     * none, or the one with the fewest. A reader doesn't care which mask it is, since the symbol says so.
+     */
+    public static Encoded encodeUnmistakably(String payload, Level minimum) {
+        Encoded encoded = encode(payload, minimum);
+        if (!(encoded instanceof Encoded.Fits(Symbol standard))) {
+            return encoded;
+        }
+        Symbol best = standard;
+        int fewest = Decoys.in(standard);
+        for (int i = 1; fewest > 0 && i < Trial.MASKS; i++) {
+            int mask = (standard.mask() + i) % Trial.MASKS;
+            Symbol other = symbol(Segment.of(payload), standard.version(), standard.level(), mask);
+            int decoys = Decoys.in(other);
+            if (decoys < fewest) {
+                best = other;
+                fewest = decoys;
+            }
+        }
+        return new Encoded.Fits(best);
+    }
+
     /** Whether a symbol of this level can hold the text; found by counting alone, without drawing one. */
     public static boolean fits(String payload, Level minimum) {
         return fits(Segment.of(payload), VERSIONS, minimum);

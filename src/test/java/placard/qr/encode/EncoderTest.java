@@ -7,10 +7,12 @@ import com.google.zxing.DecodeHintType;
 import com.google.zxing.ReaderException;
 import com.google.zxing.common.BitMatrix;
 import com.google.zxing.qrcode.decoder.Decoder;
+import com.google.zxing.qrcode.detector.Detector;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -217,5 +219,47 @@ class EncoderTest {
             }
         }
         return true;
+    }
+
+    /** ZXing takes modules in the middle for the third finder pattern. */
+    @Test
+    void theStandardsMaskMayHideASymbolFromScanners() {
+        assertThat(isFound(symbol("https://example.com/", Level.H))).isFalse();
+        Symbol clear = ((Encoded.Fits) Encoder.encodeUnmistakably("https://example.com/", Level.H)).symbol();
+        assertThat(clear.mask())
+                .isNotEqualTo(symbol("https://example.com/", Level.H).mask());
+        assertThat(isFound(clear)).isTrue();
+    }
+
+    @Test
+    void noSymbolOfAThousandLinksIsMistaken() {
+        Random random = new Random(5);
+        int changed = 0;
+        for (int i = 0; i < 1000; i++) {
+            String link = "https://example.com/q/" + Long.toString(random.nextLong(), 36) + "x".repeat(i % 90);
+            Symbol clear = ((Encoded.Fits) Encoder.encodeUnmistakably(link, Level.Q)).symbol();
+            changed += clear.mask() == symbol(link, Level.Q).mask() ? 0 : 1;
+            assertThat(Decoys.in(clear)).as(link).isZero();
+            assertThat(isFound(clear)).as(link).isTrue();
+        }
+        assertThat(changed).as("most keep the standard's mask").isBetween(10, 300);
+    }
+
+    private static boolean isFound(Symbol symbol) {
+        int scale = 4;
+        BitMatrix picture = new BitMatrix(scale * (symbol.size() + 8));
+        for (int y = 0; y < symbol.size(); y++) {
+            for (int x = 0; x < symbol.size(); x++) {
+                if (symbol.dark(x, y)) {
+                    picture.setRegion(scale * (x + 4), scale * (y + 4), scale, scale);
+                }
+            }
+        }
+        try {
+            new Decoder().decode(new Detector(picture).detect().getBits());
+            return true;
+        } catch (ReaderException missed) {
+            return false;
+        }
     }
 }

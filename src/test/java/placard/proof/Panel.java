@@ -1,0 +1,49 @@
+package placard.proof;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** All decoders before a batch of pictures. */
+final class Panel {
+    /** The programs that it needs, for {@code Scanners.needs}. */
+    static final String[] PROGRAMS = {"zbarimg", "ZXingReader", "rsvg-convert"};
+
+    private Panel() {}
+
+    /** What each decoder makes of each picture; the files are written to a folder and deleted. */
+    static List<Map<Decoder, Reading>> read(Path folder, List<Shot> shots) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int i = 0; i < shots.size(); i++) {
+            Shot shot = shots.get(i);
+            files.add(Files.write(folder.resolve(i + "." + shot.extension()), shot.file()));
+        }
+        List<List<String>> zbar = Programs.zbar(folder, files);
+        List<List<String>> zxingCpp = Programs.zxingCpp(files);
+        List<Map<Decoder, Reading>> all = new ArrayList<>();
+        for (int i = 0; i < shots.size(); i++) {
+            Shot shot = shots.get(i);
+            Map<Decoder, Reading> readings = new EnumMap<>(Decoder.class);
+            readings.putAll(Decoder.read(Grey.of(shot.image()), shot.payload()));
+            readings.put(Decoder.ZBAR, Reading.of(zbar.get(i), shot.payload()));
+            readings.put(Decoder.ZXING_CPP, Reading.of(zxingCpp.get(i), shot.payload()));
+            all.add(readings);
+        }
+        return all;
+    }
+
+    /** Empties and deletes a folder of {@link #read}. */
+    static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

@@ -1,0 +1,92 @@
+package placard.proof;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import placard.testing.Scanners;
+
+/**
+ * The command {@code bench/proof}: {@code matrix}, {@code ladder}, {@code random N} or {@code negatives}; prints Markdown,
+ * and what was not read on the error stream.
+ */
+final class Proof {
+    private Proof() {}
+
+    /** Settings: {@code PROOF_THREADS}, {@code PROOF_SEED}, {@code PROOF_SHARE}. */
+    public static void main(String[] arguments) throws IOException {
+        Scanners.needs(Panel.PROGRAMS);
+        int threads = setting("PROOF_THREADS", 2);
+        int seed = setting("PROOF_SEED", 1);
+        int share = setting("PROOF_SHARE", 1);
+        long start = System.nanoTime();
+        switch (arguments[0]) {
+            case "matrix" -> matrix(threads, share, seed);
+            case "ladder" -> ladder(threads, share, seed);
+            case "random" -> random(threads, Integer.parseInt(arguments[1]), seed);
+            case "negatives" -> System.out.println(Negatives.table());
+            default -> throw new IllegalArgumentException("matrix, ladder, random N or negatives");
+        }
+        System.out.printf(Locale.ROOT, "%nSeed %d, 1 of %d, %d s.%n", seed, share, (System.nanoTime() - start) / 1_000_000_000);
+    }
+
+    private static int setting(String name, int otherwise) {
+        String value = System.getenv(name);
+        return value == null || value.isBlank() ? otherwise : Integer.parseInt(value.strip());
+    }
+
+    private static void matrix(int threads, int share, int seed) {
+        Matrix matrix = new Matrix();
+        System.out.printf(Locale.ROOT, "%,d designs × payloads judged, none refused.%n%n", matrix.judgeAll());
+        print(matrix.read(threads, share, seed), "pixels a module");
+    }
+
+    private static void ladder(int threads, int share, int seed) {
+        Ladder.Result result = Ladder.read(threads, share, seed);
+        System.out.println(result.table());
+        print(result.designed(), "designed");
+        print(result.plain(), "plain");
+    }
+
+    private static void random(int threads, int designs, int seed) {
+        RandomDesigns random = new RandomDesigns(seed);
+        Tally tally = random.read(threads, designs);
+        System.out.printf(
+                Locale.ROOT, "%,d designs accepted, %,d more refused.%n%n", tally.pictures(), random.refused());
+        print(tally, "kind");
+    }
+
+    /** A row for each row of the tally, a column for each decoder: read of so many. */
+    private static void print(Tally tally, String rows) {
+        List<String> head = new ArrayList<>(List.of(rows, "pictures"));
+        Stream.of(Decoder.values()).map(Decoder::title).forEach(head::add);
+        System.out.println(line(head));
+        System.out.println(line(head.stream().map(_ -> "---").toList()));
+        tally.rows().forEach(row -> System.out.println(line(cells(row.strip(), decoder -> tally.of(row, decoder)))));
+        System.out.println(line(cells("all", tally::of)));
+        System.out.printf(
+                Locale.ROOT,
+                "%n%,d pictures, %,d readings, %,d misreads.%n%n",
+                tally.pictures(),
+                tally.total().pictures(),
+                tally.total().misread());
+        tally.failures().forEach(System.err::println);
+    }
+
+    private static List<String> cells(String name, java.util.function.Function<Decoder, Tally.Count> counts) {
+        List<String> cells = new ArrayList<>(List.of(
+                name, String.format(Locale.ROOT, "%,d", counts.apply(Decoder.ZXING).pictures())));
+        for (Decoder decoder : Decoder.values()) {
+            Tally.Count count = counts.apply(decoder);
+            int missed = count.pictures() - count.read();
+            String rate = String.format(Locale.ROOT, "%.2f %%", count.rate());
+            cells.add(missed == 0 ? "100 %" : rate + " (" + missed + " not)");
+        }
+        return cells;
+    }
+
+    static String line(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |";
+    }
+}

@@ -1,0 +1,157 @@
+package placard.proof;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import placard.base.Json;
+import placard.qr.Judged;
+import placard.qr.draw.format.PaintedPng;
+import placard.qr.draw.format.SvgPicture;
+import placard.qr.draw.shape.Picture;
+
+/**
+ * Designs that nobody thought of: colours, frames, captions in four scripts, marks, logos, places, styles, levels, sizes
+ * and payloads by chance. What the gate refuses is counted and left out; the rest is drawn, a half as PNG and a half as
+ * SVG, and read.
+ */
+final class RandomDesigns {
+    private static final BigDecimal MM = new BigDecimal("30");
+    private static final List<String> LETTERS = List.of(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜßéñçŽ0123456789!&?.,-",
+            "ΑΒΓΔΕΖΗΘΙΚΛΜαβγδεζηθικλμνξοπρστυφχψω",
+            "АБВГДЕЖЗИКЛМНОПабвгдежзиклмнопрстуфхцчшщ",
+            "अआइईउऊकखगघचछजझटठडढतथदधनपफबभमयरलवशसह");
+    private static final List<String> LEVELS = List.of("L", "M", "Q", "H");
+    private static final int MOST_PIXELS = 10;
+
+    private final List<Judged> judges;
+    private final long seed;
+    private int refused;
+
+    RandomDesigns(long seed) {
+        this.seed = seed;
+        this.judges = List.of(new Judged(Designs.logo()), new Judged(Logos.square()), new Judged(Logos.wide()));
+    }
+
+    /** One that the gate lets pass. */
+    private record Chosen(ObjectNode design, String payload, Picture picture, int pixels, boolean isSvg) {
+        String name() {
+            return (isSvg ? "SVG " : "PNG ") + pixels + " px " + Designs.name(design);
+        }
+    }
+
+    /** How many were refused so far. */
+    int refused() {
+        return refused;
+    }
+
+    /** Draws and reads so many that are accepted. */
+    Tally read(int threads, int count) {
+        Tally tally = new Tally();
+        List<Chosen> chosen = new ArrayList<>();
+        for (long number = 0; tally.pictures() + chosen.size() < count; number++) {
+            Chosen next = chosen(new Random(seed * 1_000_003 + number));
+            if (next != null) {
+                chosen.add(next);
+            }
+            if (chosen.size() == 1000) {
+                Batches.read(threads, chosen, this::shots, tally::add);
+                chosen.clear();
+            }
+        }
+        Batches.read(threads, chosen, this::shots, tally::add);
+        return tally;
+    }
+
+    private @org.jspecify.annotations.Nullable Chosen chosen(Random random) {
+        ObjectNode design = design(random);
+        String payload = Texts.payload(random);
+        int pixels = 2 + random.nextInt(MOST_PIXELS - 1);
+        boolean isSvg = random.nextBoolean();
+        Judged judged = judges.get(random.nextInt(judges.size()));
+        return switch (judged.of(payload, design)) {
+            case Judged.Accepted(Picture picture, var _) -> new Chosen(design, payload, picture, pixels, isSvg);
+            case Judged.Refused(var _) -> {
+                refused++;
+                yield null;
+            }
+        };
+    }
+
+    private static ObjectNode design(Random random) {
+        ObjectNode design = Json.object()
+                .put("fgColor", color(random, 0, random.nextBoolean() ? 140 : 255))
+                .put("bgColor", color(random, random.nextInt(4) == 0 ? 0 : 120, 256))
+                .put("frameStyle", pick(random, Designs.FRAMES))
+                .put("brandingMode", pick(random, List.of("none", "placard", "logo")))
+                .put("brandingPosition", pick(random, Designs.PLACES))
+                .put("moduleStyle", pick(random, Designs.MODULES));
+        if (random.nextInt(4) > 0) {
+            design.put("frameText", caption(random));
+        }
+        if (random.nextBoolean()) {
+            design.put("frameColor", color(random, 0, 256));
+        }
+        if (random.nextInt(4) == 0) {
+            design.put("frameTextColor", color(random, 0, 256));
+        }
+        if (random.nextBoolean()) {
+            design.put("errorCorrection", pick(random, LEVELS));
+        }
+        return design;
+    }
+
+    private static String caption(Random random) {
+        String letters = pick(random, LETTERS);
+        int words = 1 + random.nextInt(4);
+        StringBuilder caption = new StringBuilder();
+        for (int i = 0; i < words; i++) {
+            caption.append(i == 0 ? "" : " ");
+            for (int length = 1 + random.nextInt(8); length > 0; length--) {
+                caption.append(letters.charAt(random.nextInt(letters.length())));
+            }
+        }
+        return caption.toString();
+    }
+
+    private static String color(Random random, int from, int to) {
+        return String.format(
+                Locale.ROOT,
+                "#%02x%02x%02x",
+                random.nextInt(from, to),
+                random.nextInt(from, to),
+                random.nextInt(from, to));
+    }
+
+    private static <T> T pick(Random random, List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private List<Shot> shots(Path folder, List<Chosen> designs) throws IOException {
+        List<Shot> shots = new ArrayList<>();
+        List<Chosen> vector = new ArrayList<>();
+        List<String> documents = new ArrayList<>();
+        List<Double> pixels = new ArrayList<>();
+        for (Chosen one : designs) {
+            if (one.isSvg) {
+                vector.add(one);
+                documents.add(SvgPicture.of(one.picture, "Proof", MM));
+                pixels.add((double) one.pixels);
+            } else {
+                byte[] png = PaintedPng.of(one.picture, one.pixels * one.picture.width() + one.pixels / 2, 300);
+                shots.add(Shot.ofPng("PNG", one.name(), one.payload, png));
+            }
+        }
+        var images = Programs.rsvg(folder, documents, pixels);
+        for (int i = 0; i < images.size(); i++) {
+            Chosen one = vector.get(i);
+            shots.add(Shot.ofPixels("SVG", one.name(), one.payload, images.get(i)));
+        }
+        return shots;
+    }
+}

@@ -1,0 +1,21 @@
+package placard.proof;
+
+import java.util.List;
+
+/** What a decoder made of a picture. */
+enum Reading {
+    READ,
+    MISSED,
+    /** Something that isn't there: worse than nothing. */
+    MISREAD;
+
+    /** @param texts all that were found */
+    static Reading of(List<String> texts, String payload) {
+        return texts.isEmpty() ? MISSED : texts.stream().allMatch(payload::equals) ? READ : MISREAD;
+    }
+
+    /** The worse of two. */
+    Reading or(Reading other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

@@ -1,0 +1,74 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Pixels;
+
+/** A design as the product takes one: read from JSON, judged by the gate, laid out; but without a server. */
+public final class Judged {
+    private static final String FILE = "file_01jd3x5n8kq2v7w9c4t6r0m1ba";
+    private static final String WORKSPACE = "w";
+    private static final int WAITING = 1000;
+
+    private final Drawing drawing = new Drawing(2, WAITING);
+    private final Pictures pictures;
+
+    /** What became of it. */
+    public sealed interface Outcome {}
+
+    /** @param warnings what the gate says of those that it lets pass */
+    public record Accepted(Picture picture, List<String> warnings) implements Outcome {}
+
+    public record Refused(List<Fault> faults) implements Outcome {}
+
+    /** @param logo what every design of {@code brandingMode} {@code logo} has for a mark */
+    public Judged(Pixels logo) {
+        this.pictures = new Pictures(drawing, (_, _) -> Optional.of(logo), 0);
+    }
+
+    /**
+     * Judges and lays out.
+     *
+     * @param design the {@code design} object of a request; {@code logoFileId} is put in where one is needed
+     */
+    public Outcome of(String payload, ObjectNode design) {
+        Input input = new Input(design);
+        if (design.path("brandingMode").asText().equals("logo")) {
+            design.put("logoFileId", FILE);
+        }
+        Design read = Design.patched(Design.DEFAULT, input, _ -> true);
+        Gate.Verdict colors = Gate.judge(read);
+        colors.faults().forEach(input::add);
+        Pictures.Subject subject = new Pictures.Subject(WORKSPACE, payload, "Proof", read);
+        try {
+            input.check();
+            pictures.judge(subject, input);
+            input.check();
+            return new Accepted(pictures.picture(subject), input.warnings());
+        } catch (Refusal refused) {
+            if (refused.reason() instanceof Refusal.Invalid(List<Fault> faults)) {
+                return new Refused(faults);
+            }
+            throw refused;
+        }
+    }
+
+    /** What the gate says of a printed width in millimetres. */
+    public static List<Fault> size(Picture picture, String millimetres) {
+        return new PictureSize(new BigDecimal(millimetres), 300, null)
+                .judge(picture.width(), "/query")
+                .faults();
+    }
+
+    /** The same design whatever the gate says of its colours, to show what would become of it. */
+    public static ObjectNode copy(ObjectNode design) {
+        return Json.object().setAll(design);
+    }
+}

@@ -311,10 +311,14 @@ final class FileTest {
                         .faults())
                 .containsExactly("/content/fileId file_not_found");
         MadeCatalog catalog = MadeCatalog.in(placard);
-        assertThat(catalog.post("Dosa", ",'imageFileIds':['" + document + "']").at("/errors/0/message").asText())
+        assertThat(catalog.post("Dosa", ",'imageFileIds':['" + document + "']")
+                        .at("/errors/0/message")
+                        .asText())
                 .as("a document where a picture must be")
                 .isEqualTo("No uploaded picture has this id.");
-        assertThat(catalog.patch("{'theme':{'logoFileId':'" + document + "'}}").at("/errors/0/message").asText())
+        assertThat(catalog.patch("{'theme':{'logoFileId':'" + document + "'}}")
+                        .at("/errors/0/message")
+                        .asText())
                 .isEqualTo("No uploaded picture has this id.");
         assertThat(placard.post(
                                 "/api/v1/qr",

@@ -146,7 +146,7 @@ public final class Layout {
      */
     private boolean isAlignment(Mark mark, int plate) {
         int middle = symbol.size() / 2;
-        return mark == Mark.PLACARD
+        return mark.equals(Mark.PLACARD)
                 && symbol.isPattern(middle, middle)
                 && plate >= ALIGNMENT_PLATE
                 && plate < 2 * ALIGNMENT_PLATE;
@@ -155,8 +155,7 @@ public final class Layout {
     /** The field in which the bowl lies where the pattern was, and is as large. */
     private static Field alignment(Mark mark, int middleX, int middleY) {
         int side = 100 * ALIGNMENT;
-        return new Field(
-                middleX - side / 2, middleY - side / 2, side, Math.ceilDiv(side * mark.height(), Mark.BOWL));
+        return new Field(middleX - side / 2, middleY - side / 2, side, Math.ceilDiv(side * mark.height(), Mark.BOWL));
     }
 
     private int plate(Correction correction) {

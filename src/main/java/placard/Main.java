@@ -43,6 +43,7 @@ import placard.file.Files;
 import placard.file.PublicFiles;
 import placard.file.SmallPictures;
 import placard.file.picture.Darkroom;
+import placard.page.DeadEndPages;
 import placard.page.ErrorPages;
 import placard.page.PageRoutes;
 import placard.page.Picture;
@@ -312,6 +313,7 @@ public final class Main {
                 storage.keys(),
                 addresses,
                 slugs,
+                new DeadEndPages()::answer,
                 clock,
                 threads.requests(),
                 config.scans().honoursGpc(),
@@ -403,8 +405,15 @@ public final class Main {
         Contents contents = new Contents(storage.database(), ids, clock);
         long quota = (long) config.files().quotaMb() << 20;
         Files files = new Files(storage.database(), contents, ids, clock, quota);
-        FileRoutes routes =
-                new FileRoutes(storage.database(), files, contents, darkroom, uploads, uses(codes), links.page(""));
+        FileRoutes routes = new FileRoutes(
+                storage.database(),
+                files,
+                contents,
+                darkroom,
+                uploads,
+                uses(codes),
+                (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
+                links.page(""));
         return new Filing(storage.database(), files, contents, darkroom, routes);
     }
 
@@ -497,7 +506,6 @@ public final class Main {
         Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
-        database.listen(Files.DELETED, _ -> kept.lost());
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;
@@ -517,10 +525,9 @@ public final class Main {
     }
 
     private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {
-        ErrorPages errors = new ErrorPages();
         return new FrontDoor(
-                new Dispatcher(shared, api, Errors::answer, Errors::internal),
-                new Dispatcher(shared, pages, errors::refused, errors::internal),
+                new Dispatcher(shared, api, Errors.PROBLEMS),
+                new Dispatcher(shared, pages, new ErrorPages()),
                 config.web().shortUrl());
     }
 

@@ -1,5 +1,6 @@
 package placard.catalog;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import placard.base.Use;
@@ -8,6 +9,19 @@ import placard.storage.Tx;
 /** Where catalogues show an uploaded file. An id is found wherever it stands, since no other text is like it. */
 public final class FileUses {
     private FileUses() {}
+
+    /** Counts a change of every catalogue that shows the file, which is being deleted: its pages are made anew. */
+    public static void left(Tx tx, String workspaceId, String fileId, Instant now) {
+        String pattern = "%" + fileId + "%";
+        tx.list("""
+                        select id from catalog where workspace_id = ? and theme like ?
+                        union
+                        select catalog_id as id from catalog_item
+                        where workspace_id = ? and (image_file_ids like ? or metadata like ?)
+                        order by id
+                        """, row -> row.text("id"), workspaceId, pattern, workspaceId, pattern, pattern)
+                .forEach(id -> Catalogs.hold(tx, workspaceId, id, now));
+    }
 
     /**
      * The catalogues and items of the workspace that name the file.

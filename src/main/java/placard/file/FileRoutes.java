@@ -36,12 +36,19 @@ public final class FileRoutes {
     private final Darkroom darkroom;
     private final Uploads uploads;
     private final Uses uses;
+    private final Leaving leaving;
     private final String baseUrl;
 
     /** Tells where a file of a workspace is shown, up to so many places of a kind. */
     @FunctionalInterface
     public interface Uses {
         List<Use> list(Tx tx, String workspaceId, String fileId, int most);
+    }
+
+    /** Hears, in the transaction that deletes it, that a file goes from wherever it is shown. */
+    @FunctionalInterface
+    public interface Leaving {
+        void leaves(Tx tx, String workspaceId, String fileId);
     }
 
     /**
@@ -56,6 +63,7 @@ public final class FileRoutes {
             Darkroom darkroom,
             Uploads uploads,
             Uses uses,
+            Leaving leaving,
             String baseUrl) {
         this.database = database;
         this.files = files;
@@ -63,6 +71,7 @@ public final class FileRoutes {
         this.darkroom = darkroom;
         this.uploads = uploads;
         this.uses = uses;
+        this.leaving = leaving;
         this.baseUrl = baseUrl;
     }
 
@@ -151,7 +160,9 @@ public final class FileRoutes {
         boolean isForced = isForced(request);
         request.checkVersion(VERSION);
         database.write(tx -> {
-            if (!isForced) {
+            if (isForced) {
+                leaving.leaves(tx, file.workspaceId(), file.id());
+            } else {
                 checkUnused(tx, file);
             }
             files.delete(tx, file);

@@ -1,48 +1,50 @@
 package placard.page;
 
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import java.util.Objects;
 import placard.base.Refusal;
 import placard.page.generated.JteerrorGenerated;
 import placard.web.Answer;
 import placard.web.Errors;
+import placard.web.Failures;
 
 /** The pages of what went wrong: the statuses and headers of the API's errors, in words for a visitor. */
-public final class ErrorPages {
-    private record Words(String title, String text) {}
-
+public final class ErrorPages implements Failures {
     private final Assets assets = new Assets();
+    private final Map<Language, Words> words = Words.load("errors");
 
-    /** The page of a refused request. */
-    public Answer refused(Refusal.Reason reason, String requestId) {
-        return page(Errors.answer(reason, requestId), requestId);
+    @Override
+    public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
+        return page(request, Errors.answer(reason, requestId), requestId);
     }
 
-    /** The page of a fault of ours; nothing of the cause is on it. */
-    public Answer internal(String requestId) {
-        return page(Errors.internal(requestId), requestId);
+    @Override
+    public Answer internal(HttpServerRequest request, String requestId) {
+        return page(request, Errors.internal(requestId), requestId);
     }
 
-    private Answer page(Answer error, String requestId) {
-        Words words = words(error.status());
+    private Answer page(HttpServerRequest request, Answer error, String requestId) {
+        Words say = Objects.requireNonNull(words.get(Language.of(request)));
+        String key = key(error.status());
+        Head head = assets.head(say.say(key + ".title"), say.language());
         Answer page = Html.passing(
                 error.status(),
-                out -> JteerrorGenerated.render(out, null, assets.head(words.title), words.text, requestId));
+                out -> JteerrorGenerated.render(out, null, head, say, say.say(key + ".text"), requestId));
         for (var header : error.headers().entrySet()) {
             page = header.getKey().equals("Content-Type") ? page : page.with(header.getKey(), header.getValue());
         }
         return page;
     }
 
-    private static Words words(int status) {
+    private static String key(int status) {
         return switch (status) {
-            case 404 ->
-                new Words(
-                        "There is nothing here",
-                        "This page doesn’t exist, or not any more. If a printed code led you here, please tell whoever put it up.");
-            case 405 -> new Words("That can’t be done here", "This address is there to be read.");
-            case 410 -> new Words("This page has been removed", "Its owner has deleted it.");
-            case 429 -> new Words("One moment, please", "Too many unknown pages were asked for from here.");
-            case 503 -> new Words("One moment, please", "This page can’t be shown right now. Try again shortly.");
-            default -> new Words("Something went wrong", "This is our fault, not yours. Please try again.");
+            case 404 -> "missing";
+            case 405 -> "method";
+            case 410 -> "gone";
+            case 429 -> "limited";
+            case 503 -> "busy";
+            default -> "fault";
         };
     }
 }

@@ -43,9 +43,11 @@ public final class Html {
                 + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 
-    /** A page about this one request. */
+    /** A page about this one request, in the language of whoever sent it. */
     static Answer passing(int status, Consumer<HtmlTemplateOutput> template) {
-        return unlisted(answer(status, template)).with("Cache-Control", "no-store");
+        return unlisted(answer(status, template))
+                .with("Cache-Control", "no-store")
+                .with("Vary", "Accept-Language");
     }
 
     /**

@@ -1,5 +1,6 @@
 package placard.page;
 
+import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -78,6 +79,17 @@ public enum Language {
      */
     public static Language chosen(@Nullable String asked, @Nullable String accepted, String own) {
         return wished(asked, accepted).or(() -> find(own)).orElse(EN);
+    }
+
+    /** The language of a page that nobody's is, as in {@link #chosen}; a query that can't be read asks for none. */
+    static Language of(HttpServerRequest request) {
+        String asked;
+        try {
+            asked = request.query() == null ? null : request.params(true).get("lang");
+        } catch (IllegalArgumentException broken) {
+            asked = null;
+        }
+        return chosen(asked, request.getHeader("Accept-Language"), EN.tag());
     }
 
     /** The language that a guest wants, as in {@link #chosen}, if it is one of these. */

@@ -1,6 +1,5 @@
 package placard.page;
 
-import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -89,7 +88,7 @@ public final class PageRoutes {
     private Answer landing(Request request) {
         String segment = request.segment("slug");
         if (!segment.endsWith(FILE)) {
-            return page(code(request, segment), request.ask(this::words)).with("Vary", "Accept-Language");
+            return page(code(request, segment), words(request)).with("Vary", "Accept-Language");
         }
         QrCode code = code(request, segment.substring(0, segment.length() - FILE.length()));
         if (code.content() instanceof VCard card) {
@@ -113,16 +112,9 @@ public final class PageRoutes {
         return code;
     }
 
-    /** What the page says by itself; a query whose percent-encoding is broken asks for no language. */
-    private Words words(HttpServerRequest request) {
-        String asked;
-        try {
-            asked = request.params(true).get("lang");
-        } catch (IllegalArgumentException broken) {
-            asked = null;
-        }
-        Language language = Language.chosen(asked, request.getHeader("Accept-Language"), Language.EN.tag());
-        return Objects.requireNonNull(words.get(language));
+    /** What the page says by itself. */
+    private Words words(Request request) {
+        return Objects.requireNonNull(words.get(request.ask(Language::of)));
     }
 
     private Answer page(QrCode code, Words say) {

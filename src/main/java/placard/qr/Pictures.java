@@ -42,7 +42,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's name; raised with whatever changes the bytes of pictures that are out there. */
-    private static final String EDITION = "3";
+    static final String EDITION = "4";
 
     private static final int LOGOS = 500;
 
@@ -177,7 +177,7 @@ public final class Pictures {
         }
         BigDecimal mm = size.mm(picture.width());
         return switch (format) {
-            case SVG -> SvgPicture.of(picture, subject.title, mm).getBytes(StandardCharsets.UTF_8);
+            case SVG -> SvgPicture.bytes(picture, subject.title, mm);
             case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.dpi());
             case PDF -> PdfPicture.of(picture, subject.title, mm);
             case EPS -> EpsPicture.of(picture, subject.title, mm);

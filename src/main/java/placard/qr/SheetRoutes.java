@@ -74,6 +74,10 @@ public final class SheetRoutes {
             input.fault("tables", "not_applicable", "Only for a dynamic code that is linked to a catalogue.");
             return List.of();
         }
+        if (code.presentation().table() != null) {
+            input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
+            return List.of();
+        }
         return tables.stream()
                 .map(table -> {
                     String query = new Presentation(table, null, null, null).query();

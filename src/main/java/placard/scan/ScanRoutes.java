@@ -4,6 +4,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -30,6 +31,7 @@ import placard.scan.visitor.Hasher;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
+import placard.web.Answer;
 import placard.web.LookUps;
 import placard.web.RequestId;
 
@@ -43,8 +45,6 @@ public final class ScanRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(ScanRoutes.class);
 
     private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
-    private static final CharSequence HTML = HttpHeaders.createOptimized("text/html; charset=utf-8");
-    private static final CharSequence CONTENT_TYPE = HttpHeaderNames.CONTENT_TYPE;
     private static final CharSequence CACHE_CONTROL = HttpHeaderNames.CACHE_CONTROL;
     private static final CharSequence LOCATION = HttpHeaderNames.LOCATION;
     private static final CharSequence RETRY_AFTER = HttpHeaderNames.RETRY_AFTER;
@@ -60,6 +60,7 @@ public final class ScanRoutes {
             HashKeys keys,
             Addresses addresses,
             LookUps lookUps,
+            DeadEnds deadEnds,
             InstantSource clock,
             Executor executor,
             boolean honoursGpc,
@@ -135,7 +136,7 @@ public final class ScanRoutes {
                 request.resume();
                 if (result == null) {
                     request.response().putHeader(RETRY_AFTER, "2");
-                    page(request, 503, ScanPages.BUSY);
+                    deadEnd(request, 503);
                 } else {
                     answer(request, result);
                 }
@@ -146,7 +147,7 @@ public final class ScanRoutes {
     private void answer(HttpServerRequest request, Found found) {
         switch (found) {
             case LiveCode code -> redirect(request, code);
-            case Found.Gone() -> page(request, 410, ScanPages.GONE);
+            case Found.Gone() -> deadEnd(request, 410);
             case Found.Unknown() -> unknown(request);
         }
     }
@@ -154,32 +155,27 @@ public final class ScanRoutes {
     private void unknown(HttpServerRequest request) {
         try {
             shared.lookUps.missed(shared.addresses.clientKey(request));
-            page(request, 404, ScanPages.UNKNOWN);
+            deadEnd(request, 404);
         } catch (Refusal limited) {
             request.response().putHeader(RETRY_AFTER, "1");
-            page(request, 429, ScanPages.LIMITED);
+            deadEnd(request, 429);
         }
     }
 
-    private static void page(HttpServerRequest request, int status, String html) {
-        HttpServerResponse response = request.response()
-                .setStatusCode(status)
-                .putHeader(CONTENT_TYPE, HTML)
-                .putHeader(CACHE_CONTROL, NO_STORE)
-                .putHeader("Content-Security-Policy", ScanPages.POLICY)
-                .putHeader("Referrer-Policy", "no-referrer")
-                .putHeader(ROBOTS, NOINDEX)
-                .putHeader("X-Content-Type-Options", "nosniff");
+    private void deadEnd(HttpServerRequest request, int status) {
+        Answer page = shared.deadEnds.answer(request, status);
+        HttpServerResponse response = request.response().setStatusCode(page.status());
+        page.headers().forEach(response::putHeader);
         if (request.method().equals(HttpMethod.HEAD)) {
             response.end();
         } else {
-            response.end(html);
+            response.end(Buffer.buffer(page.body()));
         }
     }
 
     private void redirect(HttpServerRequest request, LiveCode code) {
         if (code.destination() instanceof Destination.Nowhere) {
-            page(request, 404, ScanPages.UNKNOWN);
+            deadEnd(request, 404);
             return;
         }
         Client client = clients.of(request);

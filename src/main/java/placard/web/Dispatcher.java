@@ -19,7 +19,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,24 +53,13 @@ public final class Dispatcher {
 
     private final Shared shared;
     private final RouteTable routes;
-    private final BiFunction<Refusal.Reason, String, Answer> refusals;
-    private final Function<String, Answer> internal;
+    private final Failures failures;
 
-    /**
-     * Builds one for the routes.
-     *
-     * @param refusals the answer to a refusal, given the request id
-     * @param internal the answer to a fault of ours, given the request id
-     */
-    public Dispatcher(
-            Shared shared,
-            List<Route> routes,
-            BiFunction<Refusal.Reason, String, Answer> refusals,
-            Function<String, Answer> internal) {
+    /** Builds one for the routes, which tells of failures in its own way. */
+    public Dispatcher(Shared shared, List<Route> routes, Failures failures) {
         this.shared = shared;
         this.routes = new RouteTable(routes);
-        this.refusals = refusals;
-        this.internal = internal;
+        this.failures = failures;
     }
 
     /** Answers a request; called on its event loop. */
@@ -85,8 +73,10 @@ public final class Dispatcher {
         Optional<RouteTable.Match> match = routes.find(http.method().name(), path);
         if (match.isEmpty()) {
             List<String> allowed = routes.allowed(path);
-            exchange.send(refusals.apply(
-                    allowed.isEmpty() ? new Refusal.NotFound() : new Refusal.MethodNotAllowed(allowed), exchange.id));
+            exchange.send(failures.refused(
+                    http,
+                    allowed.isEmpty() ? new Refusal.NotFound() : new Refusal.MethodNotAllowed(allowed),
+                    exchange.id));
             return;
         }
         exchange.submit(match.get());
@@ -127,7 +117,8 @@ public final class Dispatcher {
             try {
                 shared.executor.execute(() -> send(answer(match)));
             } catch (RejectedExecutionException stopping) {
-                send(refusals.apply(Refusal.unavailable("Shutting down.").reason(), id));
+                send(failures.refused(
+                        http, Refusal.unavailable("Shutting down.").reason(), id));
             }
         }
 
@@ -135,12 +126,14 @@ public final class Dispatcher {
             try {
                 return conditional(admitted(match));
             } catch (Refusal refusal) {
-                return refusals.apply(refusal.reason(), id);
+                return failures.refused(http, refusal.reason(), id);
             } catch (StoreException failure) {
                 if (failure.isPassing()) {
                     LOG.atWarn().addKeyValue("requestId", id).setCause(failure).log("The store is unavailable");
-                    return refusals.apply(
-                            Refusal.unavailable("The store is unavailable.").reason(), id);
+                    return failures.refused(
+                            http,
+                            Refusal.unavailable("The store is unavailable.").reason(),
+                            id);
                 }
                 return fault(failure);
             } catch (RuntimeException | Error failure) {
@@ -154,7 +147,7 @@ public final class Dispatcher {
                     .addKeyValue("route", label)
                     .setCause(failure)
                     .log("Request failed");
-            return internal.apply(id);
+            return failures.internal(http, id);
         }
 
         private Answer admitted(RouteTable.Match match) {

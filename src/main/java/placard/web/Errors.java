@@ -2,6 +2,7 @@ package placard.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,6 +17,19 @@ import placard.base.Use;
  */
 public final class Errors {
     private static final String TYPE = "https://placard.dev/errors/";
+
+    /** What programs are told. */
+    public static final Failures PROBLEMS = new Failures() {
+        @Override
+        public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
+            return Errors.answer(reason, requestId);
+        }
+
+        @Override
+        public Answer internal(HttpServerRequest request, String requestId) {
+            return Errors.internal(requestId);
+        }
+    };
 
     private Errors() {}
 

@@ -19,6 +19,12 @@ import java.util.Map;
 import java.util.function.IntBinaryOperator;
 import java.util.function.ToIntFunction;
 import javax.imageio.ImageIO;
+import placard.qr.draw.Frame;
+import placard.qr.draw.Laid;
+import placard.qr.draw.Layout;
+import placard.qr.draw.Look;
+import placard.qr.draw.Mark;
+import placard.qr.draw.Place;
 import placard.qr.draw.format.PngPicture;
 import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Style;
@@ -36,6 +42,8 @@ enum EncodeTask {
     ENCODE_REFERENCE("encode, nayuki", url -> reference(url).mask + 1),
     ENCODE_ZXING("encode, ZXing", url -> zxing(url).getWidth()),
     SVG("encode and draw as SVG, Placard", url -> svg(url).length),
+    SVG_ROUNDED("encode and draw as SVG, rounded, Placard", url -> roundedSvg(url).length),
+    SVG_WHOLE("encode and draw as SVG with frame, caption and mark, Placard", url -> wholeSvg(url).length),
     SVG_REFERENCE("encode by nayuki, SVG with a square per module", EncodeTask::referenceSvg),
     SVG_ZXING("encode by ZXing, SVG with a square per module", EncodeTask::zxingSvg),
     PNG("PNG of 1,189 pixels, Placard", _ -> PngPicture.of(Drawn.SYMBOL, Drawn.PLAIN, Drawn.SIDE, 600).length),
@@ -67,6 +75,8 @@ enum EncodeTask {
         static final Style PLAIN = new Style("#000000", "#ffffff", false);
         static final Style ROUNDED = new Style("#000000", "#ffffff", true);
         static final BigDecimal MM = new BigDecimal("30.00");
+        static final Look WHOLE =
+                new Look(PLAIN, Frame.BOTTOM_BAR, "Scan for the menu", null, null, Mark.PLACARD, Place.BOTTOM_RIGHT);
         static final Symbol SYMBOL = symbol(URLS[0]);
 
         static {
@@ -106,7 +116,17 @@ enum EncodeTask {
     }
 
     private static byte[] svg(String url) {
-        return SvgPicture.of(symbol(url), Drawn.PLAIN, "Table 4", Drawn.MM).getBytes(StandardCharsets.UTF_8);
+        return SvgPicture.bytes(Layout.plain(symbol(url), Drawn.PLAIN), "Table 4", Drawn.MM);
+    }
+
+    private static byte[] roundedSvg(String url) {
+        return SvgPicture.bytes(Layout.plain(symbol(url), Drawn.ROUNDED), "Table 4", Drawn.MM);
+    }
+
+    /** A bar with a caption and our mark in it. */
+    private static byte[] wholeSvg(String url) {
+        Laid.Out laid = (Laid.Out) Layout.of(symbol(url), Drawn.WHOLE);
+        return SvgPicture.bytes(laid.picture(), "Table 4", Drawn.MM);
     }
 
     private static int referenceSvg(String url) {

@@ -23,6 +23,16 @@ final class Guest implements AutoCloseable {
               `CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`));
             """;
 
+    private static final String UNTIL = """
+            async () => {
+              const end = performance.now() + 10_000;
+              while (!(await (%s)())) {
+                if (performance.now() > end) throw new Error("in vain");
+                await new Promise(requestAnimationFrame);
+              }
+            }
+            """;
+
     private final BrowserContext context;
     private final List<String> faults = new ArrayList<>();
     private final List<Pattern> expected = new ArrayList<>();
@@ -116,6 +126,11 @@ final class Guest implements AutoCloseable {
                   await new Promise(requestAnimationFrame);
                   await Promise.allSettled(document.getAnimations().map((change) => change.finished));
                 }""");
+    }
+
+    /** Waits for an asynchronous function to tell that something is so; Playwright's own waiting takes a promise for true. */
+    void until(String condition) {
+        page.evaluate(UNTIL.formatted(condition));
     }
 
     /** Whether something is wider than the window. */

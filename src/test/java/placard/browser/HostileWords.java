@@ -3,14 +3,18 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.browser.Payloads.cut;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import placard.base.Json;
+import placard.testing.Drawn;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** Bodies of the API in which each text that an owner may choose is a payload. */
 final class HostileWords {
+    private static final byte[] PICTURE = Drawn.png(8, 8);
+
     private HostileWords() {}
 
     /** The members of a catalogue. */
@@ -87,7 +91,7 @@ final class HostileWords {
         variant.put("name", cut(payload, 100)).put("price", 10).put("sku", cut(payload, 60));
         variant.putObject("options").put(cut(payload, 60), cut(payload, 60));
         variant.putArray("allergens").add(cut(payload, 40));
-        ObjectNode other = ((com.fasterxml.jackson.databind.node.ArrayNode) metadata.get("variants")).addObject();
+        ObjectNode other = ((ArrayNode) metadata.get("variants")).addObject();
         other.put("name", cut(payload, 90) + " 2")
                 .put("price", 20)
                 .putObject("options")
@@ -102,12 +106,17 @@ final class HostileWords {
         ObjectNode body = catalog(payloads.getFirst(), "whatsapp").put("template", template);
         String id = sent(placard, "/api/v1/catalogs", body).at("/catalog/id").asText();
         String path = "/api/v1/catalogs/" + id;
+        ArrayNode items = Json.object().arrayNode();
         for (String payload : payloads) {
             String section = sent(placard, path + "/sections", section(payload))
                     .at("/section/id")
                     .asText();
-            sent(placard, path + "/items", item(payload, section));
+            items.add(item(payload, section));
         }
+        Reply made = placard.post(
+                path + "/items/bulk",
+                Json.object().<ObjectNode>set("items", items).toString());
+        assertThat(made.status()).as(made.text()).isEqualTo(200);
         assertThat(placard.post(path + "/publish", "").status()).isEqualTo(200);
         return path;
     }
@@ -133,8 +142,11 @@ final class HostileWords {
         return card;
     }
 
-    static ObjectNode links(String payload) {
-        ObjectNode links = Json.object().put("title", cut(payload, 120)).put("bio", payload + "\n" + payload);
+    static ObjectNode links(String payload, String picture) {
+        ObjectNode links = Json.object()
+                .put("title", cut(payload, 120))
+                .put("bio", payload + "\n" + payload)
+                .put("avatarFileId", picture);
         links.putArray("links")
                 .addObject()
                 .put("platform", "nowhere")
@@ -149,5 +161,19 @@ final class HostileWords {
         return Json.object()
                 .put("ssid", cut(payload.replaceAll("[^ -~]", "-"), 32))
                 .put("password", cut(ascii, 63));
+    }
+
+    static ObjectNode gallery(String payload, String picture) {
+        ObjectNode gallery = Json.object().put("title", cut(payload, 120));
+        gallery.putArray("fileIds").add(picture).add(picture);
+        return gallery;
+    }
+
+    /** Uploads a picture whose file is named so, as far as a form can say it. */
+    static String picture(Placard placard, String payload) {
+        String name = payload.replaceAll("[\\p{Cntrl}\"\\\\]", "_");
+        Reply made = placard.upload(cut(name, 100) + ".png", PICTURE);
+        assertThat(made.status()).as("%s for %s", made.text(), name).isEqualTo(201);
+        return made.at("/file/id").asText();
     }
 }

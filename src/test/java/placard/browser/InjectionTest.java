@@ -8,12 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
@@ -22,9 +25,9 @@ import placard.testing.Store;
 /** Whatever an owner or a link says, in a browser it is words: nothing of it runs, and the page's policy has nothing to stop. */
 class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
-    private static final int ITEMS = 15;
+    private static final int ITEMS = 73;
 
-    /** Every so many of the pages of catalogues are gone to; {@code INJECTION_STEP=1} goes to all. */
+    /** Every so many of the catalogues' pages are gone to; {@code INJECTION_STEP=1} goes to all. */
     private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "7"));
 
     /** What would be there if words had become more, seen by the browser that made a page of them. */
@@ -89,7 +92,6 @@ class InjectionTest {
     @Test
     void anItemsWordsAreWords() {
         Guest guest = guest(false);
-        List<String> pages = new ArrayList<>();
         for (int from = 0; from < Payloads.ALL.size(); from += ITEMS) {
             List<String> some = Payloads.ALL.subList(from, Math.min(from + ITEMS, Payloads.ALL.size()));
             int turn = from / ITEMS;
@@ -99,10 +101,9 @@ class InjectionTest {
             holdsOnlyWords(guest, "a cart with " + some);
             guest.open(placard.url(path + ".json"));
             assertThat(guest.faults()).isEmpty();
-            String other = HostileWords.made(placard, TEMPLATES.get(3 + turn % 2), some);
-            pages.add(withoutScript(html(Pages.path(placard, other))));
+            guest.open(placard.url(Pages.path(placard, HostileWords.made(placard, TEMPLATES.get(3 + turn % 2), some))));
+            holdsOnlyWords(guest, "a list with " + some);
         }
-        holdOnlyWords(pages);
     }
 
     /** Puts one of each item into the cart and opens it; the number of its lines. */
@@ -111,7 +112,7 @@ class InjectionTest {
               const until = async (what) => {
                 for (const end = Date.now() + 5000; !what();) {
                   if (Date.now() > end) throw new Error("in vain: " + what + document.querySelector("dialog[open]")?.innerText);
-                  await new Promise(requestAnimationFrame);
+                  await new Promise((done) => setTimeout(done));
                 }
               };
               const [picker, cart] = ["#picker", "#cart"].map((id) => document.querySelector(id));
@@ -163,24 +164,76 @@ class InjectionTest {
         return "?table=" + value + "&seat=" + value + "&room=" + value + "&source=" + value + "&lang=" + value;
     }
 
-    /**
-     * Pages that the browser is handed as it would be by the service, many at once: in frames of one document, where what
-     * can run does, since no policy holds there.
-     */
-    @Test
-    void landingPagesAndPagesOfErrorsHoldOnlyWords() {
-        List<String> pages = new ArrayList<>();
-        for (String payload : Payloads.ALL) {
-            pages.add(landing("vcard", payload, HostileWords::contact));
-            pages.add(landing("social", payload, HostileWords::links));
-            pages.add(landing("wifi", payload, HostileWords::network));
-            String value = URLEncoder.encode(payload, StandardCharsets.UTF_8).replace("+", "%20");
-            String path = List.of("/menu/", "/catalog/", "/q/", "/p/").get(pages.size() / 4 % 4);
-            pages.add(html(path + value + query(payload)));
-        }
-        holdOnlyWords(pages);
+    /** Each as it is opened by a scan: on its own, under its own policy, which must have nothing to report. */
+    @ParameterizedTest
+    @EnumSource
+    void aLandingPagesWordsAreWords(Landing landing) {
+        List<Tour.Stop> stops = Payloads.ALL.parallelStream()
+                .map(payload -> new Tour.Stop(landing.path(placard, payload), 200, landing.heading.apply(payload)))
+                .toList();
+        Tour.through(guest(false), placard, MORE_THAN_WORDS, stops);
     }
 
+    /** The kinds of landing pages, and what stands in their headings. */
+    enum Landing {
+        VCARD(payload -> Payloads.cut(payload, 80).strip() + " "
+                + Payloads.cut(payload, 80).strip()) {
+            @Override
+            ObjectNode content(Placard on, String payload) {
+                return HostileWords.contact(payload);
+            }
+        },
+        SOCIAL(payload -> Payloads.cut(payload, 120)) {
+            @Override
+            ObjectNode content(Placard on, String payload) {
+                return HostileWords.links(payload, HostileWords.picture(on, payload));
+            }
+        },
+        IMAGE(payload -> Payloads.cut(payload, 120)) {
+            @Override
+            ObjectNode content(Placard on, String payload) {
+                return HostileWords.gallery(payload, HostileWords.picture(on, payload));
+            }
+        },
+        WIFI(payload -> "") {
+            @Override
+            ObjectNode content(Placard on, String payload) {
+                return HostileWords.network(payload);
+            }
+        };
+
+        private final UnaryOperator<String> heading;
+
+        Landing(UnaryOperator<String> heading) {
+            this.heading = heading;
+        }
+
+        abstract ObjectNode content(Placard on, String payload);
+
+        String path(Placard on, String payload) {
+            ObjectNode body = Json.object().put("name", payload).put("type", name().toLowerCase(Locale.ROOT));
+            body.set("content", content(on, payload));
+            return "/p/" + MadeCode.in(on, body.toString()).slug();
+        }
+    }
+
+    @Test
+    void aPageOfAnErrorHoldsOnlyWords() {
+        List<String> roots = List.of("/menu/", "/catalog/", "/q/", "/p/");
+        List<Tour.Stop> stops = new ArrayList<>();
+        for (String payload : Payloads.ALL) {
+            String value = URLEncoder.encode(payload, StandardCharsets.UTF_8).replace("+", "%20");
+            String path = roots.get(stops.size() % roots.size()) + value + query(payload);
+            if (placard.send("GET", path, null, null).status() == 404) {
+                stops.add(new Tour.Stop(path, 404, ""));
+            }
+        }
+        assertThat(stops).hasSizeGreaterThan(Payloads.ALL.size() * 9 / 10);
+        Tour.through(
+                guest(false).expecting("the server responded with a status of 404"), placard, MORE_THAN_WORDS, stops);
+    }
+
+    /** Many pages at once, in frames of one document, where what can run does, since no policy holds there. */
     private static void holdOnlyWords(List<String> pages) {
         Guest guest = guest(true);
         guest.open(placard.url("/"));
@@ -206,13 +259,6 @@ class InjectionTest {
               return found.flat();
             }
             """;
-
-    private static String landing(String type, String payload, Function<String, ObjectNode> content) {
-        ObjectNode body = Json.object().put("name", payload).put("type", type);
-        body.set("content", content.apply(payload));
-        MadeCode code = MadeCode.in(placard, body.toString());
-        return html("/p/" + code.slug());
-    }
 
     /** A page without its style, which would only be fetched again for each. */
     private static String html(String path) {

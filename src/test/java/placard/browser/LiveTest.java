@@ -6,18 +6,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ServiceWorkerPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Store;
 
-/** What an open page learns while it is open, and what is left of it without a network. */
+/** What an open page learns while it is open. */
 class LiveTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
+
+    private static final Pattern CHAT = Pattern.compile("^https://wa.me/.*");
 
     private Placard placard;
     private MadeCatalog catalog;
@@ -25,7 +32,7 @@ class LiveTest {
 
     @BeforeEach
     void start() {
-        placard = Placard.start(Store.SQLITE);
+        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_PORT", "" + Ports.free()));
         catalog = MadeCatalog.in(
                 placard,
                 "{'name':'Lunch','slug':'lunch','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'},"
@@ -78,8 +85,7 @@ class LiveTest {
         form.openCart();
         assertThat(form.cart()).containsText("Nothing in it can be ordered now");
         setAvailable(true);
-        assertThat(form.cart().locator("#cart-send"))
-                .hasAttribute("href", java.util.regex.Pattern.compile("^https://wa.me/.*"));
+        assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
     }
 
     @Test
@@ -97,43 +103,6 @@ class LiveTest {
                         patience,
                         () -> guest.context().clock().runFor(41_000));
         assertThat(soup(guest)).containsText("Sold out");
-    }
-
-    @Test
-    void aSecondVisitNeedsNoNetworkAndWhatIsWithdrawnIsForgotten() {
-        Guest guest = GUESTS.phone().expecting("ERR_INTERNET_DISCONNECTED", "ERR_ABORTED", "status of 404", "net::");
-        guest.open(placard.url("/menu/lunch?table=7"));
-        guest.page().waitForFunction("""
-                async () => {
-                  const assets = [...document.querySelectorAll("link[rel=stylesheet], script[src]")];
-                  const needed = [location.href, document.body.dataset.json, ...assets.map((one) => one.href ?? one.src)];
-                  const kept = await Promise.all(needed.map((url) => caches.match(url)));
-                  return kept.every(Boolean);
-                }""");
-        goOffline(guest);
-        assertThat(guest.page().locator("h1")).hasText("Lunch");
-        assertThat(guest.page().locator("#saved")).containsText("Saved copy of ");
-        assertThat(guest.page().locator(".places .place")).hasText("Table 7");
-        OrderForm form = new OrderForm(guest);
-        form.add("Soup");
-        form.openCart();
-        assertThat(form.message()).isEqualTo("Lunch\nTable 7\n\n1 × Soup – €6\n\nTotal: €6");
-
-        guest.context().setOffline(false);
-        publish(false);
-        guest.page().reload();
-        assertThat(guest.page().locator("h1")).not().hasText("Lunch");
-        guest.page().waitForFunction("""
-                async () => !(await caches.match('/menu/lunch', {ignoreSearch: true, ignoreVary: true}))""");
-    }
-
-    /** Takes the network away. The worker is a process of its own and may hear of it a few visits later. */
-    private static void goOffline(Guest guest) {
-        guest.context().setOffline(true);
-        guest.page().reload();
-        for (int i = 0; i < 20 && !guest.page().locator("#saved").isVisible(); i++) {
-            guest.page().reload();
-        }
     }
 
     @Test
@@ -159,5 +128,122 @@ class LiveTest {
         assertThat(guest.page().locator("button.cartbar")).containsText("€7.50");
         placard.delete(soup);
         assertThat(guest.page().locator("button.cartbar")).isHidden();
+    }
+
+    /** A guest without a worker, behind which requests could not be held back. */
+    private static Guest watched() {
+        return GUESTS.with(Guests.PHONE, options -> options.setServiceWorkers(ServiceWorkerPolicy.BLOCK))
+                .expecting("Service Worker registration blocked");
+    }
+
+    @Test
+    void aFileThatWasAskedForBeforeASwitchDoesNotUndoIt() {
+        Guest guest = watched();
+        guest.open(placard.url("/menu/lunch"));
+        OrderForm form = new OrderForm(guest);
+        form.add("Soup");
+        setAvailable(false);
+        assertThat(soup(guest)).containsText("Sold out");
+        List<Runnable> held = Late.files(guest);
+        form.openCart();
+        guest.page().waitForCondition(() -> !held.isEmpty());
+        assertThat(form.cart()).containsText("Nothing in it can be ordered now");
+        setAvailable(true);
+        assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
+        held.removeFirst().run();
+        Late.settle(guest);
+        assertThat(form.cart().locator("#cart-send").getAttribute("href")).matches(CHAT);
+        assertThat(form.cart()).not().containsText("Nothing in it can be ordered now");
+    }
+
+    @Test
+    void aFileThatIsOlderThanAChangeIsReadAgain() {
+        Guest guest = watched();
+        guest.open(placard.url("/menu/lunch"));
+        OrderForm form = new OrderForm(guest);
+        form.add("Soup");
+        List<Runnable> held = Late.files(guest);
+        form.openCart();
+        guest.page().waitForCondition(() -> !held.isEmpty());
+        placard.patch(soup, "{\"price\":7.5}");
+        assertThat(guest.page().locator("#notice")).containsText("There is a newer version of this page");
+        held.removeFirst().run();
+        guest.page().waitForCondition(() -> !held.isEmpty());
+        held.removeFirst().run();
+        assertThat(form.cart().locator("#cart-total")).containsText("€7.50");
+        assertThat(guest.page().locator("#notice")).containsText("Soup now costs €7.50 instead of €6");
+    }
+
+    @Test
+    void whatWasOffWhileNoStreamGotThroughIsBackWithTheNextAsking() {
+        Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED");
+        guest.context().clock().install();
+        guest.open(placard.url("/menu/lunch"));
+        OrderForm form = new OrderForm(guest);
+        form.add("Soup");
+        setAvailable(false);
+        assertThat(soup(guest)).containsText("Sold out");
+        guest.page().route("**/events", Route::abort);
+        placard.stop();
+        placard.startAgain();
+        setAvailable(true);
+        guest.context().clock().runFor(41_000);
+        assertThat(soup(guest)).not().containsText("Sold out");
+        form.openCart();
+        assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
+    }
+
+    @Test
+    void aStreamThatComesBackEndsTheAsking() {
+        Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE");
+        guest.context().clock().install();
+        guest.open(placard.url("/menu/lunch"));
+        new OrderForm(guest).add("Soup");
+        assertThat(guest.page().locator("button.cartbar")).isVisible();
+        guest.page().waitForResponse(response -> response.url().endsWith("/events"), placard::restart);
+        Late.settle(guest);
+        List<String> before = guest.requests();
+        guest.context().clock().runFor(100_000);
+        Late.settle(guest);
+        assertThat(guest.requests())
+                .filteredOn(url -> url.endsWith(".json"))
+                .containsExactlyElementsOf(
+                        before.stream().filter(url -> url.endsWith(".json")).toList());
+    }
+
+    @Test
+    void whatIsHiddenWhileItIsSoldOutGoesAndComesBackAtOnce() {
+        catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
+        Guest early = GUESTS.phone();
+        early.open(placard.url("/menu/lunch"));
+        assertThat(soup(early)).isVisible();
+        setAvailable(false);
+        assertThat(soup(early)).isHidden();
+        Guest late = GUESTS.phone();
+        late.open(placard.url("/menu/lunch"));
+        assertThat(soup(late)).hasCount(0);
+        late.page().waitForFunction("() => document.querySelector('.tools:not([hidden])')");
+        setAvailable(true);
+        for (Guest guest : List.of(early, late)) {
+            assertThat(soup(guest)).isVisible();
+            assertThat(new OrderForm(guest).shown()).containsExactly("Soup", "<body data-x>");
+            new OrderForm(guest).add("Soup");
+            assertThat(guest.page().locator("button.cartbar")).containsText("€6");
+            assertThat(guest.page().locator("#notice")).not().containsText("newer version");
+        }
+    }
+
+    @Test
+    void theWordThatSomethingIsOutGoesWhenItIsBack() {
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/lunch"));
+        new OrderForm(guest).add("Soup");
+        setAvailable(false);
+        assertThat(guest.page().locator("#notice")).containsText("Soup cannot be had now");
+        setAvailable(true);
+        assertThat(guest.page().locator("#notice")).containsText("Soup can be had again");
+        assertThat(guest.page().locator("#notice")).not().containsText("cannot be had now");
+        OrderForm.button(guest.page().locator("#notice"), "OK").click();
+        assertThat(OrderForm.button(guest.page().locator("#notice"), "OK")).hasCount(0);
     }
 }

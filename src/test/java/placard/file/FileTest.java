@@ -310,6 +310,22 @@ final class FileTest {
                                 json("{'name':'Menu','type':'pdf','content':{'fileId':'" + picture + "'}}"))
                         .faults())
                 .containsExactly("/content/fileId file_not_found");
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        assertThat(catalog.post("Dosa", ",'imageFileIds':['" + document + "']")
+                        .at("/errors/0/message")
+                        .asText())
+                .as("a document where a picture must be")
+                .isEqualTo("No uploaded picture has this id.");
+        assertThat(catalog.patch("{'theme':{'logoFileId':'" + document + "'}}")
+                        .at("/errors/0/message")
+                        .asText())
+                .isEqualTo("No uploaded picture has this id.");
+        assertThat(placard.post(
+                                "/api/v1/qr",
+                                json("{'name':'Menu','type':'pdf','content':{'fileId':'" + picture + "'}}"))
+                        .at("/errors/0/message")
+                        .asText())
+                .isEqualTo("No uploaded PDF has this id.");
         assertThat(placard.post(
                                 "/api/v1/qr",
                                 json("{'name':'All','type':'image','content':{'fileIds':['" + picture + "','" + document

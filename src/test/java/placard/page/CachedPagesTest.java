@@ -26,6 +26,8 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Await;
+import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
@@ -104,6 +106,26 @@ final class CachedPagesTest {
 
     private static double metric(String name) {
         return Ports.metric(management, name);
+    }
+
+    @Test
+    void aDeletedFileLeavesThePagesThatShowItAndNoOthersAreMadeAnew() {
+        String picture =
+                placard.upload("a.png", Drawn.png(12, 9)).at("/file/id").asText();
+        String unused = placard.upload("b.png", Drawn.png(12, 8)).at("/file/id").asText();
+        MadeCatalog shows = published("shows-it");
+        shows.item("Dosa", ",'imageFileIds':['" + picture + "']");
+        published("shows-none").item("Dosa", "");
+        assertThat(open("/menu/shows-it").text()).contains("/files/" + picture);
+        open("/menu/shows-none");
+        double misses = metric("placard_pages_misses_total");
+        assertThat(placard.delete("/api/v1/files/" + unused).status()).isEqualTo(204);
+        open("/menu/shows-it");
+        assertThat(placard.delete("/api/v1/files/" + picture + "?force=true").status())
+                .isEqualTo(204);
+        Await.until("the picture to go", () -> !open("/menu/shows-it").text().contains(picture));
+        open("/menu/shows-none");
+        assertThat(metric("placard_pages_misses_total")).isEqualTo(misses + 1);
     }
 
     @Test

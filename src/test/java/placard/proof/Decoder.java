@@ -56,8 +56,7 @@ enum Decoder {
     private static List<String> zxing(Function<LuminanceSource, Binarizer> binarizer, Grey picture) {
         int width = picture.width();
         int height = picture.height();
-        var source =
-                new PlanarYUVLuminanceSource(picture.luma(), width, height, 0, 0, width, height, false);
+        var source = new PlanarYUVLuminanceSource(picture.luma(), width, height, 0, 0, width, height, false);
         try {
             var bitmap = new BinaryBitmap(binarizer.apply(source));
             return List.of(new QRCodeReader()

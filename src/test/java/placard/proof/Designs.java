@@ -39,6 +39,7 @@ final class Designs {
 
     /** Grounds that are darker than the yellow of the frames, which the gate refuses. */
     private static final Set<String> DARK_GROUNDS = Set.of("#8d8d8d", "#00ff00");
+
     private static final List<String> CAPTIONS =
             List.of("SCAN ME", "", "Меню · Menu", "Σκανάρετε με", "मेन्यू स्कैन करें", "Order at your table");
 
@@ -101,7 +102,8 @@ final class Designs {
     /** What a person reads of a design. */
     static String name(ObjectNode design) {
         StringBuilder name = new StringBuilder();
-        design.properties().forEach(member -> name.append(member.getValue().asText()).append(' '));
+        design.properties()
+                .forEach(member -> name.append(member.getValue().asText()).append(' '));
         return name.toString().strip();
     }
 

@@ -52,7 +52,8 @@ final class Ladder {
     record Result(Tally designed, Tally plain, Map<String, Tally> looks) {
         /** The plain code's rate less the worst look's, and less that of all looks together, in points. */
         String table() {
-            StringBuilder table = new StringBuilder("| decoder | plain | all designs | worst design | points below |\n| --- | --- | --- | --- | --- |\n");
+            StringBuilder table = new StringBuilder(
+                    "| decoder | plain | all designs | worst design | points below |\n| --- | --- | --- | --- | --- |\n");
             for (Decoder decoder : Decoder.values()) {
                 String worst = "";
                 double least = 101;
@@ -114,9 +115,7 @@ final class Ladder {
         Batches.read(threads, views(1, true), EnumSet.allOf(Decoder.class), ladder::shots, result.plain::add);
         Batches.read(threads, views(share, false), EnumSet.allOf(Decoder.class), ladder::shots, (shot, readings) -> {
             result.designed.add(shot, readings);
-            result.looks
-                    .computeIfAbsent(shot.design(), _ -> new Tally())
-                    .add(shot, readings);
+            result.looks.computeIfAbsent(shot.design(), _ -> new Tally()).add(shot, readings);
         });
         return result;
     }
@@ -132,7 +131,8 @@ final class Ladder {
                 ObjectNode look = looks.get(i);
                 String name = isPlain
                         ? "plain"
-                        : look.path("frameStyle").asText() + " " + look.path("brandingMode").asText() + " "
+                        : look.path("frameStyle").asText() + " "
+                                + look.path("brandingMode").asText() + " "
                                 + look.path("brandingPosition").asText();
                 for (String scene : SCENES.keySet()) {
                     views.add(new View(name, look, number, scene));
@@ -159,8 +159,8 @@ final class Ladder {
         int side = symbol.symbol().size();
         BufferedImage drawn = Scanners.png(PaintedPng.of(picture, SCALE * picture.width(), 300));
         Random random = new Random(31L * seed + 1009L * view.number + view.scene.hashCode());
-        BufferedImage seen = SCENES.get(view.scene)
-                .of(drawn, SCALE, symbol.x() + side / 2.0, symbol.y() + side / 2.0, side, random);
+        BufferedImage seen =
+                SCENES.get(view.scene).of(drawn, SCALE, symbol.x() + side / 2.0, symbol.y() + side / 2.0, side, random);
         return Shot.ofPixels(view.scene, view.look, view.payload(), seen);
     }
 }

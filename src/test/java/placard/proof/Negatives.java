@@ -52,7 +52,8 @@ final class Negatives {
                 .put("frameStyle", one.frame)
                 .put("frameColor", one.frameColor);
         return switch (new Judged(Designs.logo()).of(Payloads.ALL.getFirst(), design)) {
-            case Judged.Refused(var faults) -> faults.stream().map(fault -> fault.pointer()).toList();
+            case Judged.Refused(var faults) ->
+                faults.stream().map(fault -> fault.pointer()).toList();
             case Judged.Accepted _ -> List.of();
         };
     }

@@ -24,7 +24,8 @@ final class Programs {
     /** Read between two pictures of zbar, whose raw output has no end of a text. */
     private static final String NEXT = "\u0001NEXT\u0001";
 
-    private static final Pattern HEAD = Pattern.compile("<svg height=\"[^\"]*\" viewBox=\"([^\"]*)\" width=\"[^\"]*\" xmlns=\"[^\"]*\">");
+    private static final Pattern HEAD =
+            Pattern.compile("<svg height=\"[^\"]*\" viewBox=\"([^\"]*)\" width=\"[^\"]*\" xmlns=\"[^\"]*\">");
     private static final Pattern FIELD = Pattern.compile("(?m)^(File|Bytes): *(.*)$");
 
     private Programs() {}
@@ -32,8 +33,8 @@ final class Programs {
     /** What zbar reads in each file. */
     static List<List<String>> zbar(Path folder, List<Path> files) throws IOException {
         Path separator = Files.write(folder.resolve("next.png"), separator());
-        List<String> command =
-                new ArrayList<>(List.of("zbarimg", "--nodbus", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary"));
+        List<String> command = new ArrayList<>(
+                List.of("zbarimg", "--nodbus", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary"));
         files.forEach(file -> command.addAll(List.of(file.toString(), separator.toString())));
         String out = Scanners.output(command, 0, 4);
         String[] texts = out.split(NEXT, -1);
@@ -63,7 +64,8 @@ final class Programs {
         Matcher field = FIELD.matcher(Scanners.output(command, 0));
         while (field.find()) {
             if (field.group(1).equals("Bytes")) {
-                byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(field.group(2).strip());
+                byte[] bytes =
+                        HexFormat.ofDelimiter(" ").parseHex(field.group(2).strip());
                 found.get(at).add(new String(bytes, StandardCharsets.UTF_8));
             } else {
                 at = files.indexOf(Path.of(field.group(2).strip()));
@@ -92,7 +94,8 @@ final class Programs {
             int h = (int) Math.round(Integer.parseInt(box[3]) * pixels.get(i));
             Rectangle field = new Rectangle(0, height, w, h);
             fields.add(field);
-            sheet.append("<svg y=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"%s\">".formatted(height, w, h, head.group(1)))
+            sheet.append("<svg y=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"%s\">"
+                            .formatted(height, w, h, head.group(1)))
                     .append(documents.get(i), head.end(), documents.get(i).length());
             width = Math.max(width, w);
             height += h;
@@ -102,6 +105,8 @@ final class Programs {
         Path png = folder.resolve("sheet.png");
         Scanners.output(List.of("rsvg-convert", "--background-color=white", "-o", png.toString(), svg.toString()), 0);
         BufferedImage all = Scanners.png(Files.readAllBytes(png));
-        return fields.stream().map(f -> all.getSubimage(f.x, f.y, f.width, f.height)).toList();
+        return fields.stream()
+                .map(f -> all.getSubimage(f.x, f.y, f.width, f.height))
+                .toList();
     }
 }

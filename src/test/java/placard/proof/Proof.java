@@ -28,7 +28,8 @@ final class Proof {
             case "negatives" -> System.out.println(Negatives.table());
             default -> throw new IllegalArgumentException("matrix, ladder, random N or negatives");
         }
-        System.out.printf(Locale.ROOT, "%nSeed %d, 1 of %d, %d s.%n", seed, share, (System.nanoTime() - start) / 1_000_000_000);
+        System.out.printf(
+                Locale.ROOT, "%nSeed %d, 1 of %d, %d s.%n", seed, share, (System.nanoTime() - start) / 1_000_000_000);
     }
 
     private static int setting(String name, int otherwise) {
@@ -76,7 +77,8 @@ final class Proof {
 
     private static List<String> cells(String name, java.util.function.Function<Decoder, Tally.Count> counts) {
         List<String> cells = new ArrayList<>(List.of(
-                name, String.format(Locale.ROOT, "%,d", counts.apply(Decoder.ZXING).pictures())));
+                name,
+                String.format(Locale.ROOT, "%,d", counts.apply(Decoder.ZXING).pictures())));
         for (Decoder decoder : Decoder.values()) {
             Tally.Count count = counts.apply(decoder);
             if (count.pictures() == 0) {

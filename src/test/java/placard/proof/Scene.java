@@ -25,8 +25,7 @@ import javax.imageio.ImageWriter;
  * @param glare radius of a bright spot in parts of the symbol's side
  * @param jpeg quality of a hundred; 100 for none
  */
-record Scene(
-        double turn, double tilt, double blur, double noise, double light, double shadow, double glare, int jpeg) {
+record Scene(double turn, double tilt, double blur, double noise, double light, double shadow, double glare, int jpeg) {
     private static final int PIXELS = 4;
     private static final int WALL = 200;
 

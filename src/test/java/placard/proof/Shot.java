@@ -13,13 +13,7 @@ import placard.testing.Scanners;
  * @param file the bytes that other programs read
  * @param extension of the file
  */
-record Shot(
-        String row,
-        String design,
-        String payload,
-        byte[] file,
-        String extension,
-        BufferedImage image) {
+record Shot(String row, String design, String payload, byte[] file, String extension, BufferedImage image) {
     private static final BufferedImage NOTHING = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB);
 
     /** Its name alone, to be kept. */

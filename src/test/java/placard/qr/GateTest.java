@@ -79,10 +79,8 @@ class GateTest {
         "ticket,#ffffff,#ffffff,0"
     })
     void aFrameIsNotLighterThanTheCode(String frame, String bg, String color, int faults) {
-        Input design = new Input(Json.object()
-                .put("bgColor", bg)
-                .put("frameStyle", frame)
-                .put("frameColor", color));
+        Input design = new Input(
+                Json.object().put("bgColor", bg).put("frameStyle", frame).put("frameColor", color));
         assertThat(Gate.judge(Design.patched(Design.DEFAULT, design, _ -> true)).faults())
                 .hasSize(faults)
                 .allMatch(f -> f.pointer().equals("/design/frameColor"));

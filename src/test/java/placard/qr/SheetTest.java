@@ -125,6 +125,22 @@ final class SheetTest {
         assertThat(refused.faults()).contains(fault);
     }
 
+    /** Its scans would all tell of that one table, whatever the label says. */
+    @Test
+    void aCodeOfOneTableIsNoCodeOfMany() {
+        String catalog = placard.post("/api/v1/catalogs", json("{'name':'Menu'}"))
+                .at("/catalog/id")
+                .asText();
+        String id = placard.post(
+                        "/api/v1/qr",
+                        json("{'name':'Five','catalogId':'" + catalog + "','presentation':{'table':'5'}}"))
+                .at("/qr/id")
+                .asText();
+        assertThat(sheet("{'ids':['" + id + "'],'tables':['1','2']}").faults())
+                .containsExactly("/tables not_applicable");
+        assertThat(sheet("{'ids':['" + id + "']}").status()).isEqualTo(200);
+    }
+
     @Test
     void aNameThatCannotBeDrawnIsRefusedUnlessCaptionsAreLeftOut() {
         String id = placard.post("/api/v1/qr", url("Bar 🍸", "")).at("/qr/id").asText();

@@ -125,7 +125,17 @@ public final class Placard implements AutoCloseable {
 
     /** Stops the server and starts it again over the same store and folder. */
     public void restart() {
+        stop();
+        startAgain();
+    }
+
+    /** Stops the server: nobody listens at its port any more. */
+    public void stop() {
         running.close();
+    }
+
+    /** Starts it again over the same store and folder; at the same port only if the settings name one. */
+    public void startAgain() {
         running = running(environment, clock, storeClock);
     }
 

@@ -252,7 +252,7 @@ final class Attributes {
         } else if (file != null
                 && !known.contains(file)
                 && !context.fileExists().test(file)) {
-            plan.fault("fileId", "file_not_found", "There is no such file.");
+            plan.fault("fileId", "file_not_found", "No uploaded picture has this id.");
         }
     }
 

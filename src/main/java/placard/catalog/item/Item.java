@@ -177,7 +177,7 @@ public record Item(
             if (!Ids.isWellFormed("file_", file)) {
                 input.fault("imageFileIds", i, "invalid_id", "Must be the id of an uploaded file.");
             } else if (!imageFileIds.contains(file) && !context.fileExists().test(file)) {
-                input.fault("imageFileIds", i, "file_not_found", "There is no such file.");
+                input.fault("imageFileIds", i, "file_not_found", "No uploaded picture has this id.");
             }
             ids.add(file);
         }

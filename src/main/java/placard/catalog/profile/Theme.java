@@ -88,7 +88,7 @@ public record Theme(
         if (id != null && !Ids.isWellFormed("file_", id)) {
             input.fault(name, "invalid_id", "Must be the id of an uploaded file.");
         } else if (id != null && !exists.test(id)) {
-            input.fault(name, "file_not_found", "There is no such file.");
+            input.fault(name, "file_not_found", "No uploaded picture has this id.");
         }
         return id;
     }

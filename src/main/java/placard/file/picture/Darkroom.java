@@ -71,11 +71,6 @@ public final class Darkroom implements AutoCloseable {
         return work(() -> picture(kind, Files.readAllBytes(upload)));
     }
 
-    /** A picture that is kept, decoded. */
-    public BufferedImage decoded(String contentType, byte[] bytes) {
-        return work(() -> Decoder.decode(contentType.equals(Coder.PNG) ? Kind.PNG : Kind.JPEG, bytes));
-    }
-
     private static Kind kind(Path upload) {
         try (InputStream in = Files.newInputStream(upload)) {
             byte[] head = in.readNBytes(Kind.HEAD);

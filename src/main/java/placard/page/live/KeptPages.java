@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -24,15 +25,35 @@ import placard.base.Refusal;
  * what is no longer valid is told by its mark when it is next asked for, so that a change costs next to nothing, and an
  * answer made of an older read is never shown, whenever it was put in. While the store is away, what is kept goes on
  * being shown.
+ *
+ * <p>Pages that name a guest's table are kept apart, in a quarter of the memory, and made in a turn of their own: anybody
+ * can make up tables, and however many of them, no page that others open is pushed out or waits for them.
  */
 public final class KeptPages {
     private static final int PATIENCE_SECONDS = 2;
+    private static final int QUARTERS = 4;
+
+    /** Answers of one kind, and how many of them are made at a time. */
+    private record Shelf(Cache<PageKey, KeptPage> cache, Semaphore makers) {
+        static Shelf of(long bytes, int makers) {
+            Cache<PageKey, KeptPage> cache = Caffeine.newBuilder()
+                    .maximumWeight(bytes)
+                    .<PageKey, KeptPage>weigher((_, page) -> page.weight())
+                    .executor(Runnable::run)
+                    .build();
+            return new Shelf(cache, new Semaphore(makers, true));
+        }
+
+        long bytes() {
+            return cache.policy().eviction().orElseThrow().weightedSize().orElse(0);
+        }
+    }
 
     private final InstantSource clock;
     private final Changes changes = new Changes();
-    private final Cache<PageKey, KeptPage> cache;
+    private final Shelf plain;
+    private final Shelf placed;
     private final ConcurrentHashMap<PageKey, CompletableFuture<KeptPage>> underWay = new ConcurrentHashMap<>();
-    private final Semaphore makers;
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
@@ -40,21 +61,21 @@ public final class KeptPages {
      * Keeps none yet.
      *
      * @param bytes of memory at most, about
-     * @param makers answers that are made at a time
+     * @param makers answers that are made at a time, and as many that name a table
      */
     public KeptPages(InstantSource clock, long bytes, int makers) {
         this.clock = clock;
-        this.makers = new Semaphore(makers, true);
-        this.cache = Caffeine.newBuilder()
-                .maximumWeight(bytes)
-                .<PageKey, KeptPage>weigher((_, page) -> page.weight())
-                .executor(Runnable::run)
-                .build();
+        this.placed = Shelf.of(bytes / QUARTERS, makers);
+        this.plain = Shelf.of(bytes - bytes / QUARTERS, makers);
+    }
+
+    private Shelf shelf(PageKey key) {
+        return key.place().isEmpty() ? plain : placed;
     }
 
     /** What is kept and still holds; null if it must be made. Never waits. */
     public @Nullable KeptPage peek(PageKey key) {
-        KeptPage page = cache.getIfPresent(key);
+        KeptPage page = shelf(key).cache.getIfPresent(key);
         if (page == null || !holds(page)) {
             return null;
         }
@@ -113,15 +134,15 @@ public final class KeptPages {
         long mark = changes.mark();
         return switch (source.get()) {
             case Made made -> {
-                KeptPage page = inTurn(() -> KeptPage.of(made, mark));
-                cache.put(key, page);
+                KeptPage page = inTurn(shelf(key).makers, () -> KeptPage.of(made, mark));
+                shelf(key).cache.put(key, page);
                 yield page;
             }
             case Passing passing -> passing;
         };
     }
 
-    private KeptPage inTurn(Supplier<KeptPage> work) {
+    private static KeptPage inTurn(Semaphore makers, Supplier<KeptPage> work) {
         try {
             if (!makers.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw Refusal.unavailable("Too many pages are being made.");
@@ -154,11 +175,13 @@ public final class KeptPages {
      */
     public void recheck(Function<Set<String>, Map<String, Long>> revisions) {
         Map<String, KeptPage> asked = new HashMap<>();
-        cache.asMap().forEach((key, page) -> {
-            if (holds(page)) {
-                asked.merge(key.slug(), page, (one, other) -> one.revision() < other.revision() ? one : other);
-            }
-        });
+        for (Shelf shelf : List.of(plain, placed)) {
+            shelf.cache.asMap().forEach((key, page) -> {
+                if (holds(page)) {
+                    asked.merge(key.slug(), page, (one, other) -> one.revision() < other.revision() ? one : other);
+                }
+            });
+        }
         Map<String, Long> now = revisions.apply(asked.keySet());
         asked.forEach((slug, page) -> {
             if (now.getOrDefault(slug, -1L) > page.revision() || !now.containsKey(slug)) {
@@ -179,6 +202,6 @@ public final class KeptPages {
 
     /** Bytes of memory in use, about. */
     public long bytes() {
-        return cache.policy().eviction().orElseThrow().weightedSize().orElse(0);
+        return plain.bytes() + placed.bytes();
     }
 }

@@ -15,6 +15,7 @@ import placard.catalog.item.Item;
 import placard.catalog.item.Schedule;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Settings;
 import placard.catalog.profile.Theme;
 import placard.page.Assets;
 import placard.page.Initials;
@@ -104,7 +105,7 @@ public record MenuPage(
      * @param fractionDigits that prices are told with as they are now
      * @param currencyDigits that they may have, and get as soon as one of them does
      * @param isFood whether allergens are looked for
-     * @param revision of the catalogue
+     * @param isHiding whether what is sold out is not on the page
      * @param structure a digest of all that is shown but for what can be had now
      */
     public record Data(
@@ -119,7 +120,7 @@ public record MenuPage(
             boolean isFood,
             boolean takesOrders,
             String timezone,
-            long revision,
+            boolean isHiding,
             String structure) {}
 
     /** What a page is made with, beside the offer: the same for every page of a process. */
@@ -200,7 +201,7 @@ public record MenuPage(
                 MenuItems.isFood(draft.template()),
                 MenuItems.takesOrders(draft),
                 draft.timezone().getId(),
-                catalog.revision(),
+                draft.settings().soldOutDisplay() == Settings.SoldOutDisplay.HIDE,
                 MenuState.structure(tree));
     }
 

@@ -145,7 +145,9 @@ public final class MenuRoutes {
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
     private Answer file(CatalogTree tree) {
         ObjectNode json = MenuJson.of(Offer.of(tree), context.baseUrl());
-        json.withObjectProperty("catalog").put("structure", MenuState.structure(tree));
+        json.withObjectProperty("catalog")
+                .put("revision", tree.catalog().revision())
+                .put("structure", MenuState.structure(tree));
         return Html.unlisted(Html.tagged(Answer.ok(json)))
                 .with("Access-Control-Allow-Origin", "*")
                 .with("X-Content-Type-Options", "nosniff")

@@ -72,7 +72,7 @@ public sealed interface Content
     }
 
     /** Reads the id of an uploaded file; null if absent or wrong. */
-    static @Nullable String file(Input input, String name, Predicate<String> fileExists) {
+    static @Nullable String file(Input input, String name, String kind, Predicate<String> fileExists) {
         String id = input.raw(name);
         if (id == null) {
             return null;
@@ -80,7 +80,7 @@ public sealed interface Content
         if (!Ids.isWellFormed(FILE_PREFIX, id)) {
             input.fault(name, "invalid_id", "Must be the id of an uploaded file.");
         } else if (!fileExists.test(id)) {
-            input.fault(name, "file_not_found", "There is no such file.");
+            input.fault(name, "file_not_found", "No uploaded " + kind + " has this id.");
         } else {
             return id;
         }
@@ -109,7 +109,7 @@ public sealed interface Content
     record Pdf(String fileId) implements Content {
         static @Nullable Pdf read(Input input, Predicate<String> fileExists) {
             input.require("fileId");
-            String id = file(input, "fileId", fileExists);
+            String id = file(input, "fileId", "PDF", fileExists);
             return id == null ? null : new Pdf(id);
         }
 
@@ -159,7 +159,7 @@ public sealed interface Content
                 if (!Ids.isWellFormed(FILE_PREFIX, id)) {
                     input.fault("fileIds", i, "invalid_id", "Must be the id of an uploaded file.");
                 } else if (!fileExists.test(id)) {
-                    input.fault("fileIds", i, "file_not_found", "There is no such file.");
+                    input.fault("fileIds", i, "file_not_found", "No uploaded picture has this id.");
                 }
             }
             return new Image(title, List.copyOf(ids));

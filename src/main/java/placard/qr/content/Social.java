@@ -45,7 +45,7 @@ public record Social(
         input.require("links");
         String title = input.text("title", 1, 120);
         String bio = input.lines("bio", 0, 500);
-        String avatar = Content.file(input, "avatarFileId", fileExists);
+        String avatar = Content.file(input, "avatarFileId", "picture", fileExists);
         List<Input> entries = input.objects("links", 1, MOST_LINKS);
         List<Link> links = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {

@@ -19,10 +19,13 @@ import placard.qr.encode.Symbol;
  * small and large symbols look alike.
  */
 public final class Layout {
-    /** The largest part of the symbol's side that a mark may hide. */
-    private static final double LARGEST_PLATE = 0.21;
+    /** The largest part of the symbol's side that a mark may hide: 21 %, to the nearest. */
+    private static final double LARGEST_PLATE = 0.215;
 
     private static final int SMALLEST_PLATE = 3;
+
+    /** A plate's margin fits into it so many times: enough to part a mark from the modules around. */
+    private static final int PLATE_MARGINS = 20;
 
     /** The least unused error correction at which a larger plate is preferred to a smaller one. */
     private static final double ENOUGH_UNUSED = 0.62;
@@ -129,7 +132,7 @@ public final class Layout {
         int y = 100 * (is.symbolY() + at);
         shapes.add(new Shape.Area(
                 new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
-        int margin = 9 * plate;
+        int margin = 100 * plate / PLATE_MARGINS;
         Field field = new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin);
         mark.draw(
                 shapes,
@@ -143,7 +146,7 @@ public final class Layout {
      */
     private boolean isAlignment(Mark mark, int plate) {
         int middle = symbol.size() / 2;
-        return mark == Mark.PLACARD
+        return mark.equals(Mark.PLACARD)
                 && symbol.isPattern(middle, middle)
                 && plate >= ALIGNMENT_PLATE
                 && plate < 2 * ALIGNMENT_PLATE;
@@ -152,8 +155,7 @@ public final class Layout {
     /** The field in which the bowl lies where the pattern was, and is as large. */
     private static Field alignment(Mark mark, int middleX, int middleY) {
         int side = 100 * ALIGNMENT;
-        return new Field(
-                middleX - side / 2, middleY - side / 2, side, Math.ceilDiv(side * mark.height(), Mark.BOWL));
+        return new Field(middleX - side / 2, middleY - side / 2, side, Math.ceilDiv(side * mark.height(), Mark.BOWL));
     }
 
     private int plate(Correction correction) {

@@ -72,6 +72,11 @@ public final class Symbol {
         return word(columns, x, word);
     }
 
+    /** 64 modules of a row, those set that {@link #isPattern} tells of. */
+    public long patterns(int y, int word) {
+        return word(layout.patterns, y, word);
+    }
+
     private long word(long[] lines, int line, int word) {
         boolean isWithin = line >= 0 && line < layout.size && word >= 0 && word < layout.words;
         return isWithin ? lines[word * layout.size + line] : 0;

@@ -71,6 +71,7 @@ for (const dialog of all("dialog")) {
  *
  * @param button {label, act} for what lasts until it is dealt with; null for what lasts until it is dismissed; else it
  *     goes by itself
+ * @returns its element
  */
 function tell(text, button) {
   const dialog = all("dialog[open]").pop();
@@ -88,6 +89,7 @@ function tell(text, button) {
     line.append(make("button", { type: "button", onclick: act }, label));
   }
   find("#notice").append(line);
+  return line;
 }
 
 const unreachable = () => tell(say("live.unreachable"));

@@ -7,6 +7,7 @@ let poll = null;
 let patience = null;
 let isGone = false;
 let unseen = [];
+let isStale = false;
 
 /** Sets an item, or a row of it, to what can be had now. */
 function mark(element, off, sentence) {
@@ -25,34 +26,59 @@ function stateWords({ status, until }) {
   return until ? say(key + ".until", time) : say(key);
 }
 
-/** Applies what can't be had: {structure, off: {item: {status, until}}, variants: [ids], addOns: [ids]}. */
-function apply({ structure, off, variants, addOns }) {
-  for (const { card } of cards) {
-    const state = off[card.id];
-    if (card.matches(".off") === !state) {
-      tell(say(state ? "told.soldOut" : "told.back", find("h3", card).textContent));
+/** Applies what the page is told, as `latest` has it. */
+function apply(state) {
+  const { structure, off, variants, addOns } = state;
+  latest = state;
+  for (const item of cards) {
+    const { card } = item;
+    const now = off[card.id];
+    if (card.matches(".off") === !now) {
+      tell(say(now ? "told.soldOut" : "told.back", find("h3", card).textContent));
     }
-    mark(card, Boolean(state), state && stateWords(state));
-    all("button.add", card).forEach((button) => (button.hidden = state));
+    item.isAway = "hides" in page && now?.status === "sold_out";
+    mark(card, Boolean(now), now && stateWords(now));
+    all("button.add", card).forEach((button) => (button.hidden = now));
   }
-  const isOff = ({ id }) => variants.includes(id) || addOns.includes(id);
-  all(".choices [data-id]").forEach((element) => mark(element, isOff(element.dataset), say("soldout")));
-  for (const item of shop?.items.values() ?? []) {
-    item.availability = off[item.id] ?? { status: "in_stock" };
-    [...item.metadata.variants, ...item.metadata.addOns].forEach((one) => (one.isAvailable = !isOff(one)));
-  }
+  filter();
+  const gone = variants.concat(addOns);
+  all(".choices [data-id]").forEach((element) => mark(element, gone.includes(element.dataset.id), say("soldout")));
   if (shop) {
+    restock(shop, state);
     reconcile();
   }
   find("#saved").hidden = true;
-  // What its owner hides while it is sold out is not on the page, until it is loaded anew.
-  const isShownAgain = unseen.some((id) => !off[id]);
-  unseen = Object.keys(off).filter((id) => !document.getElementById(id));
-  if (structure !== page.structure || isShownAgain) {
+  const isAbsent = (id) => !document.getElementById(id);
+  const back = unseen.concat(...(shop?.items.keys() ?? [])).filter((id) => !off[id] && isAbsent(id));
+  unseen = Object.keys(off).filter(isAbsent);
+  if (structure !== page.structure) {
     page.structure = structure;
-    read(true).catch(() => {});
-    tell(say("live.changed"), { label: say("live.reload"), act: () => location.reload() });
+    offerReload();
+  } else if (back.length && !isStale) {
+    bringIn(back).catch(offerReload);
   }
+}
+
+/** What is another than on the page can be seen when it is loaded anew. */
+function offerReload() {
+  isStale = true;
+  read(true).catch(() => {});
+  tell(say("live.changed"), { label: say("live.reload"), act: () => location.reload() });
+}
+
+/** Puts in what its owner hid while it was sold out, as the page has it now. */
+async function bringIn(ids) {
+  const answer = await fetch(location.href);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const id of ids.filter((one) => !document.getElementById(one))) {
+    const card = fresh.getElementById(id);
+    const list = find(`#${card.closest(".shelf").id} .items`);
+    const next = all(`#${id} ~ .item`, fresh).map((other) => document.getElementById(other.id)).find(Boolean);
+    list.insertBefore(card, next ?? null);
+    cards.push(cardOf(card));
+  }
+  await read(true);
+  apply(latest);
 }
 
 function gone() {
@@ -63,12 +89,15 @@ function gone() {
   tell(say("live.gone"), null);
 }
 
-/** The same state from the catalogue's file. */
-function stateOf({ items, structure }) {
+/** The same state from the catalogue's file; what isn't in that is sold out and hidden. */
+function stateOf({ items, revision, structure }) {
   const all = [...items.values()];
   const out = (list) => all.flatMap((item) => item.metadata[list]).filter((one) => !one.isAvailable).map(({ id }) => id);
   const off = all.filter((item) => item.availability.status !== "in_stock").map((item) => [item.id, item.availability]);
-  return { structure, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
+  if ("hides" in page) {
+    off.push(...cards.filter(({ card }) => !items.has(card.id)).map(({ card }) => [card.id, { status: "sold_out" }]));
+  }
+  return { revision, structure, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
 }
 
 async function ask() {
@@ -92,12 +121,16 @@ function fallBack() {
 }
 
 function listen() {
+  let isProven = false;
   stream?.close();
   stream = new EventSource(page.events);
   stream.addEventListener("state", ({ data }) => {
+    isProven = true;
     calm();
     apply(JSON.parse(data));
   });
+  // One that comes back is told nothing if nothing has changed. Some proxies open a stream and let nothing through.
+  stream.onopen = () => isProven && calm();
   stream.addEventListener("gone", gone);
   stream.onerror = fallBack;
   clearTimeout(patience);

@@ -46,6 +46,15 @@ function addLine(line, at = null) {
   }
 }
 
+/** What the guest was told of the cart and hasn't dismissed: the last sentence about each line, and their element. */
+const news = new Map();
+let newsLine = null;
+
+function endNews() {
+  news.clear();
+  newsLine.remove();
+}
+
 /** Holds the cart against the catalogue, and says what became of it. */
 function reconcile() {
   const { lines, told: changes } = reconciled(cart.lines, shop.items, shop.digits);
@@ -55,12 +64,13 @@ function reconcile() {
   if (picked) {
     refreshPicker();
   }
-  const said = changes.map(({ what, line, old, addOn }) =>
-    what === "price"
-      ? say("told.price", line.name, inWords(old), inWords(line.price))
-      : say("told." + what, line.name, addOn));
-  if (said.length) {
-    tell(said.join(" "), null);
+  for (const { what, line, old, addOn } of changes) {
+    const values = what === "price" ? [inWords(old), inWords(line.price)] : [addOn];
+    news.set(line.item + line.variant, say("told." + what, line.name, ...values));
+  }
+  if (changes.length) {
+    newsLine?.remove();
+    newsLine = tell([...news.values()].join(" "), { label: say("live.dismiss"), act: endNews });
   }
 }
 

@@ -195,7 +195,10 @@ function startPicker() {
   pickerSend.onclick = sendPicked;
   // The event comes after the closing, when the picker may be open again for another item.
   picker.addEventListener("close", () => (picked = picker.open ? picked : null));
-  for (const button of all("button.add")) {
-    button.onclick = () => pick(button.dataset.item).catch(unreachable);
-  }
+  find("main").addEventListener("click", ({ target }) => {
+    const button = target.closest("button.add");
+    if (button) {
+      pick(button.dataset.item).catch(unreachable);
+    }
+  });
 }

@@ -1,8 +1,10 @@
 // The catalogue's file: read once it is needed, and again whenever it has changed.
 
+const AGAIN_MS = [0, 500, 2000];
 let shop = null;
 let reading = null;
-let tag = null;
+/** What the page was told last: {revision, structure, off: {item: {status, until}}, variants: [ids], addOns: [ids]}. */
+let latest = null;
 
 function shopOf({ catalog }) {
   const items = new Map(catalog.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
@@ -20,7 +22,21 @@ function read(again) {
   return reading;
 }
 
-async function fetched() {
+/** Sets what can be had. */
+function restock({ items }, { off, variants, addOns }) {
+  const gone = variants.concat(addOns);
+  for (const item of items.values()) {
+    item.availability = off[item.id] ?? { status: "in_stock" };
+    [...item.metadata.variants, ...item.metadata.addOns].forEach((one) => (one.isAvailable = !gone.includes(one.id)));
+  }
+}
+
+/**
+ * Reads the file. While it was on its way the page may have been told something newer: then that is what holds of what can
+ * be had, and where anything else is another by now, the file is read again.
+ */
+async function fetched(waits = AGAIN_MS) {
+  const before = latest;
   const answer = await fetch(page.json, { cache: "no-cache" });
   if (answer.status === 404 || answer.status === 410) {
     gone();
@@ -28,14 +44,19 @@ async function fetched() {
   if (!answer.ok) {
     throw new Error(String(answer.status));
   }
-  const isSame = shop && tag === answer.headers.get("ETag");
-  const isLive = !answer.headers.has("X-Saved");
-  tag = answer.headers.get("ETag");
-  if (!isSame) {
-    shop = shopOf(await answer.json());
-    reconcile();
+  const file = shopOf(await answer.json());
+  const age = latest ? latest.revision - file.revision : -1;
+  const isOlder = age > 0 || (age === 0 && latest !== before);
+  if (isOlder && file.structure !== latest.structure && waits.length) {
+    await new Promise((done) => setTimeout(done, waits[0]));
+    return fetched(waits.slice(1));
   }
-  return Object.assign(shop, { isLive });
+  if (isOlder) {
+    restock(file, latest);
+  }
+  shop = { ...file, isLive: !answer.headers.has("X-Saved") };
+  reconcile();
+  return shop;
 }
 
 /** What a price is called; nothing where prices aren't told. */

@@ -4,18 +4,21 @@ const search = find("#search");
 const WISHES = "placard.wishes." + page.catalog;
 
 /** What is known of the items from the page itself, so that nothing has to be fetched to filter. */
-const cards = all("li.item").map((card) => ({
+const cardOf = (card) => ({
   card,
   text: folded(all("h3, .prose, .marks", card).map((part) => part.textContent).join(" ")),
   diets: (card.dataset.diet ?? "").split(" "),
   named: `${card.dataset.contains} ${card.dataset.may}`.split(" "),
   isDeclared: "declared" in card.dataset,
-}));
+});
+
+const cards = all("li.item").map(cardOf);
 
 let wish = { query: "", diets: [], without: [] };
 
 function filter() {
-  const shown = cards.filter((item) => passes(item, wish));
+  const here = cards.filter((item) => !item.isAway);
+  const shown = here.filter((item) => passes(item, wish));
   const chosen = ["diets", "without"].flatMap((kind) => wish[kind].map((code) => ({ kind, code })));
   cards.forEach((item) => (item.card.hidden = !shown.includes(item)));
   for (const shelf of all(".shelf")) {
@@ -23,7 +26,7 @@ function filter() {
     find(`.contents a[href="#${shelf.id}"]`)?.parentNode.toggleAttribute("hidden", shelf.hidden);
   }
   find("#found").textContent =
-    shown.length && (wish.query || chosen.length) ? say("find.found", shown.length, cards.length) : "";
+    shown.length && (wish.query || chosen.length) ? say("find.found", shown.length, here.length) : "";
   find("#none").hidden = shown.length;
   find("#none p").textContent = shown.length ? "" : say("find.none");
   find("#show").textContent = say("find.show", shown.length);

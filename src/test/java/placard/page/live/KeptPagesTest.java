@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import placard.base.Presentation;
@@ -171,16 +172,42 @@ final class KeptPagesTest {
         assertThat(pages.peek(LUNCH)).as("offline").isNull();
     }
 
+    private static PageKey table(int number) {
+        return LUNCH.with("", new Presentation("T" + number, null, null, null));
+    }
+
     @Test
-    void memoryIsBoundedHoweverManyTablesAreAskedFor() {
-        get(LUNCH, saying("the page that everybody opens"));
+    void tablesThatAreMadeUpPushOutNoPageThatOthersOpen() {
+        List<PageKey> plain = IntStream.range(0, 100)
+                .mapToObj(number -> PageKey.of(PageKey.Form.PAGE, "menu-" + number))
+                .toList();
+        plain.forEach(key -> get(key, saying(key.slug())));
         for (int i = 0; i < 5_000; i++) {
-            pages.peek(LUNCH);
-            int table = i;
-            get(LUNCH.with("", new Presentation("T" + table, null, null, null)), saying("Table " + table));
+            get(table(i), saying("Table " + i));
+            pages.peek(table(i));
         }
-        assertThat(pages.bytes()).isBetween(1L << 18, 1L << 20);
-        assertThat(pages.peek(LUNCH)).as("what is asked for often stays").isNotNull();
+        assertThat(plain).allSatisfy(key -> assertThat(pages.peek(key)).isNotNull());
+        assertThat(pages.bytes()).isBetween(1L << 18, 1L << 19);
+    }
+
+    @Test
+    void tablesThatAreMadeUpHoldUpNoPageThatOthersOpen() throws Exception {
+        KeptPages few = new KeptPages(clock, 1 << 20, 1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayGoOn = new CountDownLatch(1);
+        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Ready> slow = executor.submit(() -> few.get(
+                    table(1),
+                    () -> new Made("cat_1", 1, null, () -> {
+                        begun.countDown();
+                        await(mayGoOn);
+                        return answer("slow");
+                    })));
+            await(begun);
+            assertThat(few.get(LUNCH, saying("at once")).answer(false).body()).isEqualTo("at once".getBytes());
+            mayGoOn.countDown();
+            slow.get();
+        }
     }
 
     @Test

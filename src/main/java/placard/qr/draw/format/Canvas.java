@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Corners;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
+import placard.qr.encode.Symbol;
 
 /**
  * A picture as rows of pixels, from the top: modules are whole pixels; letters and curves are smoothed by a few shades,
@@ -24,6 +25,7 @@ final class Canvas {
     private final int scale;
     private final int left;
     private final int top;
+    private final int[] insets;
     private final List<Integer> palette = new ArrayList<>();
     private final Map<Integer, Integer> indexes = new HashMap<>();
     private final List<Layer> layers = new ArrayList<>();
@@ -48,6 +50,7 @@ final class Canvas {
         this.scale = scale;
         this.left = left;
         this.top = top;
+        this.insets = Corners.insets(scale);
         Arrays.fill(mixed, (short) -1);
         index(Integer.parseInt(picture.background(), 1, 7, 16));
         for (Shape shape : picture.shapes()) {
@@ -141,22 +144,18 @@ final class Canvas {
         if (within < 0 || within >= scale * size) {
             return;
         }
-        int from = offset + left + layer.modules.x() * scale;
-        for (int x = 0; x < size; x++) {
-            if (layer.modules.symbol().dark(x, within / scale)) {
-                module(layer, x, within / scale, within % scale, row, from + x * scale);
-            }
-        }
-    }
-
-    private void module(Dark layer, int x, int y, int v, byte[] row, int from) {
-        if (!layer.modules.rounded()) {
-            Arrays.fill(row, from, from + scale, (byte) layer.color);
-            return;
-        }
-        for (int u = 0; u < scale; u++) {
-            if (layer.corners.isDark(x, y, u, v, scale)) {
-                row[from + u] = (byte) layer.color;
+        int v = within % scale;
+        int dy = 2 * v < scale ? -1 : 1;
+        Symbol symbol = layer.modules.symbol();
+        for (int word = 0; word < symbol.words(); word++) {
+            long cutLeft = layer.corners.cut(within / scale, word, -1, dy);
+            long cutRight = layer.corners.cut(within / scale, word, 1, dy);
+            for (long dark = symbol.row(within / scale, word); dark != 0; dark &= dark - 1) {
+                int bit = Long.numberOfTrailingZeros(dark);
+                int from = offset + left + (layer.modules.x() + 64 * word + bit) * scale;
+                int fromInset = (int) (cutLeft >>> bit & 1) * insets[v];
+                int endInset = (int) (cutRight >>> bit & 1) * insets[v];
+                Arrays.fill(row, from + fromInset, from + scale - endInset, (byte) layer.color);
             }
         }
     }

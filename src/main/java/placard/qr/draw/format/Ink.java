@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import placard.qr.draw.shape.Outline;
 import placard.qr.draw.shape.Path;
+import placard.qr.draw.shape.PathData;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
@@ -15,6 +16,7 @@ import placard.qr.draw.shape.Shape;
  * module's edge in print.
  */
 final class Ink implements Path.Pen {
+    private static final int USUAL_BYTES = 4096;
     private static final String BLACK = "#000000";
 
     private final StringBuilder out;
@@ -48,14 +50,11 @@ final class Ink implements Path.Pen {
     private static Path path(Shape shape) {
         return switch (shape) {
             case Shape.Area area -> area.path();
-            case Shape.Modules dark ->
-                new Path()
-                        .add(
-                                SvgPath.read(Outline.of(dark.symbol(), dark.rounded(), 0)),
-                                1,
-                                1,
-                                100 * dark.x(),
-                                100 * dark.y());
+            case Shape.Modules dark -> {
+                PathData outline = new PathData(USUAL_BYTES);
+                Outline.write(outline, dark.symbol(), dark.rounded(), dark.x(), dark.y());
+                yield SvgPath.read(outline.toString());
+            }
         };
     }
 

@@ -22,7 +22,6 @@ public final class PngPicture {
 
     private final Symbol symbol;
     private final Corners corners;
-    private final boolean rounded;
     private final int side;
     private final int scale;
     private final int margin;
@@ -31,7 +30,6 @@ public final class PngPicture {
 
     private PngPicture(Symbol symbol, boolean rounded, int side) {
         this.symbol = symbol;
-        this.rounded = rounded;
         this.corners = new Corners(symbol, rounded);
         this.side = side;
         this.scale = side / Style.modules(symbol.size());
@@ -40,7 +38,7 @@ public final class PngPicture {
         }
         this.margin = (side - scale * symbol.size()) / 2;
         this.rowLength = 1 + (side + 7) / 8;
-        this.insets = insets(scale);
+        this.insets = rounded ? Corners.insets(scale) : new int[scale];
     }
 
     /**
@@ -62,26 +60,18 @@ public final class PngPicture {
         return Integer.parseInt(color, 1, 7, 16);
     }
 
-    /**
-     * The compressed rows, a band of equal ones at a time: the first as it is, the others as no difference to it, which
-     * compresses to almost nothing.
-     */
+    /** The compressed rows of pixels, each behind the number of its filter. */
     private byte[] pixels() {
         Deflater deflater = new Deflater(LEVEL);
         try {
             ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
-            byte[] band = new byte[Math.max(margin + scale, side - margin - scale * symbol.size()) * rowLength];
-            for (int y = rowLength; y < band.length; y += rowLength) {
-                band[y] = FILTER_UP;
+            int below = side - margin - scale * symbol.size();
+            byte[] rows = new byte[Math.max(below, scale) * rowLength];
+            deflate(rows, -1, margin, deflater, out);
+            for (int y = 0; y < symbol.size(); y++) {
+                deflate(rows, y, scale, deflater, out);
             }
-            int next;
-            for (int y = 0; y < side; y = next) {
-                next = bandEnd(y);
-                Arrays.fill(band, 0, rowLength, (byte) 0);
-                draw(band, y - margin);
-                deflater.setInput(band, 0, (next - y) * rowLength);
-                drain(deflater, out);
-            }
+            deflate(rows, symbol.size(), below, deflater, out);
             deflater.finish();
             drain(deflater, out);
             return out.toByteArray();
@@ -90,45 +80,54 @@ public final class PngPicture {
         }
     }
 
-    /** The first row below that shows something else: every row does if corners are cut. */
-    private int bandEnd(int y) {
-        int within = y - margin;
-        if (within < 0) {
-            return margin;
-        }
-        if (within >= scale * symbol.size()) {
-            return side;
-        }
-        return rounded ? y + 1 : y + scale;
-    }
-
-    /** Draws a row of pixels, counted from the upper edge of the symbol. */
-    private void draw(byte[] row, int within) {
-        int y = Math.floorDiv(within, scale);
-        int v = Math.floorMod(within, scale);
-        for (int x = 0; x < symbol.size(); x++) {
-            if (symbol.dark(x, y)) {
-                int left = margin + x * scale;
-                fill(row, left + inset(x, y, -1, v), left + scale - inset(x, y, 1, v));
+    /**
+     * A row of modules, or a margin. Its first row of pixels goes as it is, the others as their difference to the one
+     * above: it is almost nothing, and compresses to that.
+     */
+    private void deflate(byte[] rows, int y, int height, Deflater deflater, ByteArrayOutputStream out) {
+        Arrays.fill(rows, 0, height * rowLength, (byte) 0);
+        byte[] above = new byte[rowLength];
+        draw(above, y, 0);
+        System.arraycopy(above, 0, rows, 0, rowLength);
+        for (int v = 1; v < height; v++) {
+            int at = v * rowLength;
+            rows[at] = FILTER_UP;
+            if (y >= 0 && y < symbol.size() && differs(v)) {
+                byte[] row = new byte[rowLength];
+                draw(row, y, v);
+                for (int i = 1; i < rowLength; i++) {
+                    rows[at + i] = (byte) (row[i] - above[i]);
+                }
+                above = row;
             }
         }
+        deflater.setInput(rows, 0, height * rowLength);
+        drain(deflater, out);
     }
 
-    /** Pixels that a cut corner takes from the left or the right end of a module's row of pixels. */
-    private int inset(int x, int y, int dx, int v) {
-        return corners.isCut(x, y, dx, 2 * v < scale ? -1 : 1) ? insets[v] : 0;
+    /** Whether a row of pixels within modules may differ from the one above: where corners are cut by more or by less. */
+    private boolean differs(int v) {
+        return insets[v] != insets[v - 1] || insets[v] != 0 && isUpper(v) != isUpper(v - 1);
     }
 
-    /** By row of pixels within a module: those that aren't dark if the corner is cut, each judged by its middle. */
-    private static int[] insets(int scale) {
-        int[] insets = new int[scale];
-        for (int v = 0; v < scale; v++) {
-            double toEdge = (Math.min(v, scale - 1 - v) + 0.5) / scale;
-            while (2 * insets[v] < scale && !Corners.isInside((insets[v] + 0.5) / scale, toEdge)) {
-                insets[v]++;
+    private boolean isUpper(int v) {
+        return 2 * v < scale;
+    }
+
+    /** Draws a row of pixels of a row of modules. */
+    private void draw(byte[] row, int y, int v) {
+        int dy = isUpper(v) ? -1 : 1;
+        for (int word = 0; word < symbol.words(); word++) {
+            long cutLeft = corners.cut(y, word, -1, dy);
+            long cutRight = corners.cut(y, word, 1, dy);
+            for (long left = symbol.row(y, word); left != 0; left &= left - 1) {
+                int bit = Long.numberOfTrailingZeros(left);
+                int from = margin + (64 * word + bit) * scale;
+                int fromInset = (int) (cutLeft >>> bit & 1) * insets[v];
+                int endInset = (int) (cutRight >>> bit & 1) * insets[v];
+                fill(row, from + fromInset, from + scale - endInset);
             }
         }
-        return insets;
     }
 
     /** Darkens pixels of a row, which begins behind the byte that names its filter. */

@@ -7,20 +7,18 @@ import placard.qr.draw.shape.PathData;
 
 /** Paths as the data of an SVG path, written relative and short; and the same read back. */
 final class SvgPath implements Path.Pen {
-    private static final int USUAL_CHARACTERS = 1_024;
-
-    private final PathData data = new PathData(USUAL_CHARACTERS);
+    private final PathData data;
     private int x;
     private int y;
     private int startX;
     private int startY;
 
-    private SvgPath() {}
+    private SvgPath(PathData data) {
+        this.data = data;
+    }
 
-    static String of(Path path) {
-        SvgPath pen = new SvgPath();
-        path.draw(pen);
-        return pen.data.toString();
+    static void write(PathData data, Path path) {
+        path.draw(new SvgPath(data));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import placard.qr.draw.Layout;
 import placard.qr.draw.shape.Outline;
+import placard.qr.draw.shape.PathData;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 import placard.qr.draw.shape.Style;
@@ -15,6 +16,8 @@ import placard.qr.encode.Symbol;
  * stumbles over.
  */
 public final class SvgPicture {
+    private static final int USUAL_BYTES = 8192;
+
     private SvgPicture() {}
 
     /**
@@ -25,36 +28,33 @@ public final class SvgPicture {
      * @return the document, in ASCII but for the title
      */
     public static String of(Picture picture, String title, BigDecimal mm) {
-        StringBuilder svg = new StringBuilder(4096);
-        svg.append("<svg height=\"")
-                .append(plain(height(picture, mm)))
-                .append("mm\" viewBox=\"0 0 ")
-                .append(picture.width())
-                .append(' ')
-                .append(picture.height())
-                .append("\" width=\"")
-                .append(plain(mm))
-                .append("mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>")
-                .append(escaped(title))
-                .append("</title><rect fill=\"")
-                .append(picture.background())
-                .append("\" height=\"")
-                .append(picture.height())
-                .append("\" width=\"")
-                .append(picture.width())
-                .append("\"/>");
+        return drawn(picture, title, mm).toString();
+    }
+
+    /** The same in UTF-8. */
+    public static byte[] bytes(Picture picture, String title, BigDecimal mm) {
+        return drawn(picture, title, mm).bytes();
+    }
+
+    private static PathData drawn(Picture picture, String title, BigDecimal mm) {
+        PathData svg = new PathData(USUAL_BYTES);
+        String width = Integer.toString(picture.width());
+        String height = Integer.toString(picture.height());
+        svg.text("<svg height=\"" + plain(height(picture, mm)) + "mm\" viewBox=\"0 0 " + width + " " + height
+                + "\" width=\"" + plain(mm) + "mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>" + escaped(title)
+                + "</title><rect fill=\"" + picture.background() + "\" height=\"" + height + "\" width=\"" + width
+                + "\"/>");
         for (Shape shape : picture.shapes()) {
-            String data = switch (shape) {
-                case Shape.Area area -> SvgPath.of(area.path());
-                case Shape.Modules dark -> modules(dark);
-            };
-            svg.append("<path d=\"")
-                    .append(data)
-                    .append("\" fill=\"")
-                    .append(shape.color())
-                    .append("\"/>");
+            svg.text("<path d=\"");
+            svg.startAt(0, 0);
+            switch (shape) {
+                case Shape.Area area -> SvgPath.write(svg, area.path());
+                case Shape.Modules dark -> Outline.write(svg, dark.symbol(), dark.rounded(), dark.x(), dark.y());
+            }
+            svg.text("\" fill=\"" + shape.color() + "\"/>");
         }
-        return svg.append("</svg>\n").toString();
+        svg.text("</svg>\n");
+        return svg;
     }
 
     /** A symbol in its quiet zone. */
@@ -66,15 +66,9 @@ public final class SvgPicture {
      * The dark area alone, for a picture within a page: an SVG path on a field of {@link Style#modules} units per side.
      */
     public static String path(Symbol symbol) {
-        return Outline.of(symbol, false, Style.QUIET_ZONE);
-    }
-
-    /** The outline, moved to where the symbol is. */
-    private static String modules(Shape.Modules dark) {
-        if (dark.x() == dark.y()) {
-            return Outline.of(dark.symbol(), dark.rounded(), dark.x());
-        }
-        return "m" + dark.x() + " " + dark.y() + Outline.of(dark.symbol(), dark.rounded(), 0);
+        PathData path = new PathData(USUAL_BYTES);
+        Outline.write(path, symbol, false, Style.QUIET_ZONE, Style.QUIET_ZONE);
+        return path.toString();
     }
 
     /** The printed height of a picture of this printed width, to a thousandth. */

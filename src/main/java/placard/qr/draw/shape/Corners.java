@@ -6,7 +6,8 @@ import placard.qr.encode.Symbol;
  * Which corners of the dark area are cut, and by what curve: shared by every kind of picture, so that all look alike.
  *
  * <p>A corner is cut where a dark module has no dark neighbour at either side, by a quadratic curve with its control
- * point in the corner. A lone module keeps 1 − 4r²⁄3 = 0.837 of its area; decoders sample its middle.
+ * point in the corner; the modules of patterns keep theirs. A lone module keeps 1 − 4r²⁄3 = 0.837 of its area; decoders
+ * sample its middle.
  */
 public final class Corners {
     /** The radius in hundredths of a module. */
@@ -21,35 +22,41 @@ public final class Corners {
     }
 
     /**
-     * Whether the corner of a dark module is cut.
+     * The modules of a row whose corner is cut, 64 at a time as in {@link Symbol#row}.
      *
-     * @param dx −1 for its left corners, 1 for its right ones
-     * @param dy −1 for its upper corners, 1 for its lower ones
+     * @param dx −1 for their left corners, 1 for their right ones
+     * @param dy −1 for their upper corners, 1 for their lower ones
      */
-    public boolean isCut(int x, int y, int dx, int dy) {
-        return rounded && !symbol.dark(x + dx, y) && !symbol.dark(x, y + dy) && !symbol.isPattern(x, y);
+    public long cut(int y, int word, int dx, int dy) {
+        if (!rounded) {
+            return 0;
+        }
+        long dark = symbol.row(y, word);
+        long beside = dx < 0 ? dark << 1 | symbol.row(y, word - 1) >>> 63 : dark >>> 1 | symbol.row(y, word + 1) << 63;
+        return dark & ~beside & ~symbol.row(y + dy, word) & ~symbol.patterns(y, word);
     }
 
     /**
-     * Whether a point of a module remains dark though the nearest corner is cut.
+     * How many pixels a cut corner takes from the end of a module's row of pixels, by the row within the module; each
+     * pixel is judged by its middle.
      *
-     * @param u distance to that corner along one axis, in modules; {@code v} along the other
+     * @param scale pixels a module
      */
-    public static boolean isInside(double u, double v) {
+    public static int[] insets(int scale) {
+        int[] insets = new int[scale];
+        for (int v = 0; v < scale; v++) {
+            double toEdge = (Math.min(v, scale - 1 - v) + 0.5) / scale;
+            while (2 * insets[v] < scale && !isInside((insets[v] + 0.5) / scale, toEdge)) {
+                insets[v]++;
+            }
+        }
+        return insets;
+    }
+
+    /** Whether a point of a module remains dark, by its distances to the sides of a cut corner in modules. */
+    private static boolean isInside(double u, double v) {
         // The curve √a + √b = 1 is the quadratic one from (1, 0) by (0, 0) to (0, 1).
         double radius = RADIUS / 100.0;
         return u >= radius || v >= radius || Math.sqrt(u / radius) + Math.sqrt(v / radius) >= 1;
-    }
-
-    /** Whether the pixel {@code (u, v)} of a dark module that is {@code scale} pixels wide is dark, by its middle. */
-    public boolean isDark(int x, int y, int u, int v, int scale) {
-        int dx = 2 * u < scale ? -1 : 1;
-        int dy = 2 * v < scale ? -1 : 1;
-        if (!isCut(x, y, dx, dy)) {
-            return true;
-        }
-        double toSide = ((dx < 0 ? u : scale - 1 - u) + 0.5) / scale;
-        double toEdge = ((dy < 0 ? v : scale - 1 - v) + 0.5) / scale;
-        return isInside(toSide, toEdge);
     }
 }

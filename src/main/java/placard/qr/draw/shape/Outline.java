@@ -1,5 +1,6 @@
 package placard.qr.draw.shape;
 
+import java.util.Arrays;
 import placard.qr.encode.Symbol;
 
 /**
@@ -8,212 +9,262 @@ import placard.qr.encode.Symbol;
  *
  * <p>One outline rather than a square per module: squares that touch show seams where a renderer smooths their edges.
  *
- * <p>Every corner joins a stretch along a row of modules to one along a column. Along a row, and down a column, the
- * corners alternately begin and end a stretch; so numbering them in the order of reading makes partners in a row of the
- * numbers 2n and 2n + 1, and those in a column are noted on the way. A loop then is a walk from partner to partner,
- * without a look at the modules.
+ * <p>Every corner joins a stretch along a row of modules to one along a column. Numbered in the order of reading, the two
+ * ends of a stretch along a row are the corners 2n and 2n + 1; those of one along a column are linked on the way. A loop
+ * then is a walk from link to link, without a look at the modules.
  */
 public final class Outline {
-    /** Characters of a path for each corner: a line of five at most, and a quarter of a loop's beginning and end. */
-    private static final int MOST_BYTES = 8;
+    /** The number of the first corner; those below are no corner's. */
+    private static final int FIRST = 2;
+
+    /** The link of a corner at the left end of a stretch along a row that is drawn. */
+    private static final int PASSED = -1;
 
     private final Symbol symbol;
-    private final Corners corners;
     private final boolean rounded;
 
-    /** By corner, its vertex: {@code x} in the low byte, {@code y} above it. */
-    private final int[] places;
-
-    /** The corner at the other end of its stretch along the column; −1 once a loop has passed. */
-    private final int[] partners;
-
-    /** By column, counted from 1: the corner found last. At 0 a number that is no corner's. */
+    /** By column: the corner found last. */
     private final int[] last;
 
-    private final PathData path;
+    /**
+     * By corner, the one at the other end of its stretch along the column. A corner is kept as its {@code y} in the
+     * highest byte, then {@code x}, then its number.
+     */
+    private int[] links;
+
+    /** After the last corner. */
+    private int end;
 
     private Outline(Symbol symbol, boolean rounded) {
         this.symbol = symbol;
-        this.corners = new Corners(symbol, rounded);
         this.rounded = rounded;
-        int count = countCorners(symbol);
-        this.places = new int[count];
-        this.partners = new int[count + 1];
-        this.last = new int[symbol.size() + 2];
-        this.last[0] = count;
-        this.path = new PathData(MOST_BYTES * count);
+        int vertices = symbol.size() + 1;
+        this.last = new int[vertices];
+        // Seven corners for ten vertices are usual, and twice as many as vertices the most that there can be.
+        this.links = new int[vertices * vertices];
+        findCorners();
     }
 
     /**
-     * The path's data.
+     * Writes the outline.
      *
-     * @param offset modules from the origin to the symbol, in both directions
+     * @param x modules from the origin to the symbol, {@code y} downwards
      */
-    public static String of(Symbol symbol, boolean rounded, int offset) {
+    public static void write(PathData path, Symbol symbol, boolean rounded, int x, int y) {
         Outline outline = new Outline(symbol, rounded);
-        outline.findCorners();
-        outline.path.startAt(-100 * offset, -100 * offset);
-        for (int corner = 0; corner < outline.places.length; corner += 2) {
-            if (outline.partners[corner] >= 0) {
-                if (rounded) {
-                    outline.cutLoop(corner);
-                } else {
-                    outline.loop(corner);
-                }
-            }
+        if (rounded) {
+            outline.writeCut(path, x, y);
+        } else {
+            outline.write(path, x, y);
         }
-        return outline.path.toString();
-    }
-
-    private static int countCorners(Symbol symbol) {
-        int count = 0;
-        for (int line = 0; line <= symbol.size(); line++) {
-            for (int word = 0; word < symbol.words(); word++) {
-                Edges edges = Edges.of(symbol, line, word);
-                count += Long.bitCount(edges.corners()) + Long.bitCount(edges.crossings());
-            }
-        }
-        return count;
     }
 
     private void findCorners() {
-        int corner = 0;
+        int left = FIRST;
+        int right = FIRST + 1;
+        for (int line = 0; line <= symbol.size(); line++) {
+            if (links.length < right + 2 * last.length) {
+                links = Arrays.copyOf(links, 2 * links.length);
+            }
+            for (int word = 0; word < symbol.words(); word++) {
+                Edges edges = Edges.of(symbol, line, word);
+                long exchanged = edges.exchanged(rounded);
+                int place = line << 8 | 64 * word;
+                // Right ends first: where two corners meet, theirs ends a stretch along the column, the other begins
+                // one.
+                right = link(right, edges.rights(), edges.north, exchanged, 1, place);
+                left = link(left, edges.lefts(), edges.north & ~edges.west, exchanged, -1, place);
+            }
+        }
+        end = left;
+    }
+
+    /**
+     * Links corners of a line to those above them.
+     *
+     * @param first the number of the first corner
+     * @param corners one a bit, counted from {@code place}
+     * @param ending which of them end a stretch along their column
+     * @param exchanged which of them take the number beside theirs, {@code step} further, of the corner that they meet
+     * @return the number of the next
+     */
+    private int link(int first, long corners, long ending, long exchanged, int step, int place) {
+        int number = first;
+        for (long left = corners; left != 0; left &= left - 1) {
+            int bit = Long.numberOfTrailingZeros(left);
+            int corner = number + (step & -((int) (exchanged >>> bit) & 1));
+            int here = place + bit << 16 | corner;
+            int column = (place & 255) + bit;
+            // Without a branch, which a processor would guess wrong half of the time.
+            int above = last[column] & -((int) (ending >>> bit) & 1);
+            links[corner] = above;
+            links[number(above)] = here;
+            last[column] = here;
+            number += 2;
+        }
+        return number;
+    }
+
+    private static int number(int corner) {
+        return corner & 0xffff;
+    }
+
+    private static int x(int corner) {
+        return corner >>> 16 & 255;
+    }
+
+    private static int y(int corner) {
+        return corner >>> 24;
+    }
+
+    /** Where the loop of a corner, the first of its own in the order of reading, begins so that dark is on the right. */
+    private int begin(int first) {
+        int here = links[number(links[first])];
+        // The upper edge of dark is walked to the right; that of a hole to the left.
+        return symbol.dark(x(here), y(here)) ? here : links[number(links[first + 1])];
+    }
+
+    /** The first loop is around the finder pattern in the symbol's own corner. */
+    private void write(PathData path, int x, int y) {
+        path.move(100 * x, 100 * y);
+        byte[] text = path.room(end * Steps.MOST_BYTES);
+        int at = path.length();
+        int before = 0;
+        for (int corner = FIRST; corner < end; corner += 2) {
+            if (links[corner] != PASSED) {
+                int begin = begin(corner);
+                if (corner != FIRST) {
+                    at = Steps.next(text, at, x(begin) - x(before), y(begin) - y(before));
+                }
+                at = loop(text, at, begin);
+                before = begin;
+            }
+        }
+        path.length(at);
+        path.close();
+    }
+
+    private int loop(byte[] text, int from, int begin) {
+        int at = from;
+        int here = begin;
+        int corner = number(begin);
+        while (true) {
+            int link = links[corner ^ 1];
+            links[corner & ~1] = PASSED;
+            corner = number(link);
+            if (link == begin) {
+                return Steps.across(text, at, x(link) - x(here));
+            }
+            at = Steps.acrossAndDown(text, at, x(link) - x(here), y(link) - y(here));
+            here = link;
+        }
+    }
+
+    /** The same with corners cut: each line begins and ends where a curve does. */
+    private void writeCut(PathData path, int x, int y) {
+        boolean[] cut = cut();
+        path.startAt(-100 * x, -100 * y);
+        byte[] text = path.room(end * Steps.MOST_CUT_BYTES);
+        for (int corner = FIRST; corner < end; corner += 2) {
+            if (links[corner] != PASSED) {
+                int begin = begin(corner);
+                int inset = inset(cut[number(begin)]);
+                path.move(100 * x(begin) + (begin % 2 == 0 ? inset : -inset), 100 * y(begin));
+                path.length(cutLoop(text, path.length(), begin, cut));
+                path.close();
+            }
+        }
+    }
+
+    private int cutLoop(byte[] text, int from, int begin, boolean[] cut) {
+        int at = from;
+        int here = begin;
+        do {
+            int turn = number(here) ^ 1;
+            int link = links[turn];
+            links[turn & ~1] = PASSED;
+            int dx = x(link) - x(here);
+            int dy = y(link) - y(here);
+            int right = dx >>> 31 ^ 1;
+            int down = dy >>> 31 ^ 1;
+            boolean isCut = cut[number(link)];
+            int bothAcross = inset(cut[turn ^ 1]) + inset(cut[turn]);
+            at = Steps.cutAcross(text, at, 100 * dx - (2 * right - 1) * bothAcross);
+            at = Steps.curve(text, at, 2 * right + down, cut[turn]);
+            if (link != begin || isCut) {
+                int bothDown = inset(cut[turn]) + inset(isCut);
+                at = Steps.cutDown(text, at, 100 * dy - (2 * down - 1) * bothDown);
+                at = Steps.curve(text, at, 4 + 2 * (~link & 1) + down, isCut);
+            }
+            here = link;
+        } while (here != begin);
+        return at;
+    }
+
+    /** What is cut off a corner, in hundredths of a module. */
+    private static int inset(boolean isCut) {
+        return isCut ? Corners.RADIUS : 0;
+    }
+
+    /** By corner, whether it is cut: it is one of a module at the side of its stretch along the row. */
+    private boolean[] cut() {
+        Corners corners = new Corners(symbol, true);
+        boolean[] cut = new boolean[end];
+        int left = FIRST;
+        int right = FIRST + 1;
         for (int line = 0; line <= symbol.size(); line++) {
             for (int word = 0; word < symbol.words(); word++) {
                 Edges edges = Edges.of(symbol, line, word);
-                long crossings = edges.crossings();
-                long north = edges.north;
-                for (long left = edges.corners(); left != 0; left &= left - 1) {
-                    int bit = Long.numberOfTrailingZeros(left);
-                    int column = 64 * word + bit;
-                    if ((crossings >>> bit & 1) == 0) {
-                        add(corner++, column, line, (int) (north >>> bit) & 1);
-                        last[column + 1] = corner - 1;
-                    } else {
-                        addCrossing(corner, column, line);
-                        corner += 2;
-                    }
-                }
+                long east = corners.cut(line - 1, word, -1, 1) | corners.cut(line, word, -1, -1);
+                long west = corners.cut(line - 1, word, 1, 1) | corners.cut(line, word, 1, -1);
+                long before = corners.cut(line - 1, word - 1, 1, 1) | corners.cut(line, word - 1, 1, -1);
+                left = mark(cut, left, edges.lefts(), east);
+                right = mark(cut, right, edges.rights(), west << 1 | before >>> 63);
             }
         }
+        return cut;
     }
 
-    /** @param endsColumn 1 if the stretch along the column comes from above and ends here, 0 if it begins */
-    private void add(int corner, int column, int line, int endsColumn) {
-        places[corner] = line << 8 | column;
-        // Without a branch, which a processor would guess wrong half of the time.
-        int other = last[(column + 1) * endsColumn];
-        partners[corner] = other;
-        partners[other] = corner;
-    }
-
-    /** Two corners at one vertex: around the light modules, or if corners are cut around the dark ones, to part them. */
-    private void addCrossing(int west, int column, int line) {
-        boolean westEndsColumn = symbol.dark(column - 1, line - 1) == rounded;
-        add(west, column, line, westEndsColumn ? 1 : 0);
-        add(west + 1, column, line, westEndsColumn ? 0 : 1);
-        last[column + 1] = westEndsColumn ? west + 1 : west;
-    }
-
-    private int x(int corner) {
-        return places[corner] & 255;
-    }
-
-    private int y(int corner) {
-        return places[corner] >> 8;
-    }
-
-    /** A loop with dark on the right, from the first of its corners in the order of reading. */
-    private void loop(int first) {
-        int begin = begin(first);
-        int fromX = x(begin);
-        int fromY = y(begin);
-        int end = path.moveWhole(fromX, fromY);
-        int corner = begin;
-        while (true) {
-            int turn = corner ^ 1;
-            int next = partners[turn];
-            int toX = x(turn);
-            end = path.across(end, toX - fromX);
-            fromX = toX;
-            partners[corner] = -1;
-            partners[turn] = -1;
-            if (next == begin) {
-                break;
-            }
-            int toY = y(next);
-            end = path.down(end, toY - fromY);
-            fromY = toY;
-            corner = next;
+    private static int mark(boolean[] marked, int first, long corners, long marks) {
+        int number = first;
+        for (long left = corners; left != 0; left &= left - 1) {
+            marked[number] = (marks >>> Long.numberOfTrailingZeros(left) & 1) != 0;
+            number += 2;
         }
-        path.length(end);
-        path.close();
+        return number;
     }
 
-    /** The upper edge of dark is walked to the right; that of a hole to the left. */
-    private int begin(int first) {
-        return symbol.dark(x(first), y(first)) ? first : first + 1;
-    }
-
-    /** The same, with corners cut. */
-    private void cutLoop(int first) {
-        int begin = begin(first);
-        int beginInset = inset(begin);
-        path.move(100 * x(begin) + (begin == first ? beginInset : -beginInset), 100 * y(begin));
-        int corner = begin;
-        int cornerInset = beginInset;
-        do {
-            int turn = corner ^ 1;
-            int next = partners[turn];
-            int turnInset = inset(turn);
-            int nextInset = inset(next);
-            int across = Integer.signum(x(turn) - x(corner));
-            int down = Integer.signum(y(next) - y(turn));
-            int then = Integer.signum(x(next ^ 1) - x(next));
-            path.line('h', 100 * (x(turn) - x(corner)) - across * (cornerInset + turnInset));
-            path.curve(turnInset * across, 0, turnInset * across, turnInset * down);
-            if (next != begin || beginInset != 0) {
-                path.line('v', 100 * (y(next) - y(turn)) - down * (turnInset + nextInset));
-                path.curve(0, nextInset * down, nextInset * then, nextInset * down);
-            }
-            partners[corner] = -1;
-            partners[turn] = -1;
-            corner = next;
-            cornerInset = nextInset;
-        } while (corner != begin);
-        path.close();
-    }
-
-    /** What is cut off a corner, in hundredths of a module: it is one of a module at the side of its stretch. */
-    private int inset(int corner) {
-        int dx = (corner & 1) == 0 ? -1 : 1;
-        int moduleX = dx < 0 ? x(corner) : x(corner) - 1;
-        return isCut(moduleX, y(corner) - 1, dx, 1) || isCut(moduleX, y(corner), dx, -1) ? Corners.RADIUS : 0;
-    }
-
-    private boolean isCut(int moduleX, int moduleY, int dx, int dy) {
-        return symbol.dark(moduleX, moduleY) && corners.isCut(moduleX, moduleY, dx, dy);
-    }
-
-    /** Where the four modules around the vertices of a line, 64 at a time, aren't all alike. */
-    private record Edges(long north, long east, long south, long west) {
+    /** Which of the edges that meet at the vertices of a line part dark from light, 64 vertices at a time. */
+    private record Edges(long north, long east, long south, long west, long darkNorthWest) {
         static Edges of(Symbol symbol, int line, int word) {
             long northEast = symbol.row(line - 1, word);
             long southEast = symbol.row(line, word);
             long northWest = northEast << 1 | symbol.row(line - 1, word - 1) >>> 63;
             long southWest = southEast << 1 | symbol.row(line, word - 1) >>> 63;
             return new Edges(
-                    northWest ^ northEast, northEast ^ southEast, southWest ^ southEast, northWest ^ southWest);
+                    northWest ^ northEast,
+                    northEast ^ southEast,
+                    southWest ^ southEast,
+                    northWest ^ southWest,
+                    northWest);
         }
 
-        /** Where a stretch along a row meets one along a column. */
-        long corners() {
-            return (east | west) & (north | south);
+        /** Corners at the left ends of stretches along the row. */
+        long lefts() {
+            return east & (north | south);
         }
 
-        /** Where two dark modules meet by their corners: two corners at one vertex. */
-        long crossings() {
-            return east & west & north & south;
+        /** Corners at their right ends; where both are, two dark modules meet by their corners. */
+        long rights() {
+            return west & (north | south);
+        }
+
+        /**
+         * Where of two corners at one vertex not the western is linked upwards, but the eastern: so that both go around
+         * light modules or, if corners are cut, around dark ones, to part them.
+         */
+        long exchanged(boolean rounded) {
+            return north & east & south & west & (rounded ? ~darkNorthWest : darkNorthWest);
         }
     }
 }

@@ -1,13 +1,10 @@
 package placard.qr.draw.shape;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The data of an SVG path in relative commands: the same bytes whatever the host's language.
+ * Text with the data of SVG paths in it, in relative commands: the same bytes whatever the host's language.
  *
  * <p>Numbers are whole hundredths of a unit, so that none has to be rounded, and are written with as few characters as
  * they need.
@@ -15,18 +12,6 @@ import java.util.Arrays;
 public final class PathData {
     /** More than any one command takes. */
     private static final int ROOM = 64;
-
-    /** No line is longer than a symbol of version 40. */
-    private static final int LONGEST = 177;
-
-    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    /** Lines by whole units, as they are written: the characters from the lowest byte up, their number in the highest. */
-    private static final long[] ACROSS = words("h", "h");
-
-    private static final long[] DOWN = words("v", "v");
-    private static final long[] MOVE_ACROSS = words("m", "m");
-    private static final long[] AND_DOWN = words("", " ");
 
     private byte[] text;
     private int length;
@@ -36,26 +21,22 @@ public final class PathData {
 
     private int startY;
 
-    /** For each number the characters before it, if it is below zero or not, and its own. */
-    private static long[] words(String beforeNegative, String beforeOthers) {
-        long[] words = new long[2 * LONGEST + 1];
-        for (int by = -LONGEST; by <= LONGEST; by++) {
-            String text = (by < 0 ? beforeNegative : beforeOthers) + by;
-            for (int i = 0; i < text.length(); i++) {
-                words[by + LONGEST] |= (long) text.charAt(i) << 8 * i;
-            }
-            words[by + LONGEST] |= (long) text.length() << 56;
-        }
-        return words;
+    /** Nothing yet, with room for so many bytes. */
+    public PathData(int bytes) {
+        text = new byte[bytes + ROOM];
     }
 
-    /** Nothing yet, with room for so many characters. */
-    public PathData(int characters) {
-        text = new byte[characters + ROOM];
+    /** Adds text that is no path. */
+    public PathData text(String words) {
+        byte[] bytes = words.getBytes(StandardCharsets.UTF_8);
+        room(bytes.length);
+        System.arraycopy(bytes, 0, text, length, bytes.length);
+        length += bytes.length;
+        return this;
     }
 
     /** Says where the pen is before the first loop. */
-    void startAt(int x, int y) {
+    public void startAt(int x, int y) {
         startX = x;
         startY = y;
     }
@@ -66,42 +47,6 @@ public final class PathData {
         number(x - startX);
         separated(y - startY);
         startAt(x, y);
-    }
-
-    /**
-     * Begins a loop at a whole place, without looking whether there is room.
-     *
-     * @return the end of what is written, for the first line
-     */
-    int moveWhole(int x, int y) {
-        int end = write(length, MOVE_ACROSS[x - startX / 100 + LONGEST]);
-        int after = write(end, AND_DOWN[y - startY / 100 + LONGEST]);
-        startAt(100 * x, 100 * y);
-        return after;
-    }
-
-    /** Takes over what {@link #moveWhole}, {@link #across} and {@link #down} have written. */
-    void length(int end) {
-        length = end;
-    }
-
-    /**
-     * Writes a line to the right, or to the left, by whole units, without looking whether there is room.
-     *
-     * @return the end of what is written, for the next line: a loop of them is quicker without the field
-     */
-    int across(int end, int by) {
-        return write(end, ACROSS[by + LONGEST]);
-    }
-
-    /** The same down, or up. */
-    int down(int end, int by) {
-        return write(end, DOWN[by + LONGEST]);
-    }
-
-    private int write(int end, long command) {
-        WORD.set(text, end, command);
-        return end + (int) (command >>> 56);
     }
 
     /** A line along one axis by hundredths of a unit; none if it is of no length. */
@@ -134,10 +79,29 @@ public final class PathData {
         command('z');
     }
 
-    private void command(char letter) {
-        if (text.length - length < ROOM) {
-            text = Arrays.copyOf(text, 2 * text.length);
+    int length() {
+        return length;
+    }
+
+    /** Takes over what was written into {@link #room} up to an end. */
+    void length(int end) {
+        length = end;
+    }
+
+    /**
+     * Makes room for so many bytes, and one command more.
+     *
+     * @return the text as it is kept, for {@link Steps} to be written behind its length
+     */
+    byte[] room(int bytes) {
+        if (text.length - length < bytes + ROOM) {
+            text = Arrays.copyOf(text, Math.max(2 * text.length, length + bytes + ROOM));
         }
+        return text;
+    }
+
+    private void command(char letter) {
+        room(0);
         put(letter);
     }
 
@@ -178,8 +142,13 @@ public final class PathData {
         put('0' + units % 10);
     }
 
+    /** All that was written, in UTF-8. */
+    public byte[] bytes() {
+        return Arrays.copyOf(text, length);
+    }
+
     @Override
     public String toString() {
-        return new String(text, 0, length, StandardCharsets.ISO_8859_1);
+        return new String(text, 0, length, StandardCharsets.UTF_8);
     }
 }

@@ -1,13 +1,20 @@
-package placard.scan;
+package placard.page;
 
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import placard.base.Sha256;
+import placard.web.Answer;
 
 /**
  * The few words that a phone shows when a scan leads nowhere. Each page is whole in itself: no second request, no third
- * party, no script.
+ * party, no script. All of them are made at the start, since an event loop sends them.
  */
-final class ScanPages {
+public final class DeadEndPages {
     private static final String STYLE = """
             :root{color-scheme:light dark;--ground:#f4f2ec;--ink:#1a1d1c;--soft:#565d5a}
             @media (prefers-color-scheme:dark){:root{--ground:#111514;--ink:#edf0ee;--soft:#a6afab}}
@@ -27,22 +34,48 @@ final class ScanPages {
                     + "M7 21.5h6.5v3.5H7zM21.5 7H25v6.5h-3.5z\" fill=\"#fff\"/></svg>";
 
     /** Nothing but this very style; whatever else might get into a page does nothing. */
-    static final String POLICY = "default-src 'none'; style-src 'sha256-" + hash(STYLE)
+    private static final String POLICY = "default-src 'none'; style-src 'sha256-"
+            + Base64.getEncoder().encodeToString(Sha256.of(STYLE))
             + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    static final String UNKNOWN = page(
-            "This code leads nowhere",
-            "There is no such code here. If it came from a printed page, please tell whoever printed it.");
-    static final String GONE = page("This code has been switched off", "Its owner has deleted it.");
-    static final String BUSY = page("One moment, please", "This code can’t be looked up right now. Try again shortly.");
-    static final String LIMITED = page("One moment, please", "Too many unknown codes were asked for from here.");
+    private static final Map<Integer, String> KEYS =
+            Map.of(404, "code.missing", 410, "code.gone", 429, "code.limited", 503, "code.busy");
 
-    private ScanPages() {}
+    private final Map<Language, Map<Integer, Answer>> answers = new EnumMap<>(Language.class);
 
-    private static String page(String title, String text) {
+    public DeadEndPages() {
+        Words.load("errors").forEach((language, words) -> {
+            Map<Integer, Answer> all = new HashMap<>();
+            KEYS.forEach((status, key) -> all.put(status, answer(status, key, words)));
+            answers.put(language, all);
+        });
+    }
+
+    /**
+     * The page in the language that the request asks for.
+     *
+     * @param status 404, 410, 429 or 503
+     */
+    public Answer answer(HttpServerRequest request, int status) {
+        return Objects.requireNonNull(
+                Objects.requireNonNull(answers.get(Language.of(request))).get(status));
+    }
+
+    private static Answer answer(int status, String key, Words words) {
+        String page = page(words.language(), words.say(key + ".title"), words.say(key + ".text"));
+        Answer answer = Answer.bytes(status, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8))
+                .with("Content-Security-Policy", POLICY)
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Referrer-Policy", "no-referrer")
+                .with("Cache-Control", "no-store")
+                .with("Vary", "Accept-Language");
+        return Html.unlisted(answer);
+    }
+
+    private static String page(Language language, String title, String text) {
         return """
                 <!doctype html>
-                <html lang="en">
+                <html lang="%5$s" dir="%6$s">
                 <head>
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -53,10 +86,6 @@ final class ScanPages {
                 </head>
                 <body><main>%3$s<h1>%1$s</h1><p>%2$s</p></main></body>
                 </html>
-                """.formatted(title, text, MARK, STYLE);
-    }
-
-    private static String hash(String text) {
-        return Base64.getEncoder().encodeToString(Sha256.of(text));
+                """.formatted(title, text, MARK, STYLE, language.tag(), language.direction());
     }
 }

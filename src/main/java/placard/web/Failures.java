@@ -1,0 +1,13 @@
+package placard.web;
+
+import io.vertx.core.http.HttpServerRequest;
+import placard.base.Refusal;
+
+/** How it is told that a request failed: to programs as a problem, to people as a page in their language. */
+public interface Failures {
+    /** The answer to a refused request. */
+    Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId);
+
+    /** The answer to a fault of ours; nothing of the cause leaves the process. */
+    Answer internal(HttpServerRequest request, String requestId);
+}

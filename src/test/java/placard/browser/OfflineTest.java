@@ -1,0 +1,82 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.MadeCatalog;
+import placard.testing.Placard;
+import placard.testing.Ports;
+import placard.testing.Store;
+
+/** What is left of a page for who has seen it, when nobody answers: the server itself is stopped. */
+class OfflineTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private Placard placard;
+    private MadeCatalog catalog;
+
+    @BeforeEach
+    void start() {
+        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_PORT", "" + Ports.free()));
+        catalog = MadeCatalog.in(
+                placard,
+                "{'name':'Lunch','slug':'lunch','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'},"
+                        + "'settings':{'ordering':'whatsapp'}}");
+        catalog.item("Soup", ",'price':6");
+        catalog.item("<body data-x>", ",'price':3");
+        assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
+    }
+
+    @AfterEach
+    void stop() {
+        placard.close();
+    }
+
+    /** A guest who has opened the page, all of which is kept. */
+    private Guest visited(String path) {
+        Guest guest = GUESTS.phone().expecting("net::", "status of 404");
+        guest.open(placard.url(path));
+        guest.until("""
+                async () => {
+                  const assets = [...document.querySelectorAll("link[rel=stylesheet], script[src]")];
+                  const needed = [location.href, document.body.dataset.json, ...assets.map((one) => one.href ?? one.src)];
+                  const kept = await Promise.all(needed.map((url) => caches.match(url)));
+                  return kept.every(Boolean);
+                }""");
+        return guest;
+    }
+
+    @Test
+    void aSecondVisitNeedsNoNetwork() {
+        Guest guest = visited("/menu/lunch?table=7");
+        placard.stop();
+        guest.page().reload();
+        assertThat(guest.page().locator("h1")).hasText("Lunch");
+        assertThat(guest.page().locator("#saved")).containsText("Saved copy of ");
+        assertThat(guest.page().locator(".places .place")).hasText("Table 7");
+        OrderForm form = new OrderForm(guest);
+        form.add("Soup");
+        form.openCart();
+        assertThat(form.message()).isEqualTo("Lunch\nTable 7\n\n1 × Soup – €6\n\nTotal: €6");
+    }
+
+    @Test
+    void whatIsWithdrawnIsForgotten() {
+        Guest guest = visited("/menu/lunch?table=7");
+        assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
+        guest.page().reload();
+        assertThat(guest.page().locator("h1")).not().hasText("Lunch");
+        guest.until("""
+                async () => {
+                  const kept = ["/menu/lunch", "/menu/lunch.json"].map((path) =>
+                    caches.match(path, { ignoreSearch: true, ignoreVary: true }));
+                  return !(await Promise.all(kept)).some(Boolean);
+                }""");
+    }
+}

@@ -239,16 +239,15 @@ public final class Pictures {
     private static List<Fault> logoFaults(Design design, @Nullable Mark mark) {
         if (design.brandingMode() == Design.BrandingMode.LOGO && mark == null) {
             return List.of(new Fault(
-                    "/design/logoFileId",
-                    "file_not_found",
-                    "There is no such picture, or it is too thin for a mark."));
+                    "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
         }
         return mark == null || !mark.isFinderLike()
                 ? List.of()
-                : List.of(new Fault(
-                        "/design/logoFileId",
-                        "unscannable_design",
-                        "The picture has a square in a ring in the proportions 1:1:3:1:1, which scanners take for a corner of the code. Use another."));
+                : List.of(
+                        new Fault(
+                                "/design/logoFileId",
+                                "unscannable_design",
+                                "The picture has a square in a ring in the proportions 1:1:3:1:1, which scanners take for a corner of the code. Use another."));
     }
 
     /** Does the work on one of the drawing threads, and waits for it. */

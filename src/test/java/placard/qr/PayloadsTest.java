@@ -50,13 +50,16 @@ final class PayloadsTest {
         String payload = made.at("/qr/payload").asText();
         String picture = made.header("Location") + "/image.";
         Path png = folder.resolve("code.png");
-        Path svg = Files.write(folder.resolve("code.svg"), placard.get(picture + "svg").bytes());
+        Path svg = Files.write(
+                folder.resolve("code.svg"), placard.get(picture + "svg").bytes());
         Scanners.rsvg(svg, png, 700);
         assertRead(png, payload, "SVG");
-        Path pdf = Files.write(folder.resolve("code.pdf"), placard.get(picture + "pdf").bytes());
+        Path pdf = Files.write(
+                folder.resolve("code.pdf"), placard.get(picture + "pdf").bytes());
         Scanners.pdftoppm(pdf, png, 500);
         assertRead(png, payload, "PDF");
-        Path eps = Files.write(folder.resolve("code.eps"), placard.get(picture + "eps").bytes());
+        Path eps = Files.write(
+                folder.resolve("code.eps"), placard.get(picture + "eps").bytes());
         Scanners.ghostscript(eps, png, 500);
         assertRead(png, payload, "EPS");
         Result result =
@@ -125,7 +128,8 @@ final class PayloadsTest {
                 .put("street", "Straße " + SPECIAL)
                 .put("city", "Berlin")
                 .put("country", "Deutschland");
-        AddressBookParsedResult card = (AddressBookParsedResult) ResultParser.parseResult(read(fixed("vcard", content)));
+        AddressBookParsedResult card =
+                (AddressBookParsedResult) ResultParser.parseResult(read(fixed("vcard", content)));
         assertThat(card.getNames()[0]).contains("Zoë " + SPECIAL).contains("Müller " + SPECIAL);
         assertThat(card.getOrg()).isEqualTo("Наука " + SPECIAL);
         assertThat(card.getTitle()).isEqualTo(SPECIAL);

@@ -43,7 +43,8 @@ final class FinderLike {
         for (int sign = -1; sign <= 1; sign += 2) {
             int at = 0;
             for (int i = CORE; i >= 0 && i < RUNS; i += sign) {
-                for (; isWithin(x + at * stepX, y + at * stepY)
+                for (;
+                        isWithin(x + at * stepX, y + at * stepY)
                                 && dark[(y + at * stepY) * width + x + at * stepX] == (i % 2 == 0);
                         at += sign) {
                     runs[i]++;

@@ -405,16 +405,15 @@ public final class Main {
         Contents contents = new Contents(storage.database(), ids, clock);
         long quota = (long) config.files().quotaMb() << 20;
         Files files = new Files(storage.database(), contents, ids, clock, quota);
-        FileRoutes routes =
-                new FileRoutes(
-                        storage.database(),
-                        files,
-                        contents,
-                        darkroom,
-                        uploads,
-                        uses(codes),
-                        (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
-                        links.page(""));
+        FileRoutes routes = new FileRoutes(
+                storage.database(),
+                files,
+                contents,
+                darkroom,
+                uploads,
+                uses(codes),
+                (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
+                links.page(""));
         return new Filing(storage.database(), files, contents, darkroom, routes);
     }
 

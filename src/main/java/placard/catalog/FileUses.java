@@ -13,8 +13,7 @@ public final class FileUses {
     /** Counts a change of every catalogue that shows the file, which is being deleted: its pages are made anew. */
     public static void left(Tx tx, String workspaceId, String fileId, Instant now) {
         String pattern = "%" + fileId + "%";
-        tx.list(
-                        """
+        tx.list("""
                         select id from catalog where workspace_id = ? and theme like ?
                         union
                         select catalog_id as id from catalog_item

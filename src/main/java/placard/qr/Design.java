@@ -101,7 +101,8 @@ record Design(
                 color(whole, "frameTextColor"),
                 whole.choice("errorCorrection", LEVELS),
                 or(whole.choice("moduleStyle", ModuleStyle.CHOICES), DEFAULT.moduleStyle),
-                Content.file(whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)));
+                Content.file(
+                        whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)));
         if (design.brandingMode == BrandingMode.LOGO) {
             whole.require("logoFileId");
         }

@@ -112,8 +112,7 @@ final class CachedPagesTest {
     void aDeletedFileLeavesThePagesThatShowItAndNoOthersAreMadeAnew() {
         String picture =
                 placard.upload("a.png", Drawn.png(12, 9)).at("/file/id").asText();
-        String unused =
-                placard.upload("b.png", Drawn.png(12, 8)).at("/file/id").asText();
+        String unused = placard.upload("b.png", Drawn.png(12, 8)).at("/file/id").asText();
         MadeCatalog shows = published("shows-it");
         shows.item("Dosa", ",'imageFileIds':['" + picture + "']");
         published("shows-none").item("Dosa", "");
@@ -124,8 +123,7 @@ final class CachedPagesTest {
         open("/menu/shows-it");
         assertThat(placard.delete("/api/v1/files/" + picture + "?force=true").status())
                 .isEqualTo(204);
-        Await.until(
-                "the picture to go", () -> !open("/menu/shows-it").text().contains(picture));
+        Await.until("the picture to go", () -> !open("/menu/shows-it").text().contains(picture));
         open("/menu/shows-none");
         assertThat(metric("placard_pages_misses_total")).isEqualTo(misses + 1);
     }

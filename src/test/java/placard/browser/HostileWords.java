@@ -113,7 +113,9 @@ final class HostileWords {
                     .asText();
             items.add(item(payload, section));
         }
-        Reply made = placard.post(path + "/items/bulk", Json.object().<ObjectNode>set("items", items).toString());
+        Reply made = placard.post(
+                path + "/items/bulk",
+                Json.object().<ObjectNode>set("items", items).toString());
         assertThat(made.status()).as(made.text()).isEqualTo(200);
         assertThat(placard.post(path + "/publish", "").status()).isEqualTo(200);
         return path;

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -176,7 +176,8 @@ class InjectionTest {
 
     /** The kinds of landing pages, and what stands in their headings. */
     enum Landing {
-        VCARD(payload -> Payloads.cut(payload, 80).strip() + " " + Payloads.cut(payload, 80).strip()) {
+        VCARD(payload -> Payloads.cut(payload, 80).strip() + " "
+                + Payloads.cut(payload, 80).strip()) {
             @Override
             ObjectNode content(Placard on, String payload) {
                 return HostileWords.contact(payload);
@@ -228,7 +229,8 @@ class InjectionTest {
             }
         }
         assertThat(stops).hasSizeGreaterThan(Payloads.ALL.size() * 9 / 10);
-        Tour.through(guest(false).expecting("the server responded with a status of 404"), placard, MORE_THAN_WORDS, stops);
+        Tour.through(
+                guest(false).expecting("the server responded with a status of 404"), placard, MORE_THAN_WORDS, stops);
     }
 
     /** Many pages at once, in frames of one document, where what can run does, since no policy holds there. */

@@ -78,7 +78,8 @@ final class Tour {
                 .mapToObj(at -> stops.get(at).asValue())
                 .toList();
         page.evaluate(
-                "todo => { sessionStorage.setItem('todo', JSON.stringify(todo)); location.replace(todo[0].path); }", todo);
+                "todo => { sessionStorage.setItem('todo', JSON.stringify(todo)); location.replace(todo[0].path); }",
+                todo);
         return page;
     }
 }

@@ -113,10 +113,11 @@ public final class Pictures {
             return;
         }
         Gate.Verdict verdict = drawing.draw(() -> {
-            if (design.brandingMode() == Design.BrandingMode.LOGO && mark(subject) == null) {
-                return new Gate.Verdict(List.of(noLogo()), List.of());
-            }
-            return Gate.judge(design, Layout.of(symbol(subject), design.look(mark(subject))));
+            Mark mark = mark(subject);
+            List<Fault> faults = logoFaults(design, mark);
+            return faults.isEmpty()
+                    ? Gate.judge(design, Layout.of(symbol(subject), design.look(mark)))
+                    : new Gate.Verdict(faults, List.of());
         });
         verdict.faults().forEach(input::add);
         verdict.warnings().forEach(input::warn);
@@ -191,8 +192,9 @@ public final class Pictures {
     Picture picture(Subject subject) {
         Symbol symbol = symbol(subject);
         Mark mark = mark(subject);
-        if (subject.design.brandingMode() == Design.BrandingMode.LOGO && mark == null) {
-            throw new Refusal(new Refusal.Invalid(List.of(noLogo())));
+        List<Fault> logoFaults = logoFaults(subject.design, mark);
+        if (!logoFaults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(logoFaults));
         }
         Laid laid = Layout.of(symbol, subject.design.look(mark));
         Gate.Verdict verdict = Gate.judge(subject.design, laid);
@@ -233,9 +235,20 @@ public final class Pictures {
         return known;
     }
 
-    private static Fault noLogo() {
-        return new Fault(
-                "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark.");
+    /** That there is no such picture, or that scanners would take it for a part of the code. */
+    private static List<Fault> logoFaults(Design design, @Nullable Mark mark) {
+        if (design.brandingMode() == Design.BrandingMode.LOGO && mark == null) {
+            return List.of(new Fault(
+                    "/design/logoFileId",
+                    "file_not_found",
+                    "There is no such picture, or it is too thin for a mark."));
+        }
+        return mark == null || !mark.isFinderLike()
+                ? List.of()
+                : List.of(new Fault(
+                        "/design/logoFileId",
+                        "unscannable_design",
+                        "The picture has a square in a ring in the proportions 1:1:3:1:1, which scanners take for a corner of the code. Use another."));
     }
 
     /** Does the work on one of the drawing threads, and waits for it. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,12 +31,16 @@ final class Batches {
      * @param each is given every picture and what became of it, in the order of the work
      */
     static <T> void read(
-            int threads, List<T> work, Darkroom<T> darkroom, BiConsumer<Shot, Map<Decoder, Reading>> each) {
+            int threads,
+            List<T> work,
+            Set<Decoder> decoders,
+            Darkroom<T> darkroom,
+            BiConsumer<Shot, Map<Decoder, Reading>> each) {
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
             List<Future<List<Result>>> batches = new ArrayList<>();
             for (int from = 0; from < work.size(); from += SIZE) {
                 List<T> batch = work.subList(from, Math.min(from + SIZE, work.size()));
-                batches.add(pool.submit(() -> results(batch, darkroom)));
+                batches.add(pool.submit(() -> results(batch, decoders, darkroom)));
             }
             for (Future<List<Result>> batch : batches) {
                 get(pool, batch).forEach(result -> each.accept(result.shot, result.readings));
@@ -46,11 +51,12 @@ final class Batches {
     /** Without the pixels, which nobody needs once they are read. */
     private record Result(Shot shot, Map<Decoder, Reading> readings) {}
 
-    private static <T> List<Result> results(List<T> batch, Darkroom<T> darkroom) throws IOException {
+    private static <T> List<Result> results(List<T> batch, Set<Decoder> decoders, Darkroom<T> darkroom)
+            throws IOException {
         Path folder = Files.createTempDirectory("placard-proof");
         try {
             List<Shot> shots = darkroom.shots(folder, batch);
-            List<Map<Decoder, Reading>> readings = Panel.read(folder, shots);
+            List<Map<Decoder, Reading>> readings = Panel.read(folder, shots, decoders);
             List<Result> results = new ArrayList<>();
             for (int i = 0; i < shots.size(); i++) {
                 results.add(new Result(shots.get(i).withoutPixels(), readings.get(i)));

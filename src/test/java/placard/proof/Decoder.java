@@ -13,8 +13,10 @@ import com.google.zxing.ReaderException;
 import com.google.zxing.common.GlobalHistogramBinarizer;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The decoders, which share no line with us and little with each other. */
@@ -36,12 +38,19 @@ enum Decoder {
         return title;
     }
 
-    /** What those of this process read. */
-    static Map<Decoder, Reading> read(Grey picture, String payload) {
-        return Map.of(
-                ZXING, Reading.of(zxing(HybridBinarizer::new, picture), payload),
-                ZXING_HISTOGRAM, Reading.of(zxing(GlobalHistogramBinarizer::new, picture), payload),
-                BOOFCV, Reading.of(boofcv(picture), payload));
+    /** What those of this process read, as far as they are asked. */
+    static Map<Decoder, Reading> read(Grey picture, String payload, Set<Decoder> asked) {
+        Map<Decoder, Reading> readings = new EnumMap<>(Decoder.class);
+        for (Decoder decoder : asked) {
+            switch (decoder) {
+                case ZXING -> readings.put(decoder, Reading.of(zxing(HybridBinarizer::new, picture), payload));
+                case ZXING_HISTOGRAM ->
+                    readings.put(decoder, Reading.of(zxing(GlobalHistogramBinarizer::new, picture), payload));
+                case BOOFCV -> readings.put(decoder, Reading.of(boofcv(picture), payload));
+                case ZBAR, ZXING_CPP -> {}
+            }
+        }
+        return readings;
     }
 
     private static List<String> zxing(Function<LuminanceSource, Binarizer> binarizer, Grey picture) {

@@ -5,6 +5,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -111,8 +112,8 @@ final class Ladder {
     static Result read(int threads, int share, int seed) {
         Ladder ladder = new Ladder(seed);
         Result result = new Result(new Tally(), new Tally(), new TreeMap<>());
-        Batches.read(threads, views(1, true), ladder::shots, result.plain::add);
-        Batches.read(threads, views(share, false), ladder::shots, (shot, readings) -> {
+        Batches.read(threads, views(1, true), EnumSet.allOf(Decoder.class), ladder::shots, result.plain::add);
+        Batches.read(threads, views(share, false), EnumSet.allOf(Decoder.class), ladder::shots, (shot, readings) -> {
             result.designed.add(shot, readings);
             result.looks.computeIfAbsent(shot.design(), _ -> new Tally()).add(shot, readings);
         });

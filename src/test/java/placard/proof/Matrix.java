@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import placard.qr.Judged;
@@ -51,7 +52,7 @@ final class Matrix {
                 .mapToObj(this::cell)
                 .toList();
         Tally tally = new Tally();
-        Batches.read(threads, cells, this::shots, tally::add);
+        Batches.read(threads, cells, EnumSet.allOf(Decoder.class), this::shots, tally::add);
         return tally;
     }
 

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** All decoders before a batch of pictures. */
@@ -16,21 +18,28 @@ final class Panel {
 
     private Panel() {}
 
-    /** What each decoder makes of each picture; the files are written to a folder and deleted. */
+    /** What each decoder makes of each picture; the files are written to a folder. */
     static List<Map<Decoder, Reading>> read(Path folder, List<Shot> shots) throws IOException {
+        return read(folder, shots, EnumSet.allOf(Decoder.class));
+    }
+
+    /** What some decoders make of each picture. */
+    static List<Map<Decoder, Reading>> read(Path folder, List<Shot> shots, Set<Decoder> decoders) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < shots.size(); i++) {
             Shot shot = shots.get(i);
             files.add(Files.write(folder.resolve(i + "." + shot.extension()), shot.file()));
         }
-        List<List<String>> zbar = Programs.zbar(folder, files);
+        List<List<String>> zbar = decoders.contains(Decoder.ZBAR) ? Programs.zbar(folder, files) : List.of();
         List<List<String>> zxingCpp = Programs.zxingCpp(files);
         List<Map<Decoder, Reading>> all = new ArrayList<>();
         for (int i = 0; i < shots.size(); i++) {
             Shot shot = shots.get(i);
             Map<Decoder, Reading> readings = new EnumMap<>(Decoder.class);
-            readings.putAll(Decoder.read(Grey.of(shot.image()), shot.payload()));
-            readings.put(Decoder.ZBAR, Reading.of(zbar.get(i), shot.payload()));
+            readings.putAll(Decoder.read(Grey.of(shot.image()), shot.payload(), decoders));
+            if (!zbar.isEmpty()) {
+                readings.put(Decoder.ZBAR, Reading.of(zbar.get(i), shot.payload()));
+            }
             readings.put(Decoder.ZXING_CPP, Reading.of(zxingCpp.get(i), shot.payload()));
             all.add(readings);
         }

@@ -81,6 +81,10 @@ final class Proof {
                 String.format(Locale.ROOT, "%,d", counts.apply(Decoder.ZXING).pictures())));
         for (Decoder decoder : Decoder.values()) {
             Tally.Count count = counts.apply(decoder);
+            if (count.pictures() == 0) {
+                cells.add("–");
+                continue;
+            }
             int missed = count.pictures() - count.read();
             String rate = String.format(Locale.ROOT, "%.2f %%", count.rate());
             cells.add(missed == 0 ? "100 %" : rate + " (" + missed + " not)");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import placard.base.Json;
 import placard.qr.Judged;
 import placard.qr.draw.format.PaintedPng;
@@ -28,6 +29,9 @@ final class RandomDesigns {
             "अआइईउऊकखगघचछजझटठडढतथदधनपफबभमयरलवशसह");
     private static final List<String> LEVELS = List.of("L", "M", "Q", "H");
     private static final int MOST_PIXELS = 10;
+
+    /** The two that most telephones' programs are made with. */
+    private static final Set<Decoder> DECODERS = Set.of(Decoder.ZXING, Decoder.ZXING_CPP);
 
     private final List<Judged> judges;
     private final long seed;
@@ -60,11 +64,11 @@ final class RandomDesigns {
                 chosen.add(next);
             }
             if (chosen.size() == 1000) {
-                Batches.read(threads, chosen, this::shots, tally::add);
+                Batches.read(threads, chosen, DECODERS, this::shots, tally::add);
                 chosen.clear();
             }
         }
-        Batches.read(threads, chosen, this::shots, tally::add);
+        Batches.read(threads, chosen, DECODERS, this::shots, tally::add);
         return tally;
     }
 
@@ -85,8 +89,8 @@ final class RandomDesigns {
 
     private static ObjectNode design(Random random) {
         ObjectNode design = Json.object()
-                .put("fgColor", color(random, 0, random.nextBoolean() ? 140 : 255))
-                .put("bgColor", color(random, random.nextInt(4) == 0 ? 0 : 120, 256))
+                .put("fgColor", color(random, 0, random.nextInt(4) > 0 ? 120 : 255))
+                .put("bgColor", color(random, random.nextInt(8) == 0 ? 0 : 140, 256))
                 .put("frameStyle", pick(random, Designs.FRAMES))
                 .put("brandingMode", pick(random, List.of("none", "placard", "logo")))
                 .put("brandingPosition", pick(random, Designs.PLACES))

@@ -195,10 +195,7 @@ public final class Scanners {
     /** Skips the test, loudly, where a program is not installed; where CI=true, fails it. */
     public static void needs(String... programs) {
         for (String program : programs) {
-            boolean found = Pattern.compile(":")
-                    .splitAsStream(System.getenv("PATH"))
-                    .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-            if (!found) {
+            if (!Files.isExecutable(program(program))) {
                 String message = "NOT TESTED: " + program + " is not installed; .ci/tools.sh names its package";
                 System.err.println(message);
                 if ("true".equals(System.getenv("CI"))) {
@@ -207,6 +204,16 @@ public final class Scanners {
                 abort(message);
             }
         }
+    }
+
+    /** Where a program is; where it is not, a path that leads nowhere. */
+    public static Path program(String name) {
+        return Pattern.compile(":")
+                .splitAsStream(System.getenv("PATH"))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(Path.of("/none", name));
     }
 
     private static String run(List<String> command) {

@@ -10,8 +10,9 @@ import placard.qr.draw.shape.Shape;
  *
  * @param width of its field, {@code height} too, in the unit of its paths
  * @param hasPlate whether it needs a light plate wherever it lies
+ * @param isFinderLike whether scanners would take a part of it for a finder pattern
  */
-public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
+public record Mark(int width, int height, boolean hasPlate, boolean isFinderLike, List<Part> parts) {
     /**
      * A part of one colour.
      *
@@ -23,7 +24,7 @@ public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
      * The service's own: a P whose bowl is a square with a dot, on a post. Its ring is thin and its dot small, since a
      * scanner would take one of a finder pattern's proportions for a fourth finder.
      */
-    public static final Mark PLACARD = new Mark(74, 100, false, List.of(new Part(placard(), null, true)));
+    public static final Mark PLACARD = new Mark(74, 100, false, false, List.of(new Part(placard(), null, true)));
 
     /** The side of its bowl, which has an alignment pattern's proportions. */
     static final int BOWL = 74;

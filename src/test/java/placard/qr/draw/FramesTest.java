@@ -135,7 +135,7 @@ final class FramesTest {
         return image;
     }
 
-    private static double difference(BufferedImage one, BufferedImage other) {
+    static double difference(BufferedImage one, BufferedImage other) {
         assertThat(one.getWidth()).isEqualTo(other.getWidth());
         assertThat(one.getHeight()).isEqualTo(other.getHeight());
         long sum = 0;

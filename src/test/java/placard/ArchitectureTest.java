@@ -72,9 +72,21 @@ class ArchitectureTest {
                             "page.live",
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
+            Map.entry("demo", Set.of()),
             Map.entry(
                     "cli",
-                    Set.of("", "base", "storage", "workspace", "catalog", "catalog.profile", "scan", "scan.visitor")));
+                    Set.of(
+                            "",
+                            "base",
+                            "storage",
+                            "workspace",
+                            "catalog",
+                            "catalog.profile",
+                            "file",
+                            "file.picture",
+                            "demo",
+                            "scan",
+                            "scan.visitor")));
 
     private static JavaClasses classes;
 

@@ -1,6 +1,7 @@
 package placard.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,13 +43,32 @@ public final class Demo {
      */
     public record Example(String template, String id, String publicUrl, boolean isNew) {}
 
+    /** The pictures of examples, each put into the workspace when it is asked for. */
+    @FunctionalInterface
+    public interface Pictures {
+        /**
+         * The ids of the files that show something, in their order; none if there are none.
+         *
+         * @param name of an item, or {@code cover} or {@code logo}
+         */
+        List<String> of(Tx tx, Template template, String name);
+    }
+
     private final CatalogRules rules;
     private final Catalogs catalogs;
     private final Ids ids;
     private final RandomGenerator random;
     private final InstantSource clock;
+    private final Pictures pictures;
 
-    public Demo(Database database, CatalogRules rules, Ids ids, RandomGenerator random, InstantSource clock) {
+    public Demo(
+            Database database,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            InstantSource clock,
+            Pictures pictures) {
+        this.pictures = pictures;
         this.rules = rules;
         this.catalogs = new Catalogs(database, ids, random, (_, _, _) -> null, (_, _, _) -> {});
         this.ids = ids;
@@ -76,7 +96,7 @@ public final class Demo {
         return Arrays.stream(Template.values())
                 .map(template -> {
                     Catalog there = present.get(template.word());
-                    Catalog catalog = there == null ? made(tx, workspaceId, bodies(template), now) : there;
+                    Catalog catalog = there == null ? made(tx, workspaceId, template, now) : there;
                     String url = rules.baseUrl() + catalog.path();
                     return new Example(template.word(), catalog.id(), url, there == null);
                 })
@@ -94,8 +114,21 @@ public final class Demo {
         return present;
     }
 
-    private Catalog made(Tx tx, String workspaceId, ObjectNode bodies, Instant now) {
-        Input input = new Input((ObjectNode) bodies.required("catalog"));
+    /** Which examples a workspace has not. */
+    public static List<Template> missing(Tx tx, String workspaceId) {
+        Map<String, Catalog> present = present(tx, workspaceId);
+        return Arrays.stream(Template.values())
+                .filter(template -> !present.containsKey(template.word()))
+                .toList();
+    }
+
+    private Catalog made(Tx tx, String workspaceId, Template template, Instant now) {
+        ObjectNode bodies = bodies(template);
+        ObjectNode body = (ObjectNode) bodies.required("catalog");
+        ObjectNode theme = body.withObjectProperty("theme");
+        pictures.of(tx, template, "cover").forEach(id -> theme.put("coverFileId", id));
+        pictures.of(tx, template, "logo").forEach(id -> theme.put("logoFileId", id));
+        Input input = new Input(body);
         CatalogDraft draft = CatalogDraft.created(input, workspaceId, rules);
         input.check();
         Catalog catalog = catalogs.create(tx, workspaceId, draft, null, now);
@@ -106,7 +139,10 @@ public final class Demo {
             sections.add(section.at(sections.size()));
             int position = 0;
             for (JsonNode item : shelf.required("items")) {
-                items.add(item(catalog, section, (ObjectNode) item, now).placed(section.id(), position++));
+                ObjectNode shown = item.deepCopy();
+                ArrayNode files = shown.putArray("imageFileIds");
+                pictures.of(tx, template, item.required("name").asText()).forEach(files::add);
+                items.add(item(catalog, section, shown, now).placed(section.id(), position++));
             }
         }
         Sections.insert(tx, sections);
@@ -124,8 +160,8 @@ public final class Demo {
     }
 
     private Item item(Catalog catalog, Section section, ObjectNode body, Instant now) {
-        Input input = new Input(body.deepCopy().put("sectionId", section.id()));
-        ItemContext context = catalog.itemContext(_ -> false, random);
+        Input input = new Input(body.put("sectionId", section.id()));
+        ItemContext context = catalog.itemContext(_ -> true, random); // the files were made in this transaction
         Item item = Item.created(catalog.workspaceId(), catalog.id(), ids.next("item_"), input, context, now)
                 .item();
         input.check();

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import placard.Config;
+import placard.base.Refusal;
 import placard.catalog.Demo;
 import placard.catalog.profile.CatalogRules;
 import placard.workspace.Workspace;
@@ -17,6 +18,11 @@ import placard.workspace.Workspace;
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Runnable {
     private final Commands.Context context;
+
+    @Option(
+            names = "--without-pictures",
+            description = "Draw no pictures, which take some MiB of the workspace's room.")
+    private boolean isPlain;
 
     @Option(
             names = "--workspace",
@@ -32,16 +38,33 @@ final class DemoCommand implements Runnable {
     public void run() {
         try (Opened store = Opened.with(context.environment())) {
             Workspace workspace = workspace(store);
-            Demo demo = new Demo(
-                    store.database(), rules(store.config(), workspace), store.ids(), store.random(), store.clock());
-            List<Demo.Example> examples = store.database().write(tx -> {
-                store.workspaces().hold(tx, workspace.id());
-                return demo.load(tx, workspace.id());
-            });
-            examples.forEach(example -> context.out()
-                    .println(example.id() + "  " + example.publicUrl() + "  "
-                            + (example.isNew() ? "made" : "there already")));
+            loaded(store, workspace)
+                    .forEach(example -> context.out()
+                            .println(example.id() + "  " + example.publicUrl() + "  "
+                                    + (example.isNew() ? "made" : "there already")));
         }
+    }
+
+    private List<Demo.Example> loaded(Opened store, Workspace workspace) {
+        if (isPlain) {
+            return loaded(store, workspace, (_, _, _) -> List.of());
+        }
+        try (DemoFiles pictures = DemoFiles.prepared(store, workspace.id())) {
+            return loaded(store, workspace, pictures);
+        } catch (Refusal full) {
+            throw new Complaint.Refused(
+                    "The workspace has no room for the examples' pictures; delete some files, or raise"
+                            + " PLACARD_FILE_QUOTA_MB.");
+        }
+    }
+
+    private static List<Demo.Example> loaded(Opened store, Workspace workspace, Demo.Pictures pictures) {
+        CatalogRules rules = rules(store.config(), workspace);
+        Demo demo = new Demo(store.database(), rules, store.ids(), store.random(), store.clock(), pictures);
+        return store.database().write(tx -> {
+            store.workspaces().hold(tx, workspace.id());
+            return demo.load(tx, workspace.id());
+        });
     }
 
     private Workspace workspace(Opened store) {
@@ -60,7 +83,7 @@ final class DemoCommand implements Runnable {
                 config.web().baseUrl(config.web().port()),
                 config.catalogs().defaultCurrency(),
                 _ -> workspace.zones().latest(),
-                (_, _) -> false,
+                (_, _) -> true,
                 config.catalogs().sections(),
                 config.catalogs().items());
     }

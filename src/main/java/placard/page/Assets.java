@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import placard.base.Refusal;
 import placard.base.Sha256;
@@ -31,10 +30,6 @@ public final class Assets {
     private static final List<String> MENU_PARTS =
             List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
 
-    /** Quoted text, which stays as it is; or a sign with its spaces. */
-    private static final Pattern SPACED = Pattern.compile("(\"[^\"]*\"|`[^`]*`)| ([-+*/<>=?:!&|]+) |([,;{]) | (\\})");
-
-    private static final Pattern COMMENT = Pattern.compile("//|/\\*\\*|\\*");
     private static final String MENU_STYLE = "menu.css";
 
     private record File(String contentType, byte[] bytes, String hash) {
@@ -55,10 +50,10 @@ public final class Assets {
         put(
                 MENU_SCRIPT,
                 JAVASCRIPT,
-                bare(MENU_PARTS.stream()
+                Bare.of(MENU_PARTS.stream()
                         .map(part -> read("menu/" + part + ".js"))
                         .collect(Collectors.joining())));
-        put(WORKER, JAVASCRIPT, bare(read(WORKER)));
+        put(WORKER, JAVASCRIPT, Bare.of(read(WORKER)));
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
     }
 
@@ -69,15 +64,6 @@ public final class Assets {
     private void put(String name, String contentType, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
-    }
-
-    /** A script without what only its readers need: comments that have lines of their own, indents, spaces around signs. */
-    private static String bare(String script) {
-        return script.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty() && !COMMENT.matcher(line).lookingAt())
-                .map(line -> SPACED.matcher(line).replaceAll("$1$2$3$4"))
-                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     private static String read(String name) {
@@ -98,12 +84,12 @@ public final class Assets {
 
     /** The head of a page that search engines leave out. */
     Head head(String title) {
-        return new Head(title, url(STYLE), url(SCRIPT), "en", null, null);
+        return new Head(title, url(STYLE), url(SCRIPT), "en");
     }
 
     /** The same in a language. */
     Head head(String title, Language language) {
-        return new Head(title, url(STYLE), url(SCRIPT), language.tag(), null, null);
+        return new Head(title, url(STYLE), url(SCRIPT), language.tag());
     }
 
     /** Where the style sheet of catalogues' pages is. */

@@ -34,6 +34,7 @@ final class Program {
     private final Map<String, String> settings;
     private final List<String> command;
     private final String key;
+    private final HttpClient http = HttpClient.newHttpClient();
     private int port;
     private int management;
     private Process process;
@@ -159,6 +160,19 @@ final class Program {
 
     /** Uploads a JPEG, and returns the file's id. */
     String upload(byte[] jpeg) {
+        HttpResponse<byte[]> made = sendFile(jpeg);
+        if (made.statusCode() != 201) {
+            throw new IllegalStateException("No file was made: " + made.statusCode());
+        }
+        return Json.parse(made.body()).at("/file/id").asText();
+    }
+
+    /** Uploads whatever it is, and returns the answer's status. */
+    int tryUpload(byte[] content) {
+        return sendFile(content).statusCode();
+    }
+
+    private HttpResponse<byte[]> sendFile(byte[] content) {
         String edge = "placard-bench";
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/api/v1/files"))
                 .header("Authorization", "Bearer " + key)
@@ -167,15 +181,11 @@ final class Program {
                         HttpRequest.BodyPublishers.ofString("--" + edge
                                 + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n"
                                 + "Content-Type: image/jpeg\r\n\r\n"),
-                        HttpRequest.BodyPublishers.ofByteArray(jpeg),
+                        HttpRequest.BodyPublishers.ofByteArray(content),
                         HttpRequest.BodyPublishers.ofString("\r\n--" + edge + "--\r\n")))
                 .build();
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpResponse<byte[]> made = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
-            if (made.statusCode() != 201) {
-                throw new IllegalStateException("No file was made: " + made.statusCode());
-            }
-            return Json.parse(made.body()).at("/file/id").asText();
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {

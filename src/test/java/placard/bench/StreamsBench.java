@@ -7,8 +7,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,30 +157,7 @@ public final class StreamsBench {
                 Locale.ROOT,
                 "Opened and told the first state in %.2f s. Memory of a stream: %.1f KiB of heap after a collection, %.1f KiB beside it.%n",
                 opened,
-                (after.heap - before.heap) / 1024.0 / count,
-                (after.resident - before.resident) / 1024.0 / count);
-    }
-
-    /**
-     * What the server holds once garbage is collected.
-     *
-     * @param heap bytes in use in the JVM, but for its code
-     * @param resident bytes of the process, whose heap is all there from the start
-     */
-    private record Memory(double heap, double resident) {
-        static Memory of(Program program) throws IOException, InterruptedException {
-            String jcmd =
-                    Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-            new ProcessBuilder(jcmd, Long.toString(program.pid()), "GC.run")
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor();
-            double resident = Files.readAllLines(Path.of("/proc", Long.toString(program.pid()), "status")).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) * 1024)
-                    .sum();
-            return new Memory(program.metric("jvm_memory_used_bytes"), resident);
-        }
+                (after.heap() - before.heap()) / 1024.0 / count,
+                (after.resident() - before.resident()) / 1024.0 / count);
     }
 }

@@ -62,12 +62,19 @@ class LiveTest {
         return new OrderForm(guest).item("Soup");
     }
 
+    /** Puts the soup into the cart, and returns once it is there. */
+    private static OrderForm ordered(Guest guest) {
+        OrderForm form = new OrderForm(guest);
+        form.add("Soup");
+        assertThat(guest.page().locator("button.cartbar")).isVisible();
+        return form;
+    }
+
     @Test
     void whatSellsOutIsMarkedOnAnOpenPageWithinASecond() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
-        OrderForm form = new OrderForm(guest);
-        form.add("Soup");
+        OrderForm form = ordered(guest);
         guest.page().evaluate("""
                 () => {
                   const seen = document.querySelector("li.item");
@@ -119,8 +126,7 @@ class LiveTest {
     void aCartMeetsTheCatalogueAsItIsNow() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
-        OrderForm form = new OrderForm(guest);
-        form.add("Soup");
+        OrderForm form = ordered(guest);
         assertThat(guest.page().locator("button.cartbar")).containsText("€6");
         placard.patch(soup, "{\"price\":7.5}");
         assertThat(guest.page().locator("button.cartbar")).containsText("€7.50");
@@ -140,8 +146,7 @@ class LiveTest {
     void aFileThatWasAskedForBeforeASwitchDoesNotUndoIt() {
         Guest guest = watched();
         guest.open(placard.url("/menu/lunch"));
-        OrderForm form = new OrderForm(guest);
-        form.add("Soup");
+        OrderForm form = ordered(guest);
         setAvailable(false);
         assertThat(soup(guest)).containsText("Sold out");
         List<Runnable> held = Late.files(guest);
@@ -160,8 +165,7 @@ class LiveTest {
     void aFileThatIsOlderThanAChangeIsReadAgain() {
         Guest guest = watched();
         guest.open(placard.url("/menu/lunch"));
-        OrderForm form = new OrderForm(guest);
-        form.add("Soup");
+        OrderForm form = ordered(guest);
         List<Runnable> held = Late.files(guest);
         form.openCart();
         guest.page().waitForCondition(() -> !held.isEmpty());
@@ -179,8 +183,7 @@ class LiveTest {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED");
         guest.context().clock().install();
         guest.open(placard.url("/menu/lunch"));
-        OrderForm form = new OrderForm(guest);
-        form.add("Soup");
+        OrderForm form = ordered(guest);
         setAvailable(false);
         assertThat(soup(guest)).containsText("Sold out");
         guest.page().route("**/events", Route::abort);
@@ -198,8 +201,7 @@ class LiveTest {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE");
         guest.context().clock().install();
         guest.open(placard.url("/menu/lunch"));
-        new OrderForm(guest).add("Soup");
-        assertThat(guest.page().locator("button.cartbar")).isVisible();
+        ordered(guest);
         guest.page().waitForResponse(response -> response.url().endsWith("/events"), placard::restart);
         Late.settle(guest);
         List<String> before = guest.requests();
@@ -237,7 +239,7 @@ class LiveTest {
     void theWordThatSomethingIsOutGoesWhenItIsBack() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
-        new OrderForm(guest).add("Soup");
+        ordered(guest);
         setAvailable(false);
         assertThat(guest.page().locator("#notice")).containsText("Soup cannot be had now");
         setAvailable(true);

@@ -15,6 +15,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
@@ -27,12 +29,12 @@ import placard.testing.Tenant;
 
 /** {@code placard demo}, beside a running server. */
 final class DemoTest {
+    private static final String PLAIN = "--without-pictures";
+
     private static List<String[]> run(Placard placard, String... more) {
         Map<String, String> settings = new HashMap<>(placard.environment());
         settings.put("PLACARD_BASE_URL", "https://menus.example");
-        String[] arguments = new String[more.length + 1];
-        arguments[0] = "demo";
-        System.arraycopy(more, 0, arguments, 1, more.length);
+        String[] arguments = Stream.concat(Stream.of("demo"), Stream.of(more)).toArray(String[]::new);
         Command done = Command.run(settings, arguments);
         assertThat(done.status()).as(done.toString()).isZero();
         return done.out().lines().map(line -> line.split("  ")).toList();
@@ -59,6 +61,7 @@ final class DemoTest {
                         .isGreaterThan(catalog.path("availableItemCount").asInt());
                 assertThat(catalog.findValues("variants")).anyMatch(variants -> variants.size() > 1);
                 assertThat(catalog.findValues("addOns")).anyMatch(addOns -> !addOns.isEmpty());
+                assertPictured(placard, catalog);
                 Reply again = placard.post("/api/v1/catalogs/" + line[0] + "/publish", "{}");
                 assertThat(again.at("/warnings")).isEmpty();
             }
@@ -73,18 +76,47 @@ final class DemoTest {
         }
     }
 
+    /** A cover, a mark, and pictures of nearly all items; the first of them served. */
+    private static void assertPictured(Placard placard, JsonNode catalog) {
+        assertThat(catalog.at("/theme/logoFileId").asText()).startsWith("file_");
+        String cover = catalog.at("/theme/coverFileId").asText();
+        assertThat(placard.send("GET", "/files/" + cover + "?w=960", null, null).header("Content-Type"))
+                .isEqualTo("image/jpeg");
+        List<JsonNode> files = catalog.findValues("imageFileIds");
+        assertThat(files).filteredOn(JsonNode::isEmpty).hasSizeLessThanOrEqualTo(3);
+        Reply page =
+                placard.send("GET", catalog.path("publicUrl").asText().replaceFirst("^https?://[^/]*", ""), null, null);
+        assertThat(page.text())
+                .contains(
+                        "/files/" + cover, "/files/" + files.getFirst().path(0).asText() + "?w=");
+    }
+
+    @Test
+    void aWorkspaceWithoutRoomForThePicturesIsToldSoAndKeepsNothing() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            Map<String, String> settings = new HashMap<>(placard.environment());
+            settings.put("PLACARD_FILE_QUOTA_MB", "1");
+            Command full = Command.run(settings, "demo");
+            assertThat(full.status()).isOne();
+            assertThat(full.err()).startsWith("placard: The workspace has no room for the examples' pictures;");
+            assertThat(placard.get("/api/v1/catalogs").at("/pagination/total").asInt())
+                    .isZero();
+            assertThat(placard.get("/api/v1/files").at("/usage/bytes").asInt()).isZero();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void onlyWhatIsGoneIsMadeAgainAndEachWorkspaceHasItsOwn(Store store) {
         try (Placard placard = Placard.start(store)) {
-            List<String[]> first = run(placard);
+            List<String[]> first = run(placard, PLAIN);
             placard.delete("/api/v1/catalogs/" + first.getFirst()[0]);
             placard.patch("/api/v1/catalogs/" + first.get(1)[0], "{\"name\":\"Ours now\"}");
-            List<String[]> second = run(placard);
+            List<String[]> second = run(placard, PLAIN);
             assertThat(second).extracting(line -> line[2]).containsOnlyOnce("made");
             assertThat(second.getFirst()[0]).isNotEqualTo(first.getFirst()[0]);
             Tenant other = Tenant.of(placard, 0);
-            assertThat(run(placard, "--workspace", other.workspaceId()))
+            assertThat(run(placard, PLAIN, "--workspace", other.workspaceId()))
                     .extracting(line -> line[2])
                     .containsOnly("made");
             assertThat(placard.send("GET", "/api/v1/catalogs", null, other.key())
@@ -107,7 +139,7 @@ final class DemoTest {
                 CyclicBarrier together = new CyclicBarrier(2);
                 Callable<List<String[]>> loading = () -> {
                     together.await();
-                    return run(placard, "--workspace", tenant.workspaceId());
+                    return run(placard, PLAIN, "--workspace", tenant.workspaceId());
                 };
                 List<String> told = new ArrayList<>();
                 for (Future<List<String[]>> done : threads.invokeAll(List.of(loading, loading))) {

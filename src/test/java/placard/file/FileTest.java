@@ -30,8 +30,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
+import placard.testing.PngChunks;
 import placard.testing.Reply;
 import placard.testing.Store;
+import placard.testing.Tenant;
 
 /** A file from the upload to the page. */
 @ParameterizedClass
@@ -143,7 +145,7 @@ final class FileTest {
                 .putShort((short) (2 + exif.length))
                 .put(exif)
                 .array();
-        return HostileUploadsTest.joined(Arrays.copyOf(jpeg, 2), segment, Arrays.copyOfRange(jpeg, 2, jpeg.length));
+        return PngChunks.joined(Arrays.copyOf(jpeg, 2), segment, Arrays.copyOfRange(jpeg, 2, jpeg.length));
     }
 
     @Test
@@ -262,6 +264,35 @@ final class FileTest {
             assertThat(small.delete("/api/v1/files/" + id).status()).isEqualTo(204);
             assertThat(small.upload("b.pdf", pdf(200_000, 99)).status()).isEqualTo(201);
         }
+    }
+
+    @Test
+    void theQuotaMayBeUsedUpToItsLastByte() {
+        try (Placard small = Placard.start(store, Map.of("PLACARD_FILE_QUOTA_MB", "1"))) {
+            assertThat(small.upload("a.pdf", pdf(1 << 19, 1)).status()).isEqualTo(201);
+            assertThat(small.upload("b.pdf", pdf((1 << 19) + 1, 2)).code()).isEqualTo("file_quota_exceeded");
+            assertThat(small.upload("c.pdf", pdf(1 << 19, 3)).status()).isEqualTo(201);
+            assertThat(small.upload("d.pdf", pdf(100, 4)).code()).isEqualTo("file_quota_exceeded");
+        }
+    }
+
+    @Test
+    void anotherWorkspacesFileIsAsIfItWereNot() {
+        Tenant other = Tenant.of(placard, 9);
+        String mine = uploaded(Drawn.png(21, 4));
+        String path = "/api/v1/files/" + mine;
+        for (String method : List.of("GET", "DELETE")) {
+            assertThat(placard.send(method, path, null, other.key()).status()).isEqualTo(404);
+        }
+        assertThat(placard.send("GET", "/api/v1/files", null, other.key()).at("/files"))
+                .isEmpty();
+        Reply code = placard.send(
+                "POST",
+                "/api/v1/qr",
+                json("{'name':'x','type':'image','content':{'fileIds':['" + mine + "']}}"),
+                other.key());
+        assertThat(code.faults()).containsExactly("/content/fileIds/0 file_not_found");
+        assertThat(placard.get(path).status()).isEqualTo(200);
     }
 
     @Test

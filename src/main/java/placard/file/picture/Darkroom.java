@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -71,21 +72,30 @@ public final class Darkroom implements AutoCloseable {
         return work(() -> picture(kind, Files.readAllBytes(upload)));
     }
 
+    /** The same for a picture of our own. */
+    public Made develop(byte[] picture) {
+        Kind kind = kind(Arrays.copyOf(picture, Math.min(Kind.HEAD, picture.length)));
+        return work(() -> picture(kind, picture));
+    }
+
     private static Kind kind(Path upload) {
         try (InputStream in = Files.newInputStream(upload)) {
-            byte[] head = in.readNBytes(Kind.HEAD);
-            if (head.length == 0) {
-                throw Unusable.empty();
-            }
-            Bytes bytes = new Bytes(head);
-            Kind kind = Kind.of(bytes).orElseThrow(Unusable::unknown);
-            if (kind != Kind.PDF && bytes.find("%PDF-", 0, head.length) >= 0) {
-                throw Unusable.ambiguous("The picture is a PDF as well.");
-            }
-            return kind;
+            return kind(in.readNBytes(Kind.HEAD));
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }
+    }
+
+    private static Kind kind(byte[] head) {
+        if (head.length == 0) {
+            throw Unusable.empty();
+        }
+        Bytes bytes = new Bytes(head);
+        Kind kind = Kind.of(bytes).orElseThrow(Unusable::unknown);
+        if (kind != Kind.PDF && bytes.find("%PDF-", 0, head.length) >= 0) {
+            throw Unusable.ambiguous("The picture is a PDF as well.");
+        }
+        return kind;
     }
 
     private static byte[] tail(Path upload) {

@@ -1,11 +1,18 @@
 package placard.file.picture;
 
+import java.util.Optional;
+
 /** Walks through the segments of a JPEG (ITU-T T.81, annex B) to its end, without decoding anything. */
 final class JpegHeader {
     /** Scans of a progressive picture; each one costs a pass over all of it. Encoders write about ten. */
     private static final int MOST_SCANS = 64;
 
     private static final int APP1 = 0xe1;
+    private static final int APP14 = 0xee;
+    /** Where Adobe's segment says how colours are kept, and what says that inks are kept as brightness. */
+    private static final int TRANSFORM = 11;
+
+    private static final int YCCK = 2;
     private static final int SOS = 0xda;
     private static final int EOI = 0xd9;
 
@@ -14,6 +21,9 @@ final class JpegHeader {
     private int height;
     private int orientation = 1;
     private int scans;
+    private int components;
+    private boolean isOfAdobe;
+    private int transform;
 
     private JpegHeader(Bytes file) {
         this.file = file;
@@ -24,6 +34,15 @@ final class JpegHeader {
         JpegHeader header = new JpegHeader(file);
         header.walk();
         return Header.of(header.width, header.height, header.orientation, false);
+    }
+
+    /** How a JPEG that was read before has to be shown if it is made of inks; empty if it is made of light. */
+    static Optional<Inks> inks(Bytes file) {
+        JpegHeader header = new JpegHeader(file);
+        header.walk();
+        return header.components == Inks.COUNT
+                ? Optional.of(new Inks(header.isOfAdobe, header.transform == YCCK))
+                : Optional.empty();
     }
 
     private void walk() {
@@ -52,10 +71,14 @@ final class JpegHeader {
         if (isFrame && width == 0) {
             height = file.big16(start + 1);
             width = file.big16(start + 3);
+            components = file.at(start + 5);
         } else if (isFrame) {
             throw Unusable.damaged("The JPEG has two frames.");
         } else if (marker == APP1 && file.says(start, "Exif\0\0")) {
             orientation = Exif.orientation(file, start, end);
+        } else if (marker == APP14 && file.says(start, "Adobe")) {
+            isOfAdobe = true;
+            transform = file.at(start + TRANSFORM);
         } else if (marker == SOS && ++scans > MOST_SCANS) {
             throw Unusable.damaged("The JPEG has more than " + MOST_SCANS + " scans.");
         }

@@ -68,7 +68,7 @@ function offerReload() {
 
 /** Puts in what its owner hid while it was sold out, as the page has it now. */
 async function bringIn(ids) {
-  const answer = await fetch(location.href);
+  const [answer] = await Promise.all([fetch(location.href), read(true)]);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const id of ids.filter((one) => !document.getElementById(one))) {
     const card = fresh.getElementById(id);
@@ -77,7 +77,6 @@ async function bringIn(ids) {
     list.insertBefore(card, next ?? null);
     cards.push(cardOf(card));
   }
-  await read(true);
   apply(latest);
 }
 

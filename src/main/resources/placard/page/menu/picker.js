@@ -14,7 +14,7 @@ function wishLength({ metadata }) {
 const isPlain = (item) => !item.metadata.variants.length && !item.metadata.addOns.length && !wishLength(item);
 
 async function pick(id) {
-  await read();
+  await read(!shop?.items.has(id));
   const item = shop.items.get(id);
   const line = { item: id, quantity: 1, note: "", wish: "", ...firstChoice(item) };
   if (isPlain(item) && choiceState(item, line) === "ok") {

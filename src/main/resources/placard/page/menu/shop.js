@@ -33,7 +33,7 @@ function restock({ items }, { off, variants, addOns }) {
 
 /**
  * Reads the file. While it was on its way the page may have been told something newer: then that is what holds of what can
- * be had, and where anything else is another by now, the file is read again.
+ * be had, and where anything else is another by now, or may be hidden in the file, that is read again.
  */
 async function fetched(waits = AGAIN_MS) {
   const before = latest;
@@ -47,7 +47,7 @@ async function fetched(waits = AGAIN_MS) {
   const file = shopOf(await answer.json());
   const age = latest ? latest.revision - file.revision : -1;
   const isOlder = age > 0 || (age === 0 && latest !== before);
-  if (isOlder && file.structure !== latest.structure && waits.length) {
+  if (isOlder && (file.structure !== latest.structure || "hides" in page) && waits.length) {
     await new Promise((done) => setTimeout(done, waits[0]));
     return fetched(waits.slice(1));
   }

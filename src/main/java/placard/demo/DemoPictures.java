@@ -1,0 +1,71 @@
+package placard.demo;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+
+/** The pictures of the example catalogues, by template and name: of an item its own, and {@code cover} and {@code logo}. */
+public final class DemoPictures {
+    /** What the name of a second picture of something ends with. */
+    public static final String SECOND = " 2";
+
+    private static final String COVER = "cover";
+    private static final String LOGO = "logo";
+
+    private static final Map<String, Map<String, Consumer<Easel>>> SCENES = Map.of(
+            "restaurant", RestaurantPictures.all(),
+            "bakery", BakeryPictures.all(),
+            "retail", RetailPictures.all(),
+            "services", ServicePictures.all(),
+            "real_estate", HomePictures.all());
+
+    /** Nothing is lost to the eye; what is kept is written anew from it. */
+    private static final float QUALITY = 0.96f;
+
+    private DemoPictures() {}
+
+    /** What there are pictures of. */
+    public static List<String> names(String template) {
+        return List.copyOf(SCENES.getOrDefault(template, Map.of()).keySet());
+    }
+
+    /** One of them as a JPEG, to the last bit the same each time. */
+    public static byte[] draw(String template, String name) {
+        Consumer<Easel> scene = Objects.requireNonNull(SCENES.get(template)).get(name);
+        Easel easel = switch (name) {
+            case COVER -> new Easel(1920, 840, 0.75);
+            case LOGO -> new Easel(480, 480, 1);
+            default -> new Easel(1200, 900, 0.8);
+        };
+        Objects.requireNonNull(scene, name).accept(easel);
+        return jpeg(easel.finished());
+    }
+
+    private static byte[] jpeg(BufferedImage picture) {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        ImageWriteParam param = writer.getDefaultWriteParam();
+        param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+        param.setCompressionQuality(QUALITY);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(picture, null, null), param);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("A picture could not be written to memory", impossible);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+}

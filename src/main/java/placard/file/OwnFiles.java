@@ -1,0 +1,58 @@
+package placard.file;
+
+import org.jspecify.annotations.Nullable;
+import placard.base.Sha256;
+import placard.file.picture.Darkroom;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** Pictures that the program itself makes for a workspace, kept as those that its owner uploads. */
+public final class OwnFiles {
+    /**
+     * A picture whose bytes are in the store, but which no file has yet.
+     *
+     * @param staged null if the workspace had the same bytes before
+     */
+    public record Prepared(String workspaceId, String name, byte[] sha256, Contents.@Nullable Staged staged) {}
+
+    private final Database database;
+    private final Files files;
+    private final Contents contents;
+    private final Darkroom darkroom;
+
+    public OwnFiles(Database database, Files files, Contents contents, Darkroom darkroom) {
+        this.database = database;
+        this.files = files;
+        this.contents = contents;
+        this.darkroom = darkroom;
+    }
+
+    /** Puts a picture's bytes into the store, before the transaction that makes a file of them. */
+    public Prepared prepare(String workspaceId, String name, byte[] picture) {
+        byte[] sha256 = Sha256.of(picture);
+        boolean isKnown =
+                database.read(tx -> contents.find(tx, workspaceId, sha256)).isPresent();
+        return new Prepared(
+                workspaceId,
+                name,
+                sha256,
+                isKnown ? null : contents.stage(workspaceId, sha256, darkroom.develop(picture)));
+    }
+
+    /**
+     * Makes a file of it and returns the file's id.
+     *
+     * @throws placard.base.Refusal {@code file_quota_exceeded}
+     */
+    public String add(Tx tx, Prepared picture) {
+        return files.add(tx, picture.workspaceId(), picture.name(), picture.sha256(), picture.staged())
+                .id();
+    }
+
+    /** Takes the bytes away again if no file was made of them. */
+    public void drop(Prepared picture) {
+        if (picture.staged() != null) {
+            contents.discard(picture.workspaceId(), picture.staged().id());
+        }
+    }
+}

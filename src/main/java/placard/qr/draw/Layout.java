@@ -43,6 +43,9 @@ public final class Layout {
     private final List<Shape> shapes = new ArrayList<>();
     private double unused = 1;
 
+    /** The mark's. */
+    private @Nullable Field field;
+
     private Layout(Symbol symbol, Look look, Measures measures, @Nullable Caption caption) {
         this.symbol = symbol;
         this.look = look;
@@ -99,11 +102,15 @@ public final class Layout {
         } else if (mark != null) {
             corner(mark);
         }
-        return new Laid.Out(new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes)), unused);
+        int middle = symbol.size() / 2;
+        boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
+        Picture picture = new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes));
+        return new Laid.Out(picture, unused, field, hidesAlignment);
     }
 
     private void corner(Mark mark) {
         Field field = is.markField();
+        this.field = field;
         String color = is.markOnFrame() ? look.onFrame() : look.onLight();
         if (mark.hasPlate() && is.markOnFrame()) {
             int margin = field.height() / 8;
@@ -123,6 +130,7 @@ public final class Layout {
         unused = correction.unused(at, at + plate);
         int x = 100 * (is.symbolX() + at);
         int y = 100 * (is.symbolY() + at);
+        field = new Field(x, y, 100 * plate, 100 * plate);
         shapes.add(new Shape.Area(
                 new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
         int margin = 100 * plate / PLATE_MARGINS;

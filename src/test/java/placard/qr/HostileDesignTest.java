@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -202,8 +203,10 @@ final class HostileDesignTest {
                 .asText();
         String path = placard.post("/api/v1/qr", url("Steady", "")).header("Location");
         long credits = credits();
-        for (String file : List.of(pdf, gone, theirs, "file_x", "../../etc/passwd")) {
-            String fault = "/design/logoFileId file_not_found";
+        List<String> unknown = List.of(pdf, gone, theirs);
+        List<String> malformed = List.of("file_x", "../../etc/passwd");
+        for (String file : Stream.concat(unknown.stream(), malformed.stream()).toList()) {
+            String fault = "/design/logoFileId " + (unknown.contains(file) ? "file_not_found" : "invalid_id");
             String design = design(file, "center");
             assertThat(placard.post("/api/v1/qr", url("L", design)).faults()).containsExactly(fault);
             assertThat(placard.post("/api/v1/qr/preview", url("L", design)).faults())

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import placard.base.Fault;
 import placard.qr.draw.Contrast;
+import placard.qr.draw.Field;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Laid;
+import placard.qr.draw.format.Lookalikes;
 
 /**
  * Refuses what scanners would not read, with the figure that says so, and warns of what the poorer ones may not.
@@ -32,6 +34,11 @@ final class Gate {
     private static final double UNUSED_REJECT = 0.50;
     private static final double UNUSED_WARN = 0.62;
     private static final String CAPTION = "/design/frameText";
+    private static final String LOGO = "/design/logoFileId";
+
+    /** Modules of an alignment pattern; zbar takes for one what differs in six. */
+    private static final int DIFFERENCE_REJECT = 7;
+
     private static final String CODE = "unscannable_design";
 
     private Gate() {}
@@ -63,7 +70,12 @@ final class Gate {
                                 least)));
             case Laid.Undrawable(String character) ->
                 faults.add(new Fault(CAPTION, "unsupported_character", sentenceOf(character)));
-            case Laid.Out out -> judgeUnused(out.unused(), faults, warnings);
+            case Laid.Out out -> {
+                judgeUnused(out.unused(), faults, warnings);
+                if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
+                    judgeLogo(out, out.mark(), faults);
+                }
+            }
         }
         if (faults.isEmpty()) {
             judgeCaption(design, warnings);
@@ -88,6 +100,27 @@ final class Gate {
                     found + "; at least 0.50 scans. Put the mark at a corner, or carry more text."));
         } else if (unused < UNUSED_WARN) {
             warnings.add("/design/brandingPosition: " + found + "; below 0.62 a worn print may fail.");
+        }
+    }
+
+    /** A logo may look like a part of the symbol; our own mark doesn't. */
+    private static void judgeLogo(Laid.Out out, Field mark, List<Fault> faults) {
+        if (Lookalikes.hasFinder(out.picture(), mark)) {
+            faults.add(
+                    new Fault(
+                            LOGO,
+                            CODE,
+                            "The logo has rings of 1 : 1 : 3 : 1 : 1, the proportions of a finder pattern, for which scanners take it. Use one without a core in a ring."));
+        } else if (out.hidesAlignment()) {
+            int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
+            if (difference < DIFFERENCE_REJECT) {
+                faults.add(new Fault(
+                        LOGO,
+                        CODE,
+                        "The logo differs in " + difference
+                                + " of 25 modules from the alignment pattern that it hides, for which scanners take it; at least "
+                                + DIFFERENCE_REJECT + " scan. Put it at a corner, or carry less text."));
+            }
         }
     }
 

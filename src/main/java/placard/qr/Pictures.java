@@ -235,19 +235,13 @@ public final class Pictures {
         return known;
     }
 
-    /** That there is no such picture, or that scanners would take it for a part of the code. */
+    /** That there is no such picture. */
     private static List<Fault> logoFaults(Design design, @Nullable Mark mark) {
-        if (design.brandingMode() == Design.BrandingMode.LOGO && mark == null) {
-            return List.of(new Fault(
-                    "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
+        if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
+            return List.of();
         }
-        return mark == null || !mark.isFinderLike()
-                ? List.of()
-                : List.of(
-                        new Fault(
-                                "/design/logoFileId",
-                                "unscannable_design",
-                                "The picture has a square in a ring in the proportions 1:1:3:1:1, which scanners take for a corner of the code. Use another."));
+        return List.of(
+                new Fault("/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
     }
 
     /** Does the work on one of the drawing threads, and waits for it. */

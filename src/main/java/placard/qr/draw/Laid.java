@@ -1,5 +1,6 @@
 package placard.qr.draw;
 
+import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Picture;
 
 /** What came of laying out a symbol with its frame, caption and mark. */
@@ -9,8 +10,10 @@ public sealed interface Laid {
      *
      * @param unused the part of its error correction that the symbol keeps under a mark, as {@link
      *     placard.qr.encode.Correction} reckons; 1 without one
+     * @param mark where the mark is, with its plate; null without one
+     * @param hidesAlignment whether it hides an alignment pattern, of the same middle
      */
-    record Out(Picture picture, double unused) implements Laid {}
+    record Out(Picture picture, double unused, @Nullable Field mark, boolean hidesAlignment) implements Laid {}
 
     /**
      * The caption would be too small to be read.

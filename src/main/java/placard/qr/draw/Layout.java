@@ -30,11 +30,6 @@ public final class Layout {
     /** The least unused error correction at which a larger plate is preferred to a smaller one. */
     private static final double ENOUGH_UNUSED = 0.62;
 
-    /** An alignment pattern's side, and the plate that our own mark needs to be one. */
-    private static final int ALIGNMENT = 5;
-
-    private static final int ALIGNMENT_PLATE = 9;
-
     /** Capitals in parts of the picture's width: 1.8 mm at 30 mm is the least that is read at arm's length. */
     private static final double LEAST_CAPITALS = 0.06;
 
@@ -47,6 +42,9 @@ public final class Layout {
     private final @Nullable Caption caption;
     private final List<Shape> shapes = new ArrayList<>();
     private double unused = 1;
+
+    /** The mark's. */
+    private @Nullable Field field;
 
     private Layout(Symbol symbol, Look look, Measures measures, @Nullable Caption caption) {
         this.symbol = symbol;
@@ -104,11 +102,15 @@ public final class Layout {
         } else if (mark != null) {
             corner(mark);
         }
-        return new Laid.Out(new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes)), unused);
+        int middle = symbol.size() / 2;
+        boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
+        Picture picture = new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes));
+        return new Laid.Out(picture, unused, field, hidesAlignment);
     }
 
     private void corner(Mark mark) {
         Field field = is.markField();
+        this.field = field;
         String color = is.markOnFrame() ? look.onFrame() : look.onLight();
         if (mark.hasPlate() && is.markOnFrame()) {
             int margin = field.height() / 8;
@@ -123,39 +125,19 @@ public final class Layout {
     /** The plate covers whole modules, so that none is half hidden; the largest that leaves enough error correction. */
     private void centre(Mark mark) {
         Correction correction = Correction.of(symbol);
-        int largest = plate(correction);
-        boolean isAlignment = isAlignment(mark, largest);
-        int plate = isAlignment ? ALIGNMENT_PLATE : largest;
+        int plate = plate(correction);
         int at = (symbol.size() - plate) / 2;
         unused = correction.unused(at, at + plate);
         int x = 100 * (is.symbolX() + at);
         int y = 100 * (is.symbolY() + at);
+        field = new Field(x, y, 100 * plate, 100 * plate);
         shapes.add(new Shape.Area(
                 new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
         int margin = 100 * plate / PLATE_MARGINS;
-        Field field = new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin);
         mark.draw(
                 shapes,
-                isAlignment ? alignment(mark, x + 50 * plate, y + 50 * plate) : field,
+                new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin),
                 Contrast.best(look.style().light(), look.style().dark(), "#000000"));
-    }
-
-    /**
-     * Whether our own mark stands for the alignment pattern that its plate hides: zbar looks for one there, and takes the
-     * mark's bowl for it wherever that is. Larger ones don't look like it.
-     */
-    private boolean isAlignment(Mark mark, int plate) {
-        int middle = symbol.size() / 2;
-        return mark.equals(Mark.PLACARD)
-                && symbol.isPattern(middle, middle)
-                && plate >= ALIGNMENT_PLATE
-                && plate < 2 * ALIGNMENT_PLATE;
-    }
-
-    /** The field in which the bowl lies where the pattern was, and is as large. */
-    private static Field alignment(Mark mark, int middleX, int middleY) {
-        int side = 100 * ALIGNMENT;
-        return new Field(middleX - side / 2, middleY - side / 2, side, Math.ceilDiv(side * mark.height(), Mark.BOWL));
     }
 
     private int plate(Correction correction) {

@@ -26,9 +26,6 @@ public final class Logo {
 
     private static final int EMPTY = -1;
 
-    /** Luma below which a cell looks dark beside a plate. */
-    private static final int DARK = 140;
-
     private final int width;
     private final int height;
 
@@ -137,17 +134,7 @@ public final class Logo {
             String color = String.format(Locale.ROOT, "#%06x", palette[order[i]]);
             parts.add(new Mark.Part(outline, color, false));
         }
-        return new Mark(UNIT * width, UNIT * height, true, isFinderLike(), parts);
-    }
-
-    private boolean isFinderLike() {
-        boolean[] dark = new boolean[cells.length];
-        for (int i = 0; i < cells.length; i++) {
-            int rgb = cells[i];
-            int luma = (299 * (rgb >> 16 & 255) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255)) / 1000;
-            dark[i] = rgb != EMPTY && luma < DARK;
-        }
-        return FinderLike.in(dark, width);
+        return new Mark(UNIT * width, UNIT * height, true, parts);
     }
 
     /** At most eight colours, by splitting the group with the widest channel in its middle until there are enough. */

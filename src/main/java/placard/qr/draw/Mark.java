@@ -10,9 +10,8 @@ import placard.qr.draw.shape.Shape;
  *
  * @param width of its field, {@code height} too, in the unit of its paths
  * @param hasPlate whether it needs a light plate wherever it lies
- * @param isFinderLike whether scanners would take a part of it for a finder pattern
  */
-public record Mark(int width, int height, boolean hasPlate, boolean isFinderLike, List<Part> parts) {
+public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
     /**
      * A part of one colour.
      *
@@ -21,23 +20,20 @@ public record Mark(int width, int height, boolean hasPlate, boolean isFinderLike
     record Part(Path path, @Nullable String color, boolean isSmooth) {}
 
     /**
-     * The service's own: a P whose bowl is a square with a dot, on a post. Its ring is thin and its dot small, since a
-     * scanner would take one of a finder pattern's proportions for a fourth finder.
+     * The service's own: a P whose bowl is a square, on a post. The bowl is wide and has nothing in it, since scanners take
+     * a dot in a ring for a finder or, like a bowl of a thicker line, for the alignment pattern that it hides in the middle
+     * of a larger symbol.
      */
-    public static final Mark PLACARD = new Mark(74, 100, false, false, List.of(new Part(placard(), null, true)));
-
-    /** The side of its bowl, which has an alignment pattern's proportions. */
-    static final int BOWL = 74;
+    public static final Mark PLACARD = new Mark(74, 100, false, List.of(new Part(placard(), null, true)));
 
     private static Path placard() {
         Path path = new Path();
         // Bowl and post in one outline: the post is as broad as the ring, its foot half round.
         path.move(20, 0).line(54, 0).corner(54, 20, 20, 0, -1, 1, 0);
         path.line(74, 54).corner(54, 54, 20, 1, 0, 0, 1);
-        path.line(14, 74).line(14, 93).corner(7, 93, 7, 1, 0, 0, 1).corner(7, 93, 7, 0, 1, -1, 0);
+        path.line(12, 74).line(12, 94).corner(6, 94, 6, 1, 0, 0, 1).corner(6, 94, 6, 0, 1, -1, 0);
         path.line(0, 20).corner(20, 20, 20, -1, 0, 0, -1).close();
-        path.rounded(13, 13, 48, 48, 8, true);
-        return path.rounded(30, 30, 14, 14, 4, false);
+        return path.rounded(11, 11, 52, 52, 10, true);
     }
 
     /** Draws into a field, in hundredths of a module, as large as fits and in its middle. */

@@ -7,8 +7,8 @@ package placard.qr.encode;
  * 1:1:3:1:1, look whether the column through the middle has them too, be each run up to half off, and are content with
  * the first three such centres that make the modules equally large. Data may have runs of exactly 1, 1, 3, 1 and 1
  * modules with such a column: then they never come to the third real pattern, and don't read the symbol, be it ever so
- * clean. By the standard's choice of mask that is one in a hundred of short links, one in twenty of long texts; its
- * penalties mind such runs only beside four light modules.
+ * clean. By the standard's choice of mask that is about one in fifty of links; its penalties mind such runs only beside
+ * four light modules.
  */
 final class Decoys {
     /** How many runs there are across a finder pattern: ring, light, core, light, ring. */

@@ -1,0 +1,184 @@
+package placard.qr.draw.format;
+
+import java.util.BitSet;
+import java.util.List;
+import placard.qr.draw.Field;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shape;
+
+/**
+ * Looks at a drawn mark as a decoder does, for what it would take for a pattern of the symbol itself.
+ *
+ * <p>A finder pattern is met along a line as dark and light stretches of 1 : 1 : 3 : 1 : 1, each within half of it, and
+ * again across it (ISO/IEC 18004, 12; ZXing's tolerances). An alignment pattern is met by its 25 modules near the place
+ * where one is expected, which a mark in the middle of a larger symbol hides.
+ */
+public final class Lookalikes {
+    /** Pixels a module. */
+    private static final int SCALE = 8;
+
+    /** Units of a finder pattern, in modules, beyond which no decoder takes it for one of the symbol's. */
+    private static final double LEAST_UNIT = 0.4;
+
+    private static final double MOST_UNIT = 2.5;
+
+    /** How far a stretch may be from its units, in parts of them: a half, and a little for the pixels of a small picture. */
+    private static final double TOLERANCE = 0.6;
+
+    /** An alignment pattern by rows, dark ones set. */
+    private static final int ALIGNMENT = 0b11111_10001_10101_10001_11111;
+
+    /** Within so many modules of the expected place one is looked for. */
+    private static final int SEARCHED = 4;
+
+    private final int width;
+    private final int height;
+
+    /** Dark pixels, row by row. */
+    private final BitSet dark = new BitSet();
+
+    private Lookalikes(Picture picture, int left, int top, int right, int bottom) {
+        this.width = right - left;
+        this.height = bottom - top;
+        Canvas canvas = new Canvas(picture, picture.width() * SCALE, SCALE, 0, 0);
+        int limit = (luma(picture.background()) + luma(ink(picture))) / 2;
+        byte[] row = new byte[picture.width() * SCALE];
+        for (int y = top; y < bottom; y++) {
+            canvas.paint(y, row, 0);
+            List<Integer> palette = canvas.palette();
+            for (int x = left; x < right; x++) {
+                dark.set((y - top) * width + x - left, luma(palette.get(row[x] & 255)) < limit);
+            }
+        }
+    }
+
+    private static String ink(Picture picture) {
+        return picture.shapes().stream()
+                .filter(Shape.Modules.class::isInstance)
+                .map(Shape::color)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int luma(String color) {
+        return luma(Integer.parseInt(color, 1, 7, 16));
+    }
+
+    private static int luma(int rgb) {
+        return 299 * (rgb >> 16 & 255) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
+    }
+
+    private static Lookalikes of(Picture picture, Field field) {
+        return new Lookalikes(
+                picture,
+                field.x() * SCALE / 100,
+                field.y() * SCALE / 100,
+                (field.x() + field.width()) * SCALE / 100,
+                (field.y() + field.height()) * SCALE / 100);
+    }
+
+    /** Whether a mark has a finder pattern's proportions somewhere. */
+    public static boolean hasFinder(Picture picture, Field mark) {
+        Lookalikes seen = of(picture, mark);
+        for (int y = 0; y < seen.height; y++) {
+            if (seen.hasFinder(y)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * How many of 25 modules tell what a mark shows from the alignment pattern that it hides, at the place within it where
+     * they are fewest.
+     *
+     * @param plate the mark with its light ground, whose middle is that of the pattern
+     */
+    public static int differenceFromAlignment(Picture picture, Field plate) {
+        Lookalikes seen = of(picture, plate);
+        int fewest = 25;
+        int most = Math.min(SEARCHED * SCALE, seen.width / 2 - 2 * SCALE - 1);
+        for (int dy = -most; dy <= most; dy += SCALE / 4) {
+            for (int dx = -most; dx <= most; dx += SCALE / 4) {
+                fewest = Math.min(fewest, seen.difference(seen.width / 2 + dx, seen.height / 2 + dy));
+            }
+        }
+        return fewest;
+    }
+
+    private boolean isDark(int x, int y) {
+        return dark.get(y * width + x);
+    }
+
+    /** Modules around a pixel that aren't as an alignment pattern has them. */
+    private int difference(int middleX, int middleY) {
+        int found = 0;
+        for (int module = 0; module < 25; module++) {
+            int x = middleX + (module % 5 - 2) * SCALE;
+            int y = middleY + (module / 5 - 2) * SCALE;
+            found |= isDark(x, y) ? 1 << module : 0;
+        }
+        return Integer.bitCount(found ^ ALIGNMENT);
+    }
+
+    private boolean hasFinder(int y) {
+        int x = 0;
+        while (x < width) {
+            if (isDark(x, y) && (x == 0 || !isDark(x - 1, y))) {
+                int[] runs = runs(x, y, 1, 0);
+                int middle = x + runs[0] + runs[1] + runs[2] / 2;
+                if (isFinder(runs) && middle < width && isFinderAcross(middle, y, sum(runs))) {
+                    return true;
+                }
+            }
+            x++;
+        }
+        return false;
+    }
+
+    /** Whether the column through a finder's core has the same proportions, at a size that is not too different. */
+    private boolean isFinderAcross(int x, int y, int across) {
+        int upper = y;
+        for (int part = 0; part < 3; part++) {
+            boolean color = isDark(x, upper);
+            while (upper > 0 && isDark(x, upper - 1) == color) {
+                upper--;
+            }
+            upper -= part < 2 && upper > 0 ? 1 : 0;
+        }
+        int[] runs = runs(x, upper, 0, 1);
+        return isDark(x, upper) && isFinder(runs) && 5 * Math.abs(sum(runs) - across) < 2 * across;
+    }
+
+    /** The lengths of five stretches from a pixel on; 0 where the mark ends before. */
+    private int[] runs(int fromX, int fromY, int dx, int dy) {
+        int[] runs = new int[5];
+        int x = fromX;
+        int y = fromY;
+        for (int i = 0; i < runs.length && x < width && y < height; i++) {
+            boolean color = isDark(x, y);
+            while (x < width && y < height && isDark(x, y) == color) {
+                runs[i]++;
+                x += dx;
+                y += dy;
+            }
+        }
+        return runs;
+    }
+
+    private static int sum(int[] runs) {
+        return runs[0] + runs[1] + runs[2] + runs[3] + runs[4];
+    }
+
+    private static boolean isFinder(int[] runs) {
+        double unit = sum(runs) / 7.0;
+        return runs[4] > 0
+                && unit >= LEAST_UNIT * SCALE
+                && unit <= MOST_UNIT * SCALE
+                && Math.abs(runs[0] - unit) < TOLERANCE * unit
+                && Math.abs(runs[1] - unit) < TOLERANCE * unit
+                && Math.abs(runs[2] - 3 * unit) < TOLERANCE * 3 * unit
+                && Math.abs(runs[3] - unit) < TOLERANCE * unit
+                && Math.abs(runs[4] - unit) < TOLERANCE * unit;
+    }
+}

@@ -240,8 +240,8 @@ public final class Pictures {
         if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
             return List.of();
         }
-        return List.of(
-                new Fault("/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
+        return List.of(new Fault(
+                "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
     }
 
     /** Does the work on one of the drawing threads, and waits for it. */

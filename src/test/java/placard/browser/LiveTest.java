@@ -7,7 +7,10 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ServiceWorkerPolicy;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -93,6 +96,25 @@ class LiveTest {
         assertThat(form.cart()).containsText("Nothing in it can be ordered now");
         setAvailable(true);
         assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
+    }
+
+    @Test
+    void whatIsNotOnNowIsSaidByTheScriptAsByTheServer() {
+        String day =
+                LocalDate.now(ZoneOffset.UTC).plusDays(3).getDayOfWeek().name().toLowerCase(Locale.ROOT);
+        catalog.patch("{'defaultLanguage':'en-GB'}");
+        catalog.item("Roast", ",'schedule':[{'days':['" + day.substring(0, 3) + "'],'from':'12:00','to':'15:00'}]");
+        Guest bare = GUESTS.withoutScript();
+        bare.open(placard.url("/menu/lunch"));
+        String words = new OrderForm(bare).item("Roast").locator(".state").innerText();
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/lunch"));
+        Locator roast = new OrderForm(guest).item("Roast");
+        roast.evaluate("card => { card.querySelector('.state').dataset.old = 1 }");
+        setAvailable(false);
+        assertThat(soup(guest)).containsText("Sold out");
+        assertThat(roast.locator(".state:not([data-old])")).hasText(words);
+        assertThat(roast.locator(".state")).hasClass("state later");
     }
 
     @Test

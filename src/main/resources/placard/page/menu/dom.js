@@ -12,7 +12,9 @@ const say = (key, ...values) => filled(words.page[key], values);
 /** One in the language of those who take the order. */
 const sayToStaff = (key, ...values) => filled(words.staff[key], values);
 
-const MOMENT = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+const MOMENT = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
+/** Times as the server writes them: in the owner's own kind of the language if the guest reads that. */
+const times = page.locale.startsWith(language) ? page.locale : language;
 
 /** An element with properties and children; a property that it doesn't have is an attribute. */
 function make(name, properties, ...children) {

@@ -9,20 +9,20 @@ let isGone = false;
 let unseen = [];
 let isStale = false;
 
-/** Sets an item, or a row of it, to what can be had now. */
-function mark(element, off, sentence) {
+/** Sets an item, or a row of it, to what can be had now; `later` is what comes back by the clock. */
+function mark(element, off, sentence, later = "") {
   const isItem = element.matches(".item");
   const anchor = find(isItem ? ".title" : ".words", element);
   find(":scope > .state", isItem ? anchor.parentNode : anchor)?.remove();
   element.classList.toggle("off", off);
   if (off) {
-    anchor[isItem ? "after" : "append"](make(isItem ? "p" : "span", { className: "state" }, sentence));
+    anchor[isItem ? "after" : "append"](make(isItem ? "p" : "span", { className: "state" + later }, sentence));
   }
 }
 
 function stateWords({ status, until }) {
   const key = status === "sold_out" ? "soldout" : "notnow";
-  const time = new Date(until).toLocaleString(language, { ...MOMENT, timeZone: page.timezone });
+  const time = new Date(until).toLocaleString(times, { ...MOMENT, timeZone: page.timezone });
   return until ? say(key + ".until", time) : say(key);
 }
 
@@ -37,7 +37,7 @@ function apply(state) {
       tell(say(now ? "told.soldOut" : "told.back", find("h3", card).textContent));
     }
     item.isAway = "hides" in page && now?.status === "sold_out";
-    mark(card, Boolean(now), now && stateWords(now));
+    mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
     all("button.add", card).forEach((button) => (button.hidden = now));
   }
   filter();
@@ -152,7 +152,7 @@ function startLive() {
 function startOffline() {
   const { saved } = page;
   if (saved) {
-    find("#saved").textContent = say("live.saved", new Date(saved).toLocaleString(language, MOMENT));
+    find("#saved").textContent = say("live.saved", new Date(saved).toLocaleString(times, MOMENT));
     find("#saved").hidden = false;
   }
   const worker = navigator.serviceWorker;

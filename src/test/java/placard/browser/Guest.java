@@ -52,9 +52,16 @@ final class Guest implements AutoCloseable {
             dialog.dismiss();
         });
         context.onRequest(request -> requests.add(request.url()));
-        context.onRequestFailed(request -> faults.add("failed: " + request.url() + " " + request.failure()));
+        context.onRequestFailed(this::failed);
         context.route(url -> !isOurs(url), this::depart);
         page = context.newPage();
+    }
+
+    /** A page that is left gives up the pictures that were on their way. */
+    private void failed(Request request) {
+        if (!request.resourceType().equals("image") || !"net::ERR_ABORTED".equals(request.failure())) {
+            faults.add("failed: " + request.url() + " " + request.failure());
+        }
     }
 
     private void note(ConsoleMessage message) {

@@ -51,16 +51,29 @@ class EveryPageTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void axeFindsNothingInLightAndInDarkAndNothingIsWiderThanTheWindow(String page) {
+    void axeFindsNothingAndEverythingFits(String page) {
         Guest guest = at(page);
-        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+        for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
             guest.prefers(scheme);
             Axe.approves(page + " in " + scheme, guest.page());
         }
-        for (int[] size : List.of(Guests.NARROW, Guests.PHONE, Guests.DESK)) {
-            guest.page().setViewportSize(size[0], size[1]);
-            assertThat(guest.scrollsSideways()).as("%s at %d", page, size[0]).isFalse();
-        }
+        Fit.inEveryWindow(page, guest);
+        Fit.forFingers(page, guest);
+        guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
+        Fit.forFingers(page + " in a narrow window", guest);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void aPageFromRightToLeftFitsAsWell(String page) {
+        Guest guest =
+                GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
+        guest.prefers(ColorScheme.DARK);
+        guest.open(placard.url(pages.get(page) + "?lang=ar"));
+        assertThat(guest.page().getAttribute("html", "dir")).isEqualTo(page.equals("start") ? "ltr" : "rtl");
+        Axe.approves(page + " in Arabic", guest.page());
+        Fit.inEveryWindow(page + " in Arabic", guest);
+        Fit.forFingers(page + " in Arabic", guest);
     }
 
     @Test

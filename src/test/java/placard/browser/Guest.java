@@ -7,6 +7,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,8 +71,12 @@ final class Guest implements AutoCloseable {
         }
     }
 
+    /** Ours, or the browser's own, with which it shows documents and which no page can ask for. */
     private boolean isOurs(String url) {
-        return url.startsWith(origin + "/") || url.startsWith("data:") || url.startsWith("blob:");
+        return url.startsWith(origin + "/")
+                || url.startsWith("data:")
+                || url.startsWith("blob:")
+                || url.startsWith("chrome");
     }
 
     /** Following a link is the guest's right; anything else that a page fetches from others is a fault. */
@@ -125,14 +130,13 @@ final class Guest implements AutoCloseable {
         return List.copyOf(requests);
     }
 
-    /** Changes to light or to dark while the page is open, and waits until the colours have. */
+    /**
+     * Changes to light or to dark while the page is open. The guest wants little motion from then on, for colours would
+     * pass from one to the other, and would begin to only when what is far below comes to be laid out.
+     */
     void prefers(ColorScheme scheme) {
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-        page.evaluate("""
-                async () => {
-                  await new Promise(requestAnimationFrame);
-                  await Promise.allSettled(document.getAnimations().map((change) => change.finished));
-                }""");
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme).setReducedMotion(ReducedMotion.REDUCE));
+        page.evaluate("() => new Promise(requestAnimationFrame)");
     }
 
     /** Waits for an asynchronous function to tell that something is so; Playwright's own waiting takes a promise for true. */

@@ -62,6 +62,7 @@ class OrderTest {
             form.guest().prefers(scheme);
             Axe.approves(what + " in " + scheme, form.guest().page());
         }
+        Fit.forFingers(what, form.guest());
     }
 
     @Test

@@ -26,7 +26,9 @@ final class Pages {
             "gallery",
             "start",
             "not found",
-            "gone");
+            "unknown code",
+            "gone",
+            "gone page");
 
     private Pages() {}
 
@@ -47,7 +49,9 @@ final class Pages {
         pages.put("not found", "/menu/nothing-here");
         MadeCode deleted = MadeCode.in(placard);
         deleted.delete();
+        pages.put("unknown code", "/q/" + deleted.slug() + "-other");
         pages.put("gone", "/q/" + deleted.slug());
+        pages.put("gone page", "/p/" + deleted.slug());
         return pages;
     }
 

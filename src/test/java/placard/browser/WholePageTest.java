@@ -117,20 +117,6 @@ class WholePageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"restaurant", "retail", "services", "real_estate"})
-    void everyTargetIsLargeEnoughForAFinger(String template) {
-        Guest guest = GUESTS.with(Guests.NARROW, options -> options);
-        guest.open(url(template, ""));
-        assertThat((List<?>) guest.page().evaluate("""
-                () => [...document.querySelectorAll("a[href], button, input, select, summary")]
-                  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-                  .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
-                  .filter(([element, { width, height, top }]) => !element.matches(".skip") && (width < 44 || height < 44))
-                  .map(([element, { width, height }]) => `${width} x ${height}: ${element.outerHTML.slice(0, 120)}`)
-                """)).isEmpty();
-    }
-
-    @ParameterizedTest
     @CsvSource({
         "en, ltr, Search",
         "es, ltr, Buscar",

@@ -1,0 +1,57 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+/** What a page must be for windows and for fingers of any size. */
+final class Fit {
+    /** Small and ordinary phones, a tablet, a desk: widths in CSS pixels on either side of every change of layout. */
+    private static final int[][] WINDOWS = {Guests.NARROW, Guests.PHONE, {768, 1024}, Guests.DESK};
+
+    /** Pressable things below 44 x 44 CSS pixels (WCAG 2.5.5), words in a sentence aside. */
+    private static final String SMALL_TARGETS = """
+            () => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+              .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+              .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
+              .filter(([element, { width, height }]) => !element.matches(".skip") && (width < 44 || height < 44))
+              .map(([element, { width, height }]) => `${width} x ${height}: ${element.outerHTML.slice(0, 120)}`)
+            """;
+
+    /** Fields in letters so small that iOS enlarges the whole page when one is touched; hidden ones too. */
+    private static final String SMALL_LETTERS = """
+            () => [...document.querySelectorAll("input:not([type=radio], [type=checkbox]), select, textarea")]
+              .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 16)
+              .map((element) => `${getComputedStyle(element).fontSize}: ${element.outerHTML.slice(0, 120)}`)
+            """;
+
+    /** Cards of items that are cut off at their edge: what is in one never makes the page itself wider. */
+    private static final String CUT_OFF = """
+            () => [...document.querySelectorAll("li.item")]
+              .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+              .map((item) => `${item.scrollWidth} in ${item.clientWidth}: ${item.textContent.trim().slice(0, 60)}`)
+            """;
+
+    private Fit() {}
+
+    /** Nothing is wider than the window or than its card, be it narrow or wide. */
+    static void inEveryWindow(String what, Guest guest) {
+        for (int[] size : WINDOWS) {
+            guest.page().setViewportSize(size[0], size[1]);
+            assertThat(guest.scrollsSideways()).as("%s at %d", what, size[0]).isFalse();
+            assertThat((List<?>) guest.page().evaluate(CUT_OFF))
+                    .as("%s at %d", what, size[0])
+                    .isEmpty();
+        }
+    }
+
+    /** What is to be pressed is large enough for a finger, and no field makes the page jump. */
+    static void forFingers(String what, Guest guest) {
+        assertThat((List<?>) guest.page().evaluate(SMALL_TARGETS))
+                .as("targets of %s", what)
+                .isEmpty();
+        assertThat((List<?>) guest.page().evaluate(SMALL_LETTERS))
+                .as("fields of %s", what)
+                .isEmpty();
+    }
+}

@@ -104,7 +104,7 @@ class LiveTest {
                 LocalDate.now(ZoneOffset.UTC).plusDays(3).getDayOfWeek().name().toLowerCase(Locale.ROOT);
         catalog.patch("{'defaultLanguage':'en-GB'}");
         catalog.item("Roast", ",'schedule':[{'days':['" + day.substring(0, 3) + "'],'from':'12:00','to':'15:00'}]");
-        Guest bare = GUESTS.withoutScript();
+        Guest bare = GUESTS.with(Guests.PHONE, options -> options.setJavaScriptEnabled(false));
         bare.open(placard.url("/menu/lunch"));
         String words = new OrderForm(bare).item("Roast").locator(".state").innerText();
         Guest guest = GUESTS.phone();

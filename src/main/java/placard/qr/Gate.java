@@ -36,8 +36,8 @@ final class Gate {
     private static final String CAPTION = "/design/frameText";
     private static final String LOGO = "/design/logoFileId";
 
-    /** Modules of an alignment pattern; zbar takes for one what differs in six. */
-    private static final int DIFFERENCE_REJECT = 7;
+    /** Modules of an alignment pattern; zbar takes for one what differs in six, and in seven by where it looks. */
+    private static final int DIFFERENCE_REJECT = 8;
 
     private static final String CODE = "unscannable_design";
 

@@ -107,15 +107,14 @@ final class Designs {
         return name.toString().strip();
     }
 
-    /** An owner's picture: a disc of two colours with a dark ring, its corners transparent. */
+    /** An owner's picture: a cross of two colours, all else transparent. */
     static Pixels logo() {
         int side = 96;
         int[] argb = new int[side * side];
         for (int i = 0; i < argb.length; i++) {
-            int x = i % side - side / 2;
-            int y = i / side - side / 2;
-            double distance = Math.hypot(x, y);
-            argb[i] = distance > 47 ? 0 : distance > 38 ? 0xff7c2d12 : x > y ? 0xffd97706 : 0xff1d4ed8;
+            boolean isPost = Math.abs(2 * (i % side) - side + 1) < 22;
+            boolean isBeam = Math.abs(2 * (i / side) - side + 1) < 22;
+            argb[i] = isPost ? 0xffb00020 : isBeam ? 0xff1d4ed8 : 0;
         }
         return new Pixels(side, side, argb);
     }

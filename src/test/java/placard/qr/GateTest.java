@@ -17,6 +17,7 @@ import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
 import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Pixels;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
@@ -122,5 +123,39 @@ class GateTest {
             Laid laid = Layout.of(((Encoded.Fits) encoded).symbol(), look);
             assertThat(((Laid.Out) laid).unused()).as("%d characters", length).isGreaterThanOrEqualTo(0.62);
         }
+    }
+
+    /** A dot in a ring with a module of its own each, and four specks that keep it from being cut to the ring. */
+    private static Pixels dotInRing() {
+        int side = 140;
+        int[] argb = new int[side * side];
+        for (int i = 0; i < argb.length; i++) {
+            int x = Math.abs(i % side - side / 2);
+            int y = Math.abs(i / side - side / 2);
+            int distance = Math.max(x, y);
+            boolean isSpeck = Math.min(x, y) > 65;
+            argb[i] = distance < 6 || distance >= 26 && distance < 43 || isSpeck ? 0xff202020 : 0;
+        }
+        return new Pixels(side, side, argb);
+    }
+
+    private static List<String> faults(Pixels logo, String place, int length) {
+        var design = Json.object().put("brandingMode", "logo").put("brandingPosition", place);
+        return switch (new Judged(logo).of("x".repeat(length), design)) {
+            case Judged.Accepted _ -> List.of();
+            case Judged.Refused(List<Fault> faults) ->
+                faults.stream()
+                        .map(fault -> fault.pointer() + " " + fault.code())
+                        .toList();
+        };
+    }
+
+    /** Versions 7 to 13 have an alignment pattern in the middle; those from 2 to 6, 14 to 20 and on a corner don't. */
+    @Test
+    void aLogoLikeTheAlignmentPatternThatItHidesIsRefused() {
+        assertThat(faults(dotInRing(), "center", 60)).containsExactly("/design/logoFileId unscannable_design");
+        assertThat(faults(dotInRing(), "center", 40)).as("version 6").isEmpty();
+        assertThat(faults(dotInRing(), "center", 200)).as("version 14").isEmpty();
+        assertThat(faults(dotInRing(), "bottom-left", 60)).isEmpty();
     }
 }

@@ -255,7 +255,7 @@ final class HostileDesignTest {
         assertThat(placard.get(path + "/image.png?" + query).status()).isIn(200, 422);
     }
 
-    /** The heap in use after a collection, in MiB, before and after 2,000 refused and 400 drawn previews. */
+    /** The heap in use after a collection, in MiB, before and after 2,000 previews, of which about 330 are drawn. */
     @Test
     void previewsLeaveNothingBehind() {
         previews(200);

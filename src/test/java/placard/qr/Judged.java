@@ -1,12 +1,10 @@
 package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import placard.base.Fault;
 import placard.base.Input;
-import placard.base.Json;
 import placard.base.Refusal;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
@@ -58,17 +56,5 @@ public final class Judged {
             }
             throw refused;
         }
-    }
-
-    /** What the gate says of a printed width in millimetres. */
-    public static List<Fault> size(Picture picture, String millimetres) {
-        return new PictureSize(new BigDecimal(millimetres), 300, null)
-                .judge(picture.width(), "/query")
-                .faults();
-    }
-
-    /** The same design whatever the gate says of its colours, to show what would become of it. */
-    public static ObjectNode copy(ObjectNode design) {
-        return Json.object().setAll(design);
     }
 }

@@ -5,6 +5,11 @@ import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.awt.image.BufferedImage;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -13,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Drawn;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
@@ -147,5 +153,66 @@ final class QrImageTest {
                                 json("{'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#eeeeee'}}"))
                         .faults())
                 .contains("/design/fgColor unscannable_design");
+    }
+
+    /** One member of the design after the other is changed; a picture that a client has is then never taken for the new. */
+    @Test
+    void everythingThatIsDrawnHasAPartInTheETag() {
+        String first = placard.upload("a.png", Drawn.png(60, 60)).at("/file/id").asText();
+        String other = placard.upload("b.png", Drawn.png(40, 60)).at("/file/id").asText();
+        String base = "{'frameStyle':'label','frameText':'A','brandingMode':'logo','logoFileId':'" + first + "'}";
+        Reply made = placard.post("/api/v1/qr", url("Tagged", ",'design':" + base));
+        String code = made.header("Location");
+        Map<String, String> changes = new LinkedHashMap<>();
+        changes.put("fgColor", "'#101010'");
+        changes.put("bgColor", "'#fffff0'");
+        changes.put("frameStyle", "'ticket'");
+        changes.put("frameText", "'B'");
+        changes.put("frameColor", "'#402010'");
+        changes.put("frameTextColor", "'#ffffff'");
+        changes.put("errorCorrection", "'H'");
+        changes.put("moduleStyle", "'rounded'");
+        changes.put("brandingPosition", "'top-left'");
+        changes.put("logoFileId", "'" + other + "'");
+        changes.put("brandingMode", "'placard'");
+        Set<String> members = new TreeSet<>();
+        made.at("/qr/design").fieldNames().forEachRemaining(members::add);
+        assertThat(changes.keySet()).as("every member of a design").containsExactlyInAnyOrderElementsOf(members);
+        Set<String> tags = new TreeSet<>(Set.of(tag(code + "/image.svg")));
+        changes.forEach((member, value) -> {
+            assertThat(placard.patch(code, json("{'design':{'" + member + "':" + value + "}}"))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(tags.add(tag(code + "/image.svg"))).as(member).isTrue();
+        });
+        placard.patch(code, json("{'name':'Renamed'}"));
+        assertThat(tags.add(tag(code + "/image.svg"))).as("the title in it").isTrue();
+    }
+
+    @Test
+    void everySizeAndFormatHasItsOwnETag() {
+        Set<String> tags = new TreeSet<>();
+        for (String picture : List.of(
+                "svg",
+                "png",
+                "pdf",
+                "eps",
+                "svg?sizeMm=40",
+                "png?sizeMm=40",
+                "png?sizeMm=40&dpi=200",
+                "png?dpi=200",
+                "png?px=400",
+                "png?px=401",
+                "png?px=400&dpi=200",
+                "svg?sizeMm=40.5")) {
+            assertThat(tags.add(tag(path + "/image." + picture))).as(picture).isTrue();
+        }
+        assertThat(tag(path + "/image.png?sizeMm=40.0")).isEqualTo(tag(path + "/image.png?sizeMm=40"));
+    }
+
+    private static String tag(String picture) {
+        Reply reply = placard.get(picture);
+        assertThat(reply.status()).as(picture).isEqualTo(200);
+        return reply.header("ETag");
     }
 }

@@ -8,6 +8,8 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -17,6 +19,13 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.qr.draw.Layout;
+import placard.qr.draw.format.Sheet;
+import placard.qr.draw.shape.Style;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
+import placard.qr.encode.Symbol;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
@@ -29,6 +38,7 @@ import placard.testing.Tenant;
 final class SheetTest {
     private static Placard placard;
     private static String plain;
+    private static String plainUrl;
     private static String linked;
     private static String linkedUrl;
 
@@ -42,7 +52,9 @@ final class SheetTest {
     @BeforeParameterizedClassInvocation
     static void start(Store store) {
         placard = Placard.start(store);
-        plain = placard.post("/api/v1/qr", url("Door", "")).at("/qr/id").asText();
+        Reply door = placard.post("/api/v1/qr", url("Door", ""));
+        plain = door.at("/qr/id").asText();
+        plainUrl = door.at("/qr/payload").asText();
         String catalog = placard.post("/api/v1/catalogs", json("{'name':'Menu'}"))
                 .at("/catalog/id")
                 .asText();
@@ -153,5 +165,90 @@ final class SheetTest {
         Tenant other = Tenant.of(placard, 5);
         Reply refused = placard.send("POST", "/api/v1/qr/sheet", json("{'ids':['" + plain + "']}"), other.key());
         assertThat(refused.faults()).containsExactly("/ids/0 qr_not_found");
+    }
+
+    /** A label as the sheet has it: the code's own picture, and what stands below. */
+    private static Sheet.Label label(String payload, @Nullable String caption) {
+        Symbol symbol = ((Encoded.Fits) Encoder.encodeUnmistakably(payload, Level.Q)).symbol();
+        return new Sheet.Label(Layout.plain(symbol, new Style("#000000", "#ffffff", false)), caption);
+    }
+
+    private static byte[] drawn(Sheet sheet, Sheet.Label... labels) {
+        return sheet.pdf(List.of(labels), "QR codes");
+    }
+
+    @Test
+    void tablesAreCaptionedAsSuchAndCodesByTheirNamesInTheOrderAskedFor() {
+        Sheet sheet = new Sheet(21000, 29700, 5000, 6000, 1000, 400, true);
+        String address = linkedUrl + "?table=";
+        assertThat(sheet("{'ids':['LINKED'],'tables':{'from':8,'to':10}}").bytes())
+                .isEqualTo(drawn(
+                        sheet,
+                        label(address + "8", "Table 8"),
+                        label(address + "9", "Table 9"),
+                        label(address + "10", "Table 10")));
+        assertThat(sheet("{'ids':['LINKED'],'tables':['Bar','7']}").bytes())
+                .isEqualTo(drawn(sheet, label(address + "Bar", "Table Bar"), label(address + "7", "Table 7")));
+        assertThat(sheet("{'ids':['LINKED','PLAIN','LINKED']}").bytes())
+                .isEqualTo(
+                        drawn(sheet, label(linkedUrl, "Tables"), label(plainUrl, "Door"), label(linkedUrl, "Tables")));
+        assertThat(sheet("{'ids':['PLAIN'],'captions':false,'cropMarks':false}").bytes())
+                .isEqualTo(drawn(new Sheet(21000, 29700, 5000, 6000, 1000, 400, false), label(plainUrl, null)));
+    }
+
+    /** At 254 dpi, ten pixels a millimetre: four columns of 40 mm, 10 mm apart, in the middle of 210 by 297. */
+    @Test
+    void labelsLieWhereTheirMillimetresSay() throws IOException {
+        Scanners.needs("qpdf", "pdftoppm");
+        BufferedImage page = page(
+                sheet("{'ids':['PLAIN','LINKED','PLAIN','PLAIN','LINKED'],'labelWidthMm':40,'labelHeightMm':45,"
+                        + "'marginMm':5,'gapMm':10,'cropMarks':false,'captions':false}"),
+                254);
+        assertThat(page.getWidth()).isBetween(2099, 2101);
+        assertThat(page.getHeight()).isBetween(2969, 2971);
+        List<String> wanted = List.of(plainUrl, linkedUrl, plainUrl, plainUrl, linkedUrl);
+        for (int i = 0; i < wanted.size(); i++) {
+            int x = 100 + i % 4 * 500;
+            int y = 160 + i / 4 * 550;
+            assertThat(Scanners.zxing(page.getSubimage(x, y, 400, 450)).getText())
+                    .as("label %d", i)
+                    .isEqualTo(wanted.get(i));
+            Ink ink = Ink.of(page, x - 40, y - 40, 480, 530);
+            assertThat(ink.left()).as("in its middle across").isBetween(60, 130);
+            assertThat(ink.left() + ink.right()).isBetween(477, 483);
+            assertThat(ink.upper() + ink.lower()).as("and down").isBetween(527, 533);
+        }
+    }
+
+    /** What is dark of a field, from its left and upper edges. */
+    private record Ink(int left, int right, int upper, int lower) {
+        static Ink of(BufferedImage page, int x, int y, int width, int height) {
+            int left = width;
+            int right = 0;
+            int upper = height;
+            int lower = 0;
+            for (int i = 0; i < width * height; i++) {
+                if ((page.getRGB(x + i % width, y + i / width) & 255) < 128) {
+                    left = Math.min(left, i % width);
+                    right = Math.max(right, i % width + 1);
+                    upper = Math.min(upper, i / width);
+                    lower = Math.max(lower, i / width + 1);
+                }
+            }
+            return new Ink(left, right, upper, lower);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a4,210,297", "letter,215.9,279.4", "label,62,47.5"})
+    void aPageHasTheSizeOfItsPaper(String paper, double width, double height) throws IOException {
+        Scanners.needs("qpdf", "pdftoppm");
+        Reply reply =
+                sheet("{'ids':['PLAIN','LINKED'],'paper':'" + paper + "','labelWidthMm':62,'labelHeightMm':47.5}");
+        BufferedImage page = page(reply, 254);
+        assertThat((double) page.getWidth()).isBetween(10 * width - 1, 10 * width + 1);
+        assertThat((double) page.getHeight()).isBetween(10 * height - 1, 10 * height + 1);
+        assertThat(Scanners.qpdfText(folder.resolve("sheet.pdf")))
+                .contains(paper.equals("label") ? "/Count 2" : "/Count 1");
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -184,5 +185,26 @@ final class FramesTest {
                     .as(one.name())
                     .isEqualTo(payload);
         }
+    }
+
+    /** More of the side has been seen to be lost, however much correction a computation leaves. */
+    @Test
+    void aMarkInTheMiddleHidesNoMoreThanTwentyOneHundredthsOfTheSide() {
+        int large = 0;
+        for (int length = 1; length < 1200; length += 14) {
+            Symbol symbol = Drawn.symbol("x".repeat(length), Level.H);
+            for (Mark mark : List.of(Mark.PLACARD, Logo.of(Drawn.logo()))) {
+                Look look = new Look(STYLE, Frame.NONE, null, null, null, mark, Place.CENTER);
+                Field field = Objects.requireNonNull(((Laid.Out) Layout.of(symbol, look)).mark());
+                double part = field.width() / 100.0 / symbol.size();
+                assertThat(part)
+                        .as("%d modules", symbol.size())
+                        .isLessThan(0.215)
+                        .isGreaterThan(0.08);
+                assertThat(field.height()).isEqualTo(field.width());
+                large += part > 0.18 ? 1 : 0;
+            }
+        }
+        assertThat(large).as("some are as large as may be").isGreaterThan(20);
     }
 }

@@ -106,7 +106,16 @@ final class LookalikesTest {
         Mark dot = logo((x, y) -> rings(square(x, y), DARK, 0.7, 2.1));
         Mark disc = logo((x, y) -> Math.hypot(x, y) < 3.5 ? DARK : 0);
         assertThat(difference(dot, 40)).as("version 7").isLessThan(7);
-        assertThat(difference(disc, 40)).isGreaterThanOrEqualTo(7);
+        assertThat(difference(disc, 40)).isGreaterThanOrEqualTo(8);
+    }
+
+    /** Of such zbar missed 26 and 16 of 40 in version 7; by one threshold they differ in ten modules. */
+    @Test
+    void aDiscOfMiddlingLightnessInADarkLineIsTakenForARing() {
+        Mark orange = logo((x, y) -> Math.hypot(x, y) > 3.5 ? 0 : Math.hypot(x, y) > 2.6 ? 0xff1d4ed8 : 0xffd97706);
+        Mark grey = logo((x, y) -> Math.hypot(x, y) > 3.5 ? 0 : Math.hypot(x, y) > 2.6 ? DARK : 0xff808080);
+        assertThat(difference(orange, 40)).isLessThan(8);
+        assertThat(difference(grey, 40)).isLessThan(8);
     }
 
     @Test

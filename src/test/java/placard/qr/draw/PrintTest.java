@@ -123,4 +123,64 @@ final class PrintTest {
             assertThat(Scanners.zxing(label).getText()).isEqualTo(Drawn.URL + "?table=" + (i + 1));
         }
     }
+
+    /** At ten pixels a millimetre: where lines along one of pixels begin, in tenths of a millimetre. */
+    private static List<Integer> darkAlong(BufferedImage page, boolean isAcross, int at) {
+        int length = isAcross ? page.getWidth() : page.getHeight();
+        return IntStream.range(1, length)
+                .filter(i -> isDark(page, isAcross, i, at) && !isDark(page, isAcross, i - 1, at))
+                .boxed()
+                .toList();
+    }
+
+    private static boolean isDark(BufferedImage page, boolean isAcross, int i, int at) {
+        return (page.getRGB(isAcross ? i : at, isAcross ? at : i) & 255) < 128;
+    }
+
+    private static BufferedImage page(int number, Sheet sheet, List<Sheet.Label> labels) throws IOException {
+        Path pdf = Files.write(folder.resolve("marks.pdf"), sheet.pdf(labels, "Sheet"));
+        Path one = folder.resolve("page.pdf");
+        Path png = folder.resolve("marks.png");
+        Scanners.output(
+                List.of("qpdf", "--empty", "--pages", pdf.toString(), Integer.toString(number), "--", one.toString()),
+                0);
+        Scanners.pdftoppm(one, png, 254);
+        return Scanners.png(Files.readAllBytes(png));
+    }
+
+    private static void assertNear(List<Integer> found, int... tenths) {
+        assertThat(found).hasSize(tenths.length);
+        for (int i = 0; i < tenths.length; i++) {
+            assertThat(found.get(i)).as("line %d", i).isBetween(tenths[i] - 2, tenths[i] + 2);
+        }
+    }
+
+    /** Five millimetres long, one away from the grid, at every edge of a label and nowhere else. */
+    @Test
+    void cutsAreMarkedAtTheEdgesOfTheLabelsThatAreThere() throws IOException {
+        Scanners.needs("qpdf", "pdftoppm");
+        Sheet sheet = new Sheet(21000, 29700, 5000, 6500, 1000, 400, true);
+        Picture picture = Drawn.picture(Drawn.symbol(Drawn.URL, Level.Q), Look.plain(BLACK));
+        List<Sheet.Label> labels = IntStream.range(0, 14)
+                .mapToObj(_ -> new Sheet.Label(picture, null))
+                .toList();
+        int[] across = {260, 760, 800, 1300, 1340, 1840};
+        BufferedImage first = page(1, sheet, labels);
+        for (int y : new int[] {70, 110, 2860, 2900}) {
+            assertNear(darkAlong(first, true, y), across);
+        }
+        for (int x : new int[] {205, 245, 1855, 1895}) {
+            assertNear(darkAlong(first, false, x), 125, 775, 815, 1465, 1505, 2155, 2195, 2845);
+        }
+        for (int y : new int[] {60, 120, 2850, 2910}) {
+            assertNear(darkAlong(first, true, y));
+        }
+        BufferedImage last = page(2, sheet, labels);
+        assertNear(darkAlong(last, true, 110), across);
+        assertNear(darkAlong(last, true, 810), across);
+        assertNear(darkAlong(last, true, 2880));
+        assertNear(darkAlong(last, false, 225), 125, 775);
+        Sheet bare = new Sheet(21000, 29700, 5000, 6500, 1000, 400, false);
+        assertNear(darkAlong(page(1, bare, labels), true, 90));
+    }
 }

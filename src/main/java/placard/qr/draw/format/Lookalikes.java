@@ -1,7 +1,6 @@
 package placard.qr.draw.format;
 
 import java.util.BitSet;
-import java.util.List;
 import placard.qr.draw.Field;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
@@ -31,25 +30,22 @@ public final class Lookalikes {
     /** Within so many modules of the expected place one is looked for. */
     private static final int SEARCHED = 4;
 
+    /**
+     * What decoders take the mean of to tell dark from light around a pixel, in parts of the picture's width: zbar's
+     * windows are of powers of two, an eighth of it or more and less than a quarter.
+     */
+    private static final double[] WINDOWS = {0.125, 0.165, 0.2, 0.25};
+
     private final int width;
     private final int height;
 
     /** Dark pixels, row by row. */
-    private final BitSet dark = new BitSet();
+    private final BitSet dark;
 
-    private Lookalikes(Picture picture, int left, int top, int right, int bottom) {
-        this.width = right - left;
-        this.height = bottom - top;
-        Canvas canvas = new Canvas(picture, picture.width() * SCALE, SCALE, 0, 0);
-        int limit = (luma(picture.background()) + luma(ink(picture))) / 2;
-        byte[] row = new byte[picture.width() * SCALE];
-        for (int y = top; y < bottom; y++) {
-            canvas.paint(y, row, 0);
-            List<Integer> palette = canvas.palette();
-            for (int x = left; x < right; x++) {
-                dark.set((y - top) * width + x - left, luma(palette.get(row[x] & 255)) < limit);
-            }
-        }
+    private Lookalikes(int width, int height, BitSet dark) {
+        this.width = width;
+        this.height = height;
+        this.dark = dark;
     }
 
     private static String ink(Picture picture) {
@@ -61,20 +57,14 @@ public final class Lookalikes {
     }
 
     private static int luma(String color) {
-        return luma(Integer.parseInt(color, 1, 7, 16));
+        return Tones.luma(Integer.parseInt(color, 1, 7, 16));
     }
 
-    private static int luma(int rgb) {
-        return 299 * (rgb >> 16 & 255) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
-    }
-
+    /** With one threshold for all of the picture, in the middle between its ground and its modules. */
     private static Lookalikes of(Picture picture, Field field) {
-        return new Lookalikes(
-                picture,
-                field.x() * SCALE / 100,
-                field.y() * SCALE / 100,
-                (field.x() + field.width()) * SCALE / 100,
-                (field.y() + field.height()) * SCALE / 100);
+        Tones tones = Tones.of(picture, field, SCALE, 0);
+        int limit = (luma(picture.background()) + luma(ink(picture))) / 2;
+        return new Lookalikes(tones.width(), tones.height(), tones.below(limit));
     }
 
     /** Whether a mark has a finder pattern's proportions somewhere. */
@@ -90,17 +80,27 @@ public final class Lookalikes {
 
     /**
      * How many of 25 modules tell what a mark shows from the alignment pattern that it hides, at the place within it where
-     * they are fewest.
+     * they are fewest; by one threshold for the whole picture, or by the mean of what is around each pixel, which makes a
+     * disc of middling lightness in a dark line an empty ring.
      *
      * @param plate the mark with its light ground, whose middle is that of the pattern
      */
     public static int differenceFromAlignment(Picture picture, Field plate) {
-        Lookalikes seen = of(picture, plate);
+        int fewest = of(picture, plate).differenceFromAlignment();
+        for (double part : WINDOWS) {
+            Tones tones = Tones.of(picture, plate, SCALE, (int) (part * picture.width() * SCALE / 2));
+            BitSet dark = tones.belowMean();
+            fewest = Math.min(fewest, new Lookalikes(tones.width(), tones.height(), dark).differenceFromAlignment());
+        }
+        return fewest;
+    }
+
+    private int differenceFromAlignment() {
         int fewest = 25;
-        int most = Math.min(SEARCHED * SCALE, seen.width / 2 - 2 * SCALE - 1);
+        int most = Math.min(SEARCHED * SCALE, width / 2 - 2 * SCALE - 1);
         for (int dy = -most; dy <= most; dy += SCALE / 4) {
             for (int dx = -most; dx <= most; dx += SCALE / 4) {
-                fewest = Math.min(fewest, seen.difference(seen.width / 2 + dx, seen.height / 2 + dy));
+                fewest = Math.min(fewest, difference(width / 2 + dx, height / 2 + dy));
             }
         }
         return fewest;

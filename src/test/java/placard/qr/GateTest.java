@@ -154,8 +154,8 @@ class GateTest {
     @Test
     void aLogoLikeTheAlignmentPatternThatItHidesIsRefused() {
         assertThat(faults(dotInRing(), "center", 60)).containsExactly("/design/logoFileId unscannable_design");
-        assertThat(faults(dotInRing(), "center", 40)).as("version 6").isEmpty();
-        assertThat(faults(dotInRing(), "center", 200)).as("version 14").isEmpty();
+        assertThat(faults(dotInRing(), "center", 40)).as("version 5").isEmpty();
+        assertThat(faults(dotInRing(), "center", 200)).as("version 15").isEmpty();
         assertThat(faults(dotInRing(), "bottom-left", 60)).isEmpty();
     }
 }

@@ -36,10 +36,7 @@ class LiveTest {
     @BeforeEach
     void start() {
         placard = Placard.start(Store.SQLITE, Map.of("PLACARD_PORT", "" + Ports.free()));
-        catalog = MadeCatalog.in(
-                placard,
-                "{'name':'Lunch','slug':'lunch','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'},"
-                        + "'settings':{'ordering':'whatsapp'}}");
+        catalog = MadeCatalog.lunch(placard);
         soup = catalog.item("Soup", ",'price':6");
         catalog.item("<body data-x>", ",'price':3");
         publish(true);

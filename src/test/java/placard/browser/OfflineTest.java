@@ -24,10 +24,7 @@ class OfflineTest {
     @BeforeEach
     void start() {
         placard = Placard.start(Store.SQLITE, Map.of("PLACARD_PORT", "" + Ports.free()));
-        catalog = MadeCatalog.in(
-                placard,
-                "{'name':'Lunch','slug':'lunch','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'},"
-                        + "'settings':{'ordering':'whatsapp'}}");
+        catalog = MadeCatalog.lunch(placard);
         catalog.item("Soup", ",'price':6");
         catalog.item("<body data-x>", ",'price':3");
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);

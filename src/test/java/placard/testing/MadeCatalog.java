@@ -17,6 +17,14 @@ public record MadeCatalog(Placard placard, String id, String section) {
         return new MadeCatalog(placard, id, section(placard, id, "{'name':'Mains'}"));
     }
 
+    /** One at {@code /menu/lunch} that takes orders by WhatsApp, not yet published. */
+    public static MadeCatalog lunch(Placard placard) {
+        return in(
+                placard,
+                "{'name':'Lunch','slug':'lunch','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'},"
+                        + "'settings':{'ordering':'whatsapp'}}");
+    }
+
     private static String section(Placard placard, String catalog, String json) {
         Reply made = placard.post("/api/v1/catalogs/" + catalog + "/sections", json(json));
         assertThat(made.status()).as(made.text()).isEqualTo(201);

@@ -5,12 +5,15 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import placard.qr.Judged;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Picture;
@@ -23,6 +26,7 @@ import placard.testing.Scanners;
  */
 final class Ladder {
     private static final int SCALE = 8;
+    private static final String PLAIN = "plain";
 
     /** Payloads and colours that every look is seen with. */
     private static final List<Integer> PAYLOADS = List.of(0, 1, 4, 6, 13, 15);
@@ -32,14 +36,17 @@ final class Ladder {
     private static final Map<String, Scene> SCENES = scenes();
 
     private final Judged judged = new Judged(Designs.logo());
+    private final int takes;
     private final int seed;
 
-    private Ladder(int seed) {
+    /** @param takes how many pictures are taken of each code before each scene, each with other light and noise */
+    Ladder(int takes, int seed) {
+        this.takes = takes;
         this.seed = seed;
     }
 
     /** A design, or the plain code, before one scene. */
-    private record View(String look, ObjectNode design, int number, String scene) {
+    private record View(String look, ObjectNode design, int number, String scene, int take) {
         String payload() {
             return Payloads.ALL.get(PAYLOADS.get(number));
         }
@@ -108,34 +115,48 @@ final class Ladder {
         return scenes;
     }
 
-    /** Takes one in so many looks; each with every scene, payload and pair of colours. */
-    static Result read(int threads, int share, int seed) {
-        Ladder ladder = new Ladder(seed);
+    /**
+     * Reads looks before every scene, with every payload and its pair of colours.
+     *
+     * @param looks such as {@code border logo center}
+     */
+    Result read(int threads, Predicate<String> looks) {
         Result result = new Result(new Tally(), new Tally(), new TreeMap<>());
-        Batches.read(threads, views(1, true), EnumSet.allOf(Decoder.class), ladder::shots, result.plain::add);
-        Batches.read(threads, views(share, false), EnumSet.allOf(Decoder.class), ladder::shots, (shot, readings) -> {
+        Set<Decoder> all = EnumSet.allOf(Decoder.class);
+        Batches.read(threads, views(PLAIN::equals), all, this::shots, result.plain::add);
+        Batches.read(threads, views(looks), all, this::shots, (shot, readings) -> {
             result.designed.add(shot, readings);
             result.looks.computeIfAbsent(shot.design(), _ -> new Tally()).add(shot, readings);
         });
         return result;
     }
 
-    private static List<View> views(int share, boolean isPlain) {
+    /** One in so many of all looks, the plain code not among them. */
+    static Predicate<String> oneIn(int share) {
+        List<String> all = Designs.looks(Designs.COLORS.getFirst(), "square", 0).stream()
+                .map(Ladder::name)
+                .toList();
+        return name -> all.indexOf(name) >= 0 && all.indexOf(name) % share == 0;
+    }
+
+    private static String name(ObjectNode design) {
+        return design.path("frameStyle").asText() + " "
+                + design.path("brandingMode").asText() + " "
+                + design.path("brandingPosition").asText();
+    }
+
+    private List<View> views(Predicate<String> looks) {
         List<View> views = new ArrayList<>();
         for (int number = 0; number < PAYLOADS.size(); number++) {
             List<String> colors = Designs.COLORS.get(COLORS.get(number));
-            List<ObjectNode> looks = isPlain
-                    ? List.of(Designs.plain(colors))
-                    : Designs.looks(colors, Designs.MODULES.get(number % 2), number);
-            for (int i = 0; i < looks.size(); i += share) {
-                ObjectNode look = looks.get(i);
-                String name = isPlain
-                        ? "plain"
-                        : look.path("frameStyle").asText() + " "
-                                + look.path("brandingMode").asText() + " "
-                                + look.path("brandingPosition").asText();
+            Map<String, ObjectNode> named = new LinkedHashMap<>(Map.of(PLAIN, Designs.plain(colors)));
+            Designs.looks(colors, Designs.MODULES.get(number % 2), number).forEach(look -> named.put(name(look), look));
+            named.keySet().removeIf(looks.negate());
+            for (Map.Entry<String, ObjectNode> look : named.entrySet()) {
                 for (String scene : SCENES.keySet()) {
-                    views.add(new View(name, look, number, scene));
+                    for (int take = 0; take < takes; take++) {
+                        views.add(new View(look.getKey(), look.getValue(), number, scene, take));
+                    }
                 }
             }
         }
@@ -143,14 +164,19 @@ final class Ladder {
     }
 
     private List<Shot> shots(Path folder, List<View> views) {
-        return views.stream().map(this::shot).toList();
+        Map<String, Seen> walls = new HashMap<>();
+        return views.stream()
+                .map(view -> shot(view, walls.computeIfAbsent(view.look + view.number, _ -> seen(view))))
+                .toList();
     }
 
-    private Shot shot(View view) {
-        if (!(judged.of(view.payload(), view.design.deepCopy()) instanceof Judged.Accepted accepted)) {
+    /** A code to be seen before many scenes. */
+    private record Seen(Wall wall, int side) {}
+
+    private Seen seen(View view) {
+        if (!(judged.of(view.payload(), view.design.deepCopy()) instanceof Judged.Accepted(Picture picture, var _))) {
             throw new IllegalStateException(Designs.name(view.design) + " is refused");
         }
-        Picture picture = accepted.picture();
         Shape.Modules symbol = picture.shapes().stream()
                 .filter(Shape.Modules.class::isInstance)
                 .map(Shape.Modules.class::cast)
@@ -158,9 +184,12 @@ final class Ladder {
                 .orElseThrow();
         int side = symbol.symbol().size();
         BufferedImage drawn = Scanners.png(PaintedPng.of(picture, SCALE * picture.width(), 300));
-        Random random = new Random(31L * seed + 1009L * view.number + view.scene.hashCode());
-        BufferedImage seen =
-                SCENES.get(view.scene).of(drawn, SCALE, symbol.x() + side / 2.0, symbol.y() + side / 2.0, side, random);
-        return Shot.ofPixels(view.scene, view.look, view.payload(), seen);
+        return new Seen(new Wall(drawn, SCALE, symbol.x() + side / 2.0, symbol.y() + side / 2.0), side);
+    }
+
+    private Shot shot(View view, Seen seen) {
+        Random random = new Random(31L * seed + 1009L * view.number + 65_537L * view.take + view.scene.hashCode());
+        BufferedImage taken = SCENES.get(view.scene).of(seen.wall, seen.side, random);
+        return Shot.ofPixels(view.scene, view.look, view.payload(), taken);
     }
 }

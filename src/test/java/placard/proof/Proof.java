@@ -44,7 +44,7 @@ final class Proof {
     }
 
     private static void ladder(int threads, int share, int seed) {
-        Ladder.Result result = Ladder.read(threads, share, seed);
+        Ladder.Result result = new Ladder(setting("PROOF_TAKES", 1), seed).read(threads, Ladder.oneIn(share));
         System.out.println(result.table());
         print(result.designed(), "designed");
         print(result.plain(), "plain");

@@ -1,6 +1,8 @@
 package placard.proof;
 
 import java.awt.image.BufferedImage;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -19,15 +21,47 @@ import java.util.Random;
  * @param jpeg quality of a hundred; 100 for none
  */
 record Scene(double turn, double tilt, double blur, double noise, double light, double shadow, double glare, int jpeg) {
-    private static final int PIXELS = 4;
+    /** Of a module. */
+    static final int PIXELS = 4;
+
     private static final int SAMPLES = 2;
+
+    /** The ladder: eight troubles, each in three steps. */
+    static Map<String, Scene> ladder() {
+        Map<String, Scene> scenes = new LinkedHashMap<>();
+        for (double blur : new double[] {0.2, 0.3, 0.4}) {
+            scenes.put("blur " + blur + " module", new Scene(0, 0, blur, 4, 1, 0, 0, 100));
+        }
+        for (int turn : new int[] {12, 30, 45}) {
+            scenes.put("turn " + turn + "°", new Scene(turn, 0, 0.2, 4, 1, 0, 0, 100));
+        }
+        for (int tilt : new int[] {20, 35, 45}) {
+            scenes.put("tilt " + tilt + "°", new Scene(0, tilt, 0.2, 4, 1, 0, 0, 100));
+        }
+        for (int noise : new int[] {16, 28, 40}) {
+            scenes.put("noise " + noise, new Scene(0, 0, 0.2, noise, 1, 0, 0, 100));
+        }
+        for (int jpeg : new int[] {40, 20, 10}) {
+            scenes.put("JPEG " + jpeg, new Scene(0, 0, 0.2, 4, 1, 0, 0, jpeg));
+        }
+        for (double shadow : new double[] {0.5, 0.65, 0.8}) {
+            scenes.put("shadow " + shadow, new Scene(0, 0, 0.2, 4, 1, shadow, 0, 100));
+        }
+        for (double light : new double[] {0.5, 0.25, 0.12}) {
+            scenes.put("light " + light, new Scene(0, 0, 0.2, 4, light, 0, 0, 100));
+        }
+        for (double glare : new double[] {0.15, 0.25, 0.35}) {
+            scenes.put("glare " + glare, new Scene(0, 0, 0.2, 4, 0.7, 0, glare, 100));
+        }
+        return scenes;
+    }
 
     /**
      * Takes the picture.
      *
-     * @param symbol modules of its side
+     * @param symbol units of its side
      */
-    BufferedImage of(Wall wall, int symbol, Random random) {
+    BufferedImage of(Wall wall, double symbol, Random random) {
         int side = (int) (2 * PIXELS * (wall.reach() + 3));
         double axis = random.nextDouble() * 2 * Math.PI;
         double angle = Math.toRadians(turn + random.nextDouble() * 4 - 2);
@@ -52,7 +86,7 @@ record Scene(double turn, double tilt, double blur, double noise, double light, 
     }
 
     /** How much light each pixel gets. */
-    private double[] light(int side, int symbol, Random random) {
+    private double[] light(int side, double symbol, Random random) {
         double direction = random.nextDouble() * 2 * Math.PI;
         double offset = (random.nextDouble() - 0.5) * symbol * 0.4;
         double spotX = (random.nextDouble() - 0.5) * symbol * 0.7;

@@ -17,9 +17,9 @@ final class View {
     /**
      * All angles in radians.
      *
-     * @param symbol modules of its side, of which the camera is two and a half away
+     * @param symbol units of its side, of which the camera is two and a half away
      */
-    View(double axis, double turn, double tilt, int symbol) {
+    View(double axis, double turn, double tilt, double symbol) {
         this.cosAxis = Math.cos(axis);
         this.sinAxis = Math.sin(axis);
         this.cosTurn = Math.cos(turn);

@@ -2,23 +2,23 @@ package placard.proof;
 
 import java.awt.image.BufferedImage;
 
-/** A drawn code on a grey wall, seen by colours at places measured from the symbol's middle in modules. */
+/** A drawn code on a grey wall, seen by colours at places measured from the symbol's middle in the scene's units, modules as a rule. */
 final class Wall {
     /** The wall's own colour. */
     static final int BARE = 200 * 0x10101;
 
     private final int width;
     private final int height;
-    private final int scale;
+    private final double scale;
     private final double middleX;
     private final double middleY;
     private final int[] rgb;
 
     /**
-     * @param drawn the code at {@code scale} pixels a module
-     * @param middleX of the symbol in modules, {@code middleY} too
+     * @param drawn the code at {@code scale} pixels a unit
+     * @param middleX of the symbol in units, {@code middleY} too
      */
-    Wall(BufferedImage drawn, int scale, double middleX, double middleY) {
+    Wall(BufferedImage drawn, double scale, double middleX, double middleY) {
         this.width = drawn.getWidth();
         this.height = drawn.getHeight();
         this.scale = scale;
@@ -29,9 +29,7 @@ final class Wall {
 
     /** How far from the symbol's middle the picture reaches: to the farther of its upper left and lower right corners. */
     double reach() {
-        return Math.max(
-                Math.hypot(middleX, middleY),
-                Math.hypot(width / (double) scale - middleX, height / (double) scale - middleY));
+        return Math.max(Math.hypot(middleX, middleY), Math.hypot(width / scale - middleX, height / scale - middleY));
     }
 
     int at(double fromMiddleX, double fromMiddleY) {

@@ -31,7 +31,7 @@ final class Negatives {
 
         /** The pointers of what the gate finds with a payload. */
         List<String> faults(String payload) {
-            return past.faults(payload).stream().map(Fault::pointer).toList();
+            return past.faults(payload).stream().map(Fault::pointer).distinct().toList();
         }
     }
 

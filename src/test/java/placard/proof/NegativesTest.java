@@ -17,10 +17,9 @@ final class NegativesTest {
         for (Negatives.Case one : Negatives.CASES) {
             for (String payload : Payloads.ALL.subList(0, 5)) {
                 List<String> expected = one.isRefused() ? List.of(one.pointer()) : List.of();
-                assertThat(Set.copyOf(one.faults(payload)))
+                assertThat(one.faults(payload))
                         .as("%s, %s", one.why(), payload)
-                        .containsAll(expected)
-                        .hasSameSizeAs(expected);
+                        .isEqualTo(expected);
             }
         }
     }

@@ -138,9 +138,10 @@ record Design(
         return brandingMode != BrandingMode.NONE && brandingPosition == Place.CENTER;
     }
 
-    /** The least level of the symbol: H under a centre mark whatever was asked, else what was asked, else Q. */
+    /** The least level of the symbol: what was asked, else Q; no less than Q under a centre mark. */
     Level level() {
-        return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);
+        Level asked = or(errorCorrection, Level.Q);
+        return hasCentreMark() && asked.compareTo(Level.Q) < 0 ? Level.Q : asked;
     }
 
     /** What the design says to whoever draws. */

@@ -93,7 +93,11 @@ final class LookalikesTest {
     }
 
     private static int difference(Mark mark, int extra) {
-        Symbol symbol = Drawn.symbol(Drawn.URL + "x".repeat(extra), Level.H);
+        return difference(mark, extra, Level.H);
+    }
+
+    private static int difference(Mark mark, int extra, Level level) {
+        Symbol symbol = Drawn.symbol(Drawn.URL + "x".repeat(extra), level);
         Laid.Out laid = laid(mark, Place.CENTER, Frame.NONE, symbol);
         return laid.hidesAlignment()
                 ? Lookalikes.differenceFromAlignment(laid.picture(), Objects.requireNonNull(laid.mark()))
@@ -118,11 +122,12 @@ final class LookalikesTest {
         assertThat(difference(grey, 40)).isLessThan(8);
     }
 
-    @Test
-    void ourOwnMarkIsTakenForNoneInAnySymbol() {
+    @ParameterizedTest
+    @EnumSource(names = {"Q", "H"})
+    void ourOwnMarkIsTakenForNoneInAnySymbol(Level level) {
         int hiding = 0;
         for (int extra = 0; extra < 1100; extra += 12) {
-            int difference = difference(Mark.PLACARD, extra);
+            int difference = difference(Mark.PLACARD, extra, level);
             hiding += difference < 25 ? 1 : 0;
             assertThat(difference).as("%d more", extra).isGreaterThanOrEqualTo(7);
         }

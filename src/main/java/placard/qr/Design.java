@@ -138,10 +138,9 @@ record Design(
         return brandingMode != BrandingMode.NONE && brandingPosition == Place.CENTER;
     }
 
-    /** The least level of the symbol: what was asked, else Q; no less than Q under a centre mark. */
+    /** The least level of the symbol: H under a centre mark whatever was asked, else what was asked, else Q. */
     Level level() {
-        Level asked = or(errorCorrection, Level.Q);
-        return hasCentreMark() && asked.compareTo(Level.Q) < 0 ? Level.Q : asked;
+        return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);
     }
 
     /** What the design says to whoever draws. */

@@ -24,7 +24,6 @@ import placard.qr.draw.Laid;
 import placard.qr.draw.Layout;
 import placard.qr.draw.Logo;
 import placard.qr.draw.Mark;
-import placard.qr.draw.Plate;
 import placard.qr.draw.format.EpsPicture;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.PdfPicture;
@@ -33,7 +32,6 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
-import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 import placard.web.Answer;
 
@@ -44,7 +42,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's name; raised with whatever changes the bytes of pictures that are out there. */
-    static final String EDITION = "5";
+    static final String EDITION = "4";
 
     private static final int LOGOS = 500;
 
@@ -206,16 +204,8 @@ public final class Pictures {
         throw new Refusal(new Refusal.Invalid(verdict.faults()));
     }
 
-    /** A mark in the middle costs the level at which it is seen, and no more: modules that are smaller are read worse. */
     private static Symbol symbol(Subject subject) {
-        Symbol symbol = symbol(subject.payload, subject.design.level());
-        return subject.design.hasCentreMark() && !Plate.of(symbol).isSeenOn(symbol)
-                ? symbol(subject.payload, Level.H)
-                : symbol;
-    }
-
-    private static Symbol symbol(String payload, Level level) {
-        return switch (Encoder.encodeUnmistakably(payload, level)) {
+        return switch (Encoder.encodeUnmistakably(subject.payload, subject.design.level())) {
             case Encoded.Fits(Symbol symbol) -> symbol;
             case Encoded.TooLong _ ->
                 throw Refusal.invalid("/content", "payload_too_long", "No symbol holds this much.");

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,11 +18,15 @@ import placard.qr.Judged;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Every frame × mark × place before a camera that sees it ever worse, beside the plain code of the same payload and
- * colours: same camera, same seed.
+ * Every frame × mark × place before a camera that sees it ever worse, beside the plain code of the same payload, colours
+ * and least level: same camera, same seed.
+ *
+ * <p>The level too, since a mark in the middle asks for level H, whose symbols are often larger and thus finer: that costs
+ * the plain code as much, and more than the mark does.
  */
 final class Ladder {
-    private static final String PLAIN = "plain";
+    /** The plain code, and the same as a mark in the middle asks for it. */
+    private static final List<String> PLAIN = List.of("plain", "plain, level H");
 
     /** Payloads and colours that every look is seen with. */
     private static final List<Integer> PAYLOADS = List.of(0, 1, 4, 6, 13, 15);
@@ -50,34 +56,35 @@ final class Ladder {
     }
 
     /**
-     * @param designed by distortion, all designs together; {@code plain} the same of plain codes
-     * @param looks by look, all distortions together
+     * @param designed by distortion, all designs together
+     * @param plain by name, all distortions together
+     * @param looks by look, the same
      */
-    record Result(Tally designed, Tally plain, Map<String, Tally> looks) {
-        /** The plain code's rate less the worst look's, and less that of all looks together, in points. */
+    record Result(Tally designed, Map<String, Tally> plain, Map<String, Tally> looks) {
+        /** How many points below the plain code of its level a look is read. */
+        double below(String look, Decoder decoder) {
+            boolean isInTheMiddle = look.endsWith(" center") && !look.contains(" none ");
+            Tally base = plain.get(PLAIN.get(isInTheMiddle ? 1 : 0));
+            return base.of(decoder).rate() - looks.get(look).of(decoder).rate();
+        }
+
+        /** The rates of plain codes and of all looks together, and the look furthest below its plain code, in points. */
         String table() {
-            StringBuilder table = new StringBuilder(
-                    "| decoder | plain | all designs | worst design | points below |\n| --- | --- | --- | --- | --- |\n");
+            StringBuilder table = new StringBuilder("| decoder | plain | plain, level H | all designs | worst design"
+                    + " | points below |\n| --- | --- | --- | --- | --- | --- |\n");
             for (Decoder decoder : Decoder.AS_IT_IS) {
-                String worst = "";
-                double least = 101;
-                for (Map.Entry<String, Tally> look : looks.entrySet()) {
-                    double rate = look.getValue().of(decoder).rate();
-                    if (rate < least) {
-                        least = rate;
-                        worst = look.getKey();
-                    }
-                }
-                double base = plain.of(decoder).rate();
+                String worst =
+                        Collections.max(looks.keySet(), Comparator.comparingDouble(look -> below(look, decoder)));
                 table.append(String.format(
                         Locale.ROOT,
-                        "| %s | %.1f %% | %.1f %% | %.1f %% (%s) | %.1f |%n",
+                        "| %s | %.1f %% | %.1f %% | %.1f %% | %.1f %% (%s) | %.1f |%n",
                         decoder.title(),
-                        base,
+                        plain.get(PLAIN.getFirst()).of(decoder).rate(),
+                        plain.get(PLAIN.getLast()).of(decoder).rate(),
                         designed.of(decoder).rate(),
-                        least,
+                        looks.get(worst).of(decoder).rate(),
                         worst,
-                        base - least));
+                        below(worst, decoder)));
             }
             return table.toString();
         }
@@ -89,8 +96,15 @@ final class Ladder {
      * @param looks such as {@code border logo center}
      */
     Result read(int threads, Predicate<String> looks) {
-        Result result = new Result(new Tally(), new Tally(), new TreeMap<>());
-        Batches.read(threads, views(PLAIN::equals), Decoder.AS_IT_IS, this::shots, result.plain::add);
+        Result result = new Result(new Tally(), new TreeMap<>(), new TreeMap<>());
+        Batches.read(
+                threads,
+                views(PLAIN::contains),
+                Decoder.AS_IT_IS,
+                this::shots,
+                (shot, readings) -> result.plain
+                        .computeIfAbsent(shot.design(), _ -> new Tally())
+                        .add(shot, readings));
         Batches.read(threads, views(looks), Decoder.AS_IT_IS, this::shots, (shot, readings) -> {
             result.designed.add(shot, readings);
             result.looks.computeIfAbsent(shot.design(), _ -> new Tally()).add(shot, readings);
@@ -116,7 +130,9 @@ final class Ladder {
         List<View> views = new ArrayList<>();
         for (int number = 0; number < PAYLOADS.size(); number++) {
             List<String> colors = Designs.COLORS.get(COLORS.get(number));
-            Map<String, ObjectNode> named = new LinkedHashMap<>(Map.of(PLAIN, Designs.plain(colors)));
+            Map<String, ObjectNode> named = new LinkedHashMap<>();
+            named.put(PLAIN.getFirst(), Designs.plain(colors));
+            named.put(PLAIN.getLast(), Designs.plain(colors).put("errorCorrection", "H"));
             Designs.looks(colors, Designs.MODULES.get(number % 2), number).forEach(look -> named.put(name(look), look));
             named.keySet().removeIf(looks.negate());
             for (Map.Entry<String, ObjectNode> look : named.entrySet()) {

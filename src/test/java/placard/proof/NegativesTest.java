@@ -17,9 +17,7 @@ final class NegativesTest {
         for (Negatives.Case one : Negatives.CASES) {
             for (String payload : Payloads.ALL.subList(0, 5)) {
                 List<String> expected = one.isRefused() ? List.of(one.pointer()) : List.of();
-                assertThat(one.faults(payload))
-                        .as("%s, %s", one.why(), payload)
-                        .isEqualTo(expected);
+                assertThat(one.faults(payload)).as("%s, %s", one.why(), payload).isEqualTo(expected);
             }
         }
     }

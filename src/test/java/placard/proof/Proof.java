@@ -48,7 +48,7 @@ final class Proof {
                 new Ladder(Scene.ladder(), setting("PROOF_TAKES", 1), seed).read(threads, Ladder.oneIn(share));
         System.out.println(result.table());
         print(result.designed(), "designed");
-        print(result.plain(), "plain");
+        result.plain().forEach((name, tally) -> print(tally, name));
     }
 
     private static void negatives(int threads, int seed) {

@@ -3,7 +3,6 @@ package placard.qr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -15,9 +14,7 @@ import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
-import placard.qr.draw.Drawn;
 import placard.qr.draw.shape.Picture;
-import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 
 class DesignTest {
@@ -88,31 +85,12 @@ class DesignTest {
                 .satisfies(f -> assertThat(List.of(f.pointer(), f.code())).containsExactly(pointer, code));
     }
 
-    /** Modules of the symbol under a mark in the middle. */
-    private static int modules(int length, String design) {
-        var marked = (ObjectNode) Json.parse(design.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
-        marked.put("brandingMode", "placard").put("brandingPosition", "center");
-        var outcome = new Judged(Drawn.logo()).of("x".repeat(length), marked);
-        return ((Judged.Accepted) outcome).picture().width() - 2 * Style.QUIET_ZONE;
-    }
-
-    /** Version 4 for version 3; but version 8 and not version 9. */
     @Test
-    void aCentreMarkCostsModulesOnlyWhereItCouldNotBeSeenOtherwise() {
-        assertThat(modules(30, "{}")).isEqualTo(33);
-        assertThat(modules(90, "{}")).isEqualTo(49);
-        assertThat(modules(90, "{'errorCorrection':'H'}")).isEqualTo(53);
-    }
-
-    @Test
-    void aCentreMarkNeedsTheLevelThatOthersHaveByDefault() {
+    void aCentreMarkNeedsTheHighestLevel() {
         assertThat(read("{}").level()).isEqualTo(Level.Q);
         assertThat(read("{'errorCorrection':'L'}").level()).isEqualTo(Level.L);
         assertThat(read("{'brandingPosition':'center'}").level()).isEqualTo(Level.Q);
         assertThat(read("{'brandingMode':'placard','brandingPosition':'center','errorCorrection':'L'}")
-                        .level())
-                .isEqualTo(Level.Q);
-        assertThat(read("{'brandingMode':'placard','brandingPosition':'center','errorCorrection':'H'}")
                         .level())
                 .isEqualTo(Level.H);
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Many pages in frames of one document, since to go to one costs fifty times as much. A frame whose page is given as text
+ * Many pages in frames of one document, since to go to each costs the browser several times as much. A frame whose page is given as text
  * is under the policy of the document around it, which is a page of the same kind; for a guest without policies, under none.
  */
 final class Frames {

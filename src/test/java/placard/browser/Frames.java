@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Many pages in frames of one document, since to go to each costs the browser several times as much. A frame whose page is given as text
- * is under the policy of the document around it, which is a page of the same kind; for a guest without policies, under none.
+ * Many pages in frames of one document, since to go to each costs the browser several times as much. A frame whose page
+ * is given as text is under the policy of the document around it, which is a page of the same kind; for a guest without
+ * policies, under none.
  */
 final class Frames {
     private static final int AT_ONCE = 60;

@@ -356,10 +356,9 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
-        SmallPictures logos = new SmallPictures(database, files, filing.contents());
         Pictures pictures = new Pictures(
                 threads.drawing(),
-                (workspace, id) -> logos.find(workspace, id).map(Main::pixels),
+                logos(new SmallPictures(database, files, filing.contents()), files),
                 (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
@@ -392,6 +391,20 @@ public final class Main {
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private static Pictures.Logos logos(SmallPictures pictures, Files files) {
+        return new Pictures.Logos() {
+            @Override
+            public Optional<Pixels> find(String workspaceId, String fileId) {
+                return pictures.find(workspaceId, fileId).map(Main::pixels);
+            }
+
+            @Override
+            public boolean has(String workspaceId, String fileId) {
+                return files.hasPicture(workspaceId, fileId);
+            }
+        };
     }
 
     /** Uploaded files and what they hold, and where pictures among them are made harmless. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import placard.base.Fault;
+import placard.base.Input;
 import placard.qr.draw.Contrast;
 import placard.qr.draw.Field;
 import placard.qr.draw.Frame;
@@ -48,8 +49,21 @@ final class Gate {
      *
      * @param faults {@code unscannable_design}, each at the member to change; none if it will scan
      * @param warnings sentences for the answer
+     * @param isByPayload whether the one fault comes of what the payload happens to be: another as long may have none
      */
-    record Verdict(List<Fault> faults, List<String> warnings) {}
+    record Verdict(List<Fault> faults, List<String> warnings, boolean isByPayload) {
+        static final Verdict FINE = new Verdict(List.of(), List.of());
+
+        Verdict(List<Fault> faults, List<String> warnings) {
+            this(faults, warnings, false);
+        }
+
+        /** Reports it with whatever else was found of the input. */
+        void into(Input input) {
+            faults.forEach(input::add);
+            warnings.forEach(input::warn);
+        }
+    }
 
     /**
      * Judges what a design makes of a symbol: whether its caption has room and letters, and how much error correction its
@@ -58,6 +72,7 @@ final class Gate {
     static Verdict judge(Design design, Laid laid) {
         List<Fault> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
+        boolean isByPayload = false;
         switch (laid) {
             case Laid.CaptionTooLong(double largest, double least) ->
                 faults.add(new Fault(
@@ -73,14 +88,14 @@ final class Gate {
             case Laid.Out out -> {
                 judgeUnused(out.unused(), faults, warnings);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
-                    judgeLogo(out, out.mark(), faults);
+                    isByPayload = judgeLogo(out, out.mark(), faults);
                 }
             }
         }
         if (faults.isEmpty()) {
             judgeCaption(design, warnings);
         }
-        return new Verdict(faults, warnings);
+        return new Verdict(faults, warnings, isByPayload);
     }
 
     /** Names a character that can't be drawn, itself only if it is one that can be shown. */
@@ -95,23 +110,29 @@ final class Gate {
                 String.format(Locale.ROOT, "The mark leaves %.3f of the error correction in the worst block", unused);
         if (unused < UNUSED_REJECT) {
             faults.add(new Fault(
-                    "/design/brandingPosition",
-                    CODE,
-                    found + "; at least 0.50 scans. Put the mark at a corner, or carry more text."));
+                    "/design/brandingPosition", CODE, found + "; at least 0.50 scans. Put the mark at a corner."));
         } else if (unused < UNUSED_WARN) {
             warnings.add("/design/brandingPosition: " + found + "; below 0.62 a worn print may fail.");
         }
     }
 
-    /** A logo may look like a part of the symbol; our own mark doesn't. */
-    private static void judgeLogo(Laid.Out out, Field mark, List<Fault> faults) {
+    /**
+     * A logo may look like a part of the symbol; our own mark doesn't.
+     *
+     * @return whether that is the one fault, and the modules around the logo, by which decoders tell dark from light, have
+     *     their part in it
+     */
+    private static boolean judgeLogo(Laid.Out out, Field mark, List<Fault> faults) {
+        boolean isFineOtherwise = faults.isEmpty();
         if (Lookalikes.hasFinder(out.picture(), mark)) {
             faults.add(
                     new Fault(
                             LOGO,
                             CODE,
                             "The logo has rings of 1 : 1 : 3 : 1 : 1, the proportions of a finder pattern, for which scanners take it. Use one without a core in a ring."));
-        } else if (out.hidesAlignment()) {
+            return false;
+        }
+        if (out.hidesAlignment()) {
             int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
             if (difference < DIFFERENCE_REJECT) {
                 faults.add(new Fault(
@@ -119,9 +140,11 @@ final class Gate {
                         CODE,
                         "The logo differs in " + difference
                                 + " of 25 modules from the alignment pattern that it hides, for which scanners take it; at least "
-                                + DIFFERENCE_REJECT + " scan. Put it at a corner, or carry less text."));
+                                + DIFFERENCE_REJECT + " scan. Put it at a corner, or use another slug or logo."));
+                return isFineOtherwise;
             }
         }
+        return false;
     }
 
     /** Colours of the owner's own choice may not be read by people, which no scanner minds. */

@@ -11,12 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
-import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
@@ -72,32 +70,50 @@ public final class Pictures {
      * A code as far as its picture goes.
      *
      * @param title for people
+     * @param isJudged whether the design was found to go with the payload, when the code was made or just now
      */
-    record Subject(String workspaceId, String payload, String title, Design design) {
+    record Subject(String workspaceId, String payload, String title, Design design, boolean isJudged) {
+        /** One whose design was judged for another payload, if at all. */
+        Subject(String workspaceId, String payload, String title, Design design) {
+            this(workspaceId, payload, title, design, false);
+        }
+
         static Subject of(QrCode code, ShortLinks links) {
             return new Subject(
                     code.workspaceId(),
                     code.payload(links),
                     code.name(),
-                    code.draft().design());
+                    code.draft().design(),
+                    true);
+        }
+    }
+
+    /** The uploaded pictures that may be marks, by workspace and id. */
+    @FunctionalInterface
+    public interface Logos {
+        /** What it shows; empty if there is none, or one too thin for a mark. */
+        Optional<Pixels> find(String workspaceId, String fileId);
+
+        /** Whether there is one, which is asked each time it is drawn from memory. */
+        default boolean has(String workspaceId, String fileId) {
+            return find(workspaceId, fileId).isPresent();
         }
     }
 
     private final Drawing drawing;
-    private final BiFunction<String, String, Optional<Pixels>> files;
+    private final Logos files;
     private final Cache<String, byte[]> drawn;
 
-    /** Traced once, since a file never changes; by workspace and id. */
+    /** Traced once, since a file never changes; by workspace and id. Whether it is there still, the store knows. */
     private final Cache<String, Mark> logos =
             Caffeine.newBuilder().maximumSize(LOGOS).build();
 
     /**
      * Draws on those threads.
      *
-     * @param files what a workspace's picture file of an id shows, if there is one
      * @param cacheBytes how many bytes of pictures are kept
      */
-    public Pictures(Drawing drawing, BiFunction<String, String, Optional<Pixels>> files, long cacheBytes) {
+    public Pictures(Drawing drawing, Logos files, long cacheBytes) {
         this.drawing = drawing;
         this.files = files;
         this.drawn = Caffeine.newBuilder()
@@ -106,21 +122,19 @@ public final class Pictures {
                 .build();
     }
 
-    /** Judges what the design makes of the code's symbol; faults and warnings go into the input. */
-    void judge(Subject subject, Input input) {
+    /** Judges what the design makes of the code's symbol. */
+    Gate.Verdict judge(Subject subject) {
         Design design = subject.design;
         if (design.isPlain() && design.frameText() == null) {
-            return;
+            return Gate.Verdict.FINE;
         }
-        Gate.Verdict verdict = drawing.draw(() -> {
+        return drawing.draw(() -> {
             Mark mark = mark(subject);
             List<Fault> faults = logoFaults(design, mark);
             return faults.isEmpty()
                     ? Gate.judge(design, Layout.of(symbol(subject), design.look(mark)))
                     : new Gate.Verdict(faults, List.of());
         });
-        verdict.faults().forEach(input::add);
-        verdict.warnings().forEach(input::warn);
     }
 
     /**
@@ -132,6 +146,10 @@ public final class Pictures {
      *     many pictures are being drawn
      */
     Answer draw(Subject subject, PictureSize size, Format format, String prefix, Predicate<String> known) {
+        String logo = subject.design.brandingMode() == Design.BrandingMode.LOGO ? subject.design.logoFileId() : null;
+        if (logo != null && !files.has(subject.workspaceId, logo)) {
+            throw new Refusal(new Refusal.Invalid(logoFaults(subject.design, null)));
+        }
         String name = name(subject, size, format);
         String tag = "\"" + name + "\"";
         if (known.test(tag)) {
@@ -187,7 +205,10 @@ public final class Pictures {
     /**
      * The picture without a size. To be called on a drawing thread.
      *
-     * @throws Refusal {@code validation_failed} if the design doesn't go with the payload, or its logo is gone
+     * <p>What was judged is drawn, whatever would be thought of it now: it is on walls already.
+     *
+     * @throws Refusal {@code validation_failed} if the design can't be drawn, has not been judged for the payload and
+     *     doesn't go with it, or its logo is gone
      */
     Picture picture(Subject subject) {
         Symbol symbol = symbol(subject);
@@ -197,7 +218,8 @@ public final class Pictures {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
         Laid laid = Layout.of(symbol, subject.design.look(mark));
-        Gate.Verdict verdict = Gate.judge(subject.design, laid);
+        boolean isSettled = subject.isJudged && laid instanceof Laid.Out;
+        Gate.Verdict verdict = isSettled ? Gate.Verdict.FINE : Gate.judge(subject.design, laid);
         if (laid instanceof Laid.Out out && verdict.faults().isEmpty()) {
             return out.picture();
         }
@@ -226,13 +248,14 @@ public final class Pictures {
         }
         String name = workspaceId + "/" + fileId;
         Mark known = logos.getIfPresent(name);
-        if (known == null) {
-            known = files.apply(workspaceId, fileId).map(Logo::of).orElse(null);
-            if (known != null) {
-                logos.put(name, known);
-            }
+        if (known != null) {
+            return files.has(workspaceId, fileId) ? known : null;
         }
-        return known;
+        Mark traced = files.find(workspaceId, fileId).map(Logo::of).orElse(null);
+        if (traced != null) {
+            logos.put(name, traced);
+        }
+        return traced;
     }
 
     /** That there is no such picture. */
@@ -240,8 +263,11 @@ public final class Pictures {
         if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
             return List.of();
         }
-        return List.of(new Fault(
-                "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
+        return List.of(
+                new Fault(
+                        "/design/logoFileId",
+                        "file_not_found",
+                        "There is no such picture, or it is too thin for a mark. Name another, or choose another brandingMode."));
     }
 
     /** Does the work on one of the drawing threads, and waits for it. */

@@ -96,7 +96,7 @@ record QrDraft(
                 presented(input),
                 tagged(input));
         if (!input.hasFaults()) {
-            after.judge(input, rules.links());
+            after.judge(input, rules.links(), design);
         }
         return after;
     }
@@ -169,11 +169,11 @@ record QrDraft(
         return List.copyOf(kept);
     }
 
-    /** The rules that need the whole code. */
-    private void judge(Input input, ShortLinks links) {
-        Gate.Verdict verdict = Gate.judge(design);
-        verdict.faults().forEach(input::add);
-        verdict.warnings().forEach(input::warn);
+    /** The rules that need the whole code; colours that were judged before stay, whatever is thought of them now. */
+    private void judge(Input input, ShortLinks links, Design before) {
+        if (!design.equals(before)) {
+            Gate.judge(design).into(input);
+        }
         if (isDynamic) {
             judgeDestination(input);
         } else {

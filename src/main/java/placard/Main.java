@@ -105,6 +105,7 @@ public final class Main {
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
+    private static final int SHEET_QUEUE = 16;
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
     private final Config config;
@@ -269,7 +270,11 @@ public final class Main {
 
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-        Drawing drawing = new Drawing(DRAWING_THREADS, DRAWING_QUEUE);
+        Drawing drawing = new Drawing(
+                DRAWING_THREADS,
+                DRAWING_QUEUE,
+                SHEET_QUEUE,
+                config.pictures().longestWait());
         startup.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();

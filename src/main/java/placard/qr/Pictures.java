@@ -19,7 +19,6 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.qr.draw.Laid;
-import placard.qr.draw.Layout;
 import placard.qr.draw.Logo;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.EpsPicture;
@@ -103,6 +102,7 @@ public final class Pictures {
     private final Drawing drawing;
     private final Logos files;
     private final Cache<String, byte[]> drawn;
+    private final Layouts layouts = new Layouts();
 
     /** Traced once, since a file never changes; by workspace and id. Whether it is there still, the store knows. */
     private final Cache<String, Mark> logos =
@@ -132,7 +132,7 @@ public final class Pictures {
             Mark mark = mark(subject);
             List<Fault> faults = logoFaults(design, mark);
             return faults.isEmpty()
-                    ? Gate.judge(design, Layout.of(symbol(subject), design.look(mark)))
+                    ? Gate.judge(design, layouts.of(design, symbol(subject), mark))
                     : new Gate.Verdict(faults, List.of());
         });
     }
@@ -217,7 +217,7 @@ public final class Pictures {
         if (!logoFaults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
-        Laid laid = Layout.of(symbol, subject.design.look(mark));
+        Laid laid = layouts.of(subject.design, symbol, mark);
         boolean isSettled = subject.isJudged && laid instanceof Laid.Out;
         Gate.Verdict verdict = isSettled ? Gate.Verdict.FINE : Gate.judge(subject.design, laid);
         if (laid instanceof Laid.Out out && verdict.faults().isEmpty()) {
@@ -270,8 +270,8 @@ public final class Pictures {
                         "There is no such picture, or it is too thin for a mark. Name another, or choose another brandingMode."));
     }
 
-    /** Does the work on one of the drawing threads, and waits for it. */
+    /** Does the long work of a sheet on its own thread, and waits for it. */
     <T> T onThread(Callable<T> work) {
-        return drawing.draw(work);
+        return drawing.drawSheet(work);
     }
 }

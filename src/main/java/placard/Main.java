@@ -271,10 +271,7 @@ public final class Main {
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
         Drawing drawing = new Drawing(
-                DRAWING_THREADS,
-                DRAWING_QUEUE,
-                SHEET_QUEUE,
-                config.pictures().longestWait());
+                DRAWING_THREADS, DRAWING_QUEUE, SHEET_QUEUE, config.pictures().longestWait());
         startup.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();

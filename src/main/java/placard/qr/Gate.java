@@ -4,12 +4,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.qr.draw.Contrast;
 import placard.qr.draw.Field;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Laid;
+import placard.qr.draw.Mark;
 import placard.qr.draw.format.Lookalikes;
 
 /**
@@ -42,6 +44,12 @@ final class Gate {
 
     private static final String CODE = "unscannable_design";
 
+    /** WCAG contrast below which people see nothing. */
+    private static final double VISIBLE = 1.25;
+
+    /** A longer mark is hardly higher than a line. */
+    private static final int THINNEST = 8;
+
     private Gate() {}
 
     /**
@@ -56,6 +64,15 @@ final class Gate {
 
         Verdict(List<Fault> faults, List<String> warnings) {
             this(faults, warnings, false);
+        }
+
+        /** Both together; whether it is a matter of the payload, this one knows. */
+        Verdict and(Verdict other) {
+            List<Fault> allFaults = new ArrayList<>(faults);
+            allFaults.addAll(other.faults);
+            List<String> allWarnings = new ArrayList<>(warnings);
+            allWarnings.addAll(other.warnings);
+            return new Verdict(allFaults, allWarnings, isByPayload && other.faults.isEmpty());
         }
 
         /** Reports it with whatever else was found of the input. */
@@ -156,6 +173,9 @@ final class Gate {
             warnings.add("/design/frameText is stored; without a frame it is not drawn.");
             return;
         }
+        if (design.frameText().codePoints().allMatch(Gate::isBlank)) {
+            warnings.add("/design/frameText has nothing in it that is drawn, but has its place.");
+        }
         boolean isOnLight = design.frameStyle() == Frame.BORDER || design.frameStyle() == Frame.CORNERS;
         String ground =
                 isOnLight ? design.bgColor() : design.frameColor() == null ? design.fgColor() : design.frameColor();
@@ -165,6 +185,25 @@ final class Gate {
                     "/design/frameTextColor: The caption has a contrast of %.1f; below 3 people read it badly.",
                     Contrast.of(design.frameTextColor(), ground)));
         }
+    }
+
+    private static boolean isBlank(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    }
+
+    /** Warns of a logo that people won't see: one of the background's colour or of none, or a mere line. */
+    static Verdict judge(Design design, @Nullable Mark mark) {
+        if (mark == null || design.brandingMode() != Design.BrandingMode.LOGO) {
+            return Verdict.FINE;
+        }
+        List<String> warnings = new ArrayList<>();
+        if (mark.contrast(design.bgColor()) < VISIBLE) {
+            warnings.add("/design/logoFileId: The logo can't be seen on the background: it is transparent, or as light.");
+        } else if (Math.max(mark.width(), mark.height()) > THINNEST * Math.min(mark.width(), mark.height())) {
+            warnings.add("/design/logoFileId: The logo is more than " + THINNEST
+                    + " times as long as high; little of it can be seen.");
+        }
+        return new Verdict(List.of(), warnings);
     }
 
     /** Judges the colours of a design. */
@@ -186,7 +225,7 @@ final class Gate {
         }
         judgeRatio(dark, light, faults, warnings);
         judgeContrast(dark, light, faults, warnings);
-        judgeFrame(design, light, faults);
+        judgeFrame(design, light, faults, warnings);
         if (faults.isEmpty()) {
             judgeAverage(design, warnings);
         }
@@ -204,9 +243,12 @@ final class Gate {
     }
 
     /** Decoders judge each part of a picture by what is around it: by a lighter frame the code's own ground looks dark. */
-    private static void judgeFrame(Design design, int light, List<Fault> faults) {
+    private static void judgeFrame(Design design, int light, List<Fault> faults, List<String> warnings) {
         if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
             return;
+        }
+        if (Contrast.of(design.frameColor(), design.bgColor()) < VISIBLE) {
+            warnings.add("/design/frameColor: The frame can't be seen on the background.");
         }
         int frame = luma(design.frameColor());
         if (frame * 100L > (long) light * FRAME_REJECT) {

@@ -22,23 +22,21 @@ final class Layouts {
     /** What everything but the modules depends on. A file's id never stands for another picture. */
     private record Kind(Design design, int version, Level level) {}
 
-    /** @param mark the one it was laid out with, since another reading of a file is another object */
-    private record Known(@Nullable Mark mark, Laid laid) {}
-
-    private final Cache<Kind, Known> known =
+    private final Cache<Kind, Laid> known =
             Caffeine.newBuilder().maximumSize(KEPT).build();
 
+    /** @param mark that of the design, always the same one for the same file */
     Laid of(Design design, Symbol symbol, @Nullable Mark mark) {
         if (design.isPlain()) {
             return Layout.of(symbol, design.look(mark));
         }
         Kind kind = new Kind(design, symbol.version(), symbol.level());
-        Known like = known.getIfPresent(kind);
-        if (like != null && like.mark == mark) {
-            return with(symbol, like.laid);
+        Laid like = known.getIfPresent(kind);
+        if (like != null) {
+            return with(symbol, like);
         }
         Laid laid = Layout.of(symbol, design.look(mark));
-        known.put(kind, new Known(mark, laid));
+        known.put(kind, laid);
         return laid;
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
@@ -39,7 +40,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's name; raised with whatever changes the bytes of pictures that are out there. */
-    static final String EDITION = "4";
+    static final String EDITION = "5";
 
     private static final int LOGOS = 500;
 
@@ -99,9 +100,12 @@ public final class Pictures {
         }
     }
 
+    /** A picture, and what is to be said of it. */
+    private record Drawn(byte[] bytes, List<String> warnings) {}
+
     private final Drawing drawing;
     private final Logos files;
-    private final Cache<String, byte[]> drawn;
+    private final Cache<String, Drawn> drawn;
     private final Layouts layouts = new Layouts();
 
     /** Traced once, since a file never changes; by workspace and id. Whether it is there still, the store knows. */
@@ -118,7 +122,7 @@ public final class Pictures {
         this.files = files;
         this.drawn = Caffeine.newBuilder()
                 .maximumWeight(cacheBytes)
-                .weigher((String name, byte[] picture) -> name.length() + picture.length)
+                .weigher((String name, Drawn picture) -> name.length() + picture.bytes.length)
                 .build();
     }
 
@@ -133,6 +137,7 @@ public final class Pictures {
             List<Fault> faults = logoFaults(design, mark);
             return faults.isEmpty()
                     ? Gate.judge(design, layouts.of(design, symbol(subject), mark))
+                            .and(Gate.judge(design, mark))
                     : new Gate.Verdict(faults, List.of());
         });
     }
@@ -146,6 +151,21 @@ public final class Pictures {
      *     many pictures are being drawn
      */
     Answer draw(Subject subject, PictureSize size, Format format, String prefix, Predicate<String> known) {
+        return draw(subject, size, format, prefix, known, List.of());
+    }
+
+    /**
+     * The same for a request of which there is something to say already.
+     *
+     * @param before warnings that come before the picture's own
+     */
+    Answer draw(
+            Subject subject,
+            PictureSize size,
+            Format format,
+            String prefix,
+            Predicate<String> known,
+            List<String> before) {
         String logo = subject.design.brandingMode() == Design.BrandingMode.LOGO ? subject.design.logoFileId() : null;
         if (logo != null && !files.has(subject.workspaceId, logo)) {
             throw new Refusal(new Refusal.Invalid(logoFaults(subject.design, null)));
@@ -155,12 +175,15 @@ public final class Pictures {
         if (known.test(tag)) {
             return answer(Answer.noContent(), 304, tag);
         }
-        byte[] bytes = drawn.getIfPresent(name);
-        if (bytes == null) {
-            bytes = drawing.draw(() -> bytes(subject, size, format, prefix));
-            drawn.put(name, bytes);
+        Drawn picture = drawn.getIfPresent(name);
+        if (picture == null) {
+            picture = drawing.draw(() -> drawn(subject, size, format, prefix));
+            drawn.put(name, picture);
         }
-        return answer(Answer.bytes(200, format.contentType, bytes), 200, tag)
+        return answer(Answer.bytes(200, format.contentType, picture.bytes), 200, tag)
+                .noting(Stream.concat(before.stream(), picture.warnings.stream())
+                        .distinct()
+                        .toList())
                 .with("Content-Disposition", "inline; filename=\"qr." + format.extension() + "\"")
                 .with("X-Content-Type-Options", "nosniff");
     }
@@ -179,24 +202,34 @@ public final class Pictures {
                 size.name(),
                 subject.workspaceId,
                 Json.text(subject.design.json()),
-                subject.title.replace("\n", " "),
+                format == Format.PNG ? "" : subject.title.replace("\n", " "),
                 subject.payload);
         return Sha256.name(parts.getBytes(StandardCharsets.UTF_8));
     }
 
-    private byte[] bytes(Subject subject, PictureSize size, Format format, String prefix) {
-        Picture picture = picture(subject);
-        List<Fault> faults = new ArrayList<>(size.judge(picture.width(), prefix).faults());
+    private Drawn drawn(Subject subject, PictureSize size, Format format, String prefix) {
+        List<String> warnings = new ArrayList<>();
+        Picture picture = picture(subject, warnings);
+        Gate.Verdict module = size.judge(picture.width(), prefix);
+        List<Fault> faults = new ArrayList<>(module.faults());
+        warnings.addAll(module.warnings());
+        if (format != Format.PNG && size.px() != null) {
+            warnings.add(prefix + "/px: Only a PNG has pixels; this picture has a printed width.");
+        }
         if (format == Format.PNG) {
             faults.addAll(size.faults(picture, prefix));
         }
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
+        return new Drawn(bytes(subject, picture, size, format), warnings);
+    }
+
+    private static byte[] bytes(Subject subject, Picture picture, PictureSize size, Format format) {
         BigDecimal mm = size.mm(picture.width());
         return switch (format) {
             case SVG -> SvgPicture.bytes(picture, subject.title, mm);
-            case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.dpi());
+            case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.printedDpi(picture.width()));
             case PDF -> PdfPicture.of(picture, subject.title, mm);
             case EPS -> EpsPicture.of(picture, subject.title, mm);
         };
@@ -205,12 +238,17 @@ public final class Pictures {
     /**
      * The picture without a size. To be called on a drawing thread.
      *
-     * <p>What was judged is drawn, whatever would be thought of it now: it is on walls already.
+     * <p>What was judged is drawn, whatever would be thought of it now: it is on walls already, and gets a warning.
      *
      * @throws Refusal {@code validation_failed} if the design can't be drawn, has not been judged for the payload and
      *     doesn't go with it, or its logo is gone
      */
     Picture picture(Subject subject) {
+        return picture(subject, new ArrayList<>());
+    }
+
+    /** The same; what is to be said of it joins the warnings. */
+    private Picture picture(Subject subject, List<String> warnings) {
         Symbol symbol = symbol(subject);
         Mark mark = mark(subject);
         List<Fault> logoFaults = logoFaults(subject.design, mark);
@@ -218,12 +256,16 @@ public final class Pictures {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
         Laid laid = layouts.of(subject.design, symbol, mark);
-        boolean isSettled = subject.isJudged && laid instanceof Laid.Out;
-        Gate.Verdict verdict = isSettled ? Gate.Verdict.FINE : Gate.judge(subject.design, laid);
-        if (laid instanceof Laid.Out out && verdict.faults().isEmpty()) {
+        List<Gate.Verdict> verdicts = List.of(
+                Gate.judge(subject.design), Gate.judge(subject.design, laid), Gate.judge(subject.design, mark));
+        verdicts.forEach(verdict -> warnings.addAll(verdict.warnings()));
+        List<Fault> faults =
+                verdicts.stream().flatMap(verdict -> verdict.faults().stream()).toList();
+        if (laid instanceof Laid.Out out && (faults.isEmpty() || subject.isJudged)) {
+            faults.forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
             return out.picture();
         }
-        throw new Refusal(new Refusal.Invalid(verdict.faults()));
+        throw new Refusal(new Refusal.Invalid(faults));
     }
 
     private static Symbol symbol(Subject subject) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -66,23 +67,8 @@ record QrDraft(
 
     /** This code with what the input changes; the whole is judged anew. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
-        Input sentContent = input.object("content");
-        Input sentDesign = input.object("design");
-        Content newContent = input.clears("content")
-                ? new Content.NoContent()
-                : sentContent == null
-                        ? content
-                        : Content.patched(
-                                type,
-                                content instanceof Content.NoContent ? null : content,
-                                sentContent,
-                                id -> rules.hasFile(type, workspaceId, id));
-        Design newDesign = input.clears("design")
-                ? Design.DEFAULT
-                : sentDesign == null
-                        ? design
-                        : Design.patched(
-                                design, sentDesign, id -> rules.hasPicture().test(workspaceId, id));
+        Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
+        Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
                 named(input),
@@ -99,6 +85,23 @@ record QrDraft(
             after.judge(input, rules.links(), design);
         }
         return after;
+    }
+
+    private Content carried(Input input, Predicate<String> fileExists) {
+        Input sent = input.object("content");
+        if (input.clears("content")) {
+            return new Content.NoContent();
+        }
+        Content before = content instanceof Content.NoContent ? null : content;
+        return sent == null ? content : Content.patched(type, before, sent, fileExists);
+    }
+
+    private Design designed(Input input, Predicate<String> fileExists) {
+        Input sent = input.object("design");
+        if (input.clears("design")) {
+            return Design.DEFAULT;
+        }
+        return sent == null ? design : Design.patched(design, sent, fileExists);
     }
 
     private String named(Input input) {

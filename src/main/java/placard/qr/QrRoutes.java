@@ -262,7 +262,15 @@ public final class QrRoutes {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
-        return pictures.draw(subject, size, format, "/query", request::knows);
+        // Of any picture that a client has, the dispatcher tells it once this one was drawn, and so can be.
+        boolean isAny = "*".equals(request.header("If-None-Match"));
+        Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
+        return answer.status() == 200 ? answer.with("Content-Disposition", disposition(code, format)) : answer;
+    }
+
+    /** Downloads are named by their slugs, so that those of many codes are told apart. */
+    private static String disposition(QrCode code, Pictures.Format format) {
+        return "inline; filename=\"" + code.slug() + "." + format.extension() + "\"";
     }
 
     private Answer preview(Request request) {
@@ -275,6 +283,7 @@ public final class QrRoutes {
                 ? fitting(request, draft, LOOKS, ShortLinks::likeDrawn)
                 : fitting(request, draft, 1, _ -> wished);
         Pictures.Subject subject = Pictures.Subject.of(code(request.workspaceId(), slug, draft), rules.links());
-        return pictures.draw(subject, size, format == null ? Pictures.Format.SVG : format, "", request::knows);
+        Pictures.Format drawn = format == null ? Pictures.Format.SVG : format;
+        return pictures.draw(subject, size, drawn, "", request::knows, input.warnings());
     }
 }

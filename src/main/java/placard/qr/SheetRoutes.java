@@ -117,7 +117,8 @@ public final class SheetRoutes {
     /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
     private static void refuseTooMuch(List<Sheet.Label> labels) {
         long modules = labels.stream()
-                .mapToLong(label -> (long) label.picture().width() * label.picture().height())
+                .mapToLong(label ->
+                        (long) label.picture().width() * label.picture().height())
                 .sum();
         if (modules > MOST_MODULES) {
             throw Refusal.invalid(

@@ -98,8 +98,7 @@ final class LargeSheetTest {
     @Test
     void moreModulesThanASheetMayHaveAreRefused() {
         String url = "https://example.com/" + "x".repeat(1_180);
-        String id = placard.post(
-                        "/api/v1/qr", json("{'name':'Long','isDynamic':false,'targetUrl':'" + url + "'}"))
+        String id = placard.post("/api/v1/qr", json("{'name':'Long','isDynamic':false,'targetUrl':'" + url + "'}"))
                 .at("/qr/id")
                 .asText();
         Reply refused = sheetOf(id, 400);

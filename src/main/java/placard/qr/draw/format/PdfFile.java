@@ -66,7 +66,8 @@ final class PdfFile {
     private void stream(String dictionary, CharSequence content) {
         byte[] data = deflated(content.toString().getBytes(StandardCharsets.US_ASCII));
         offsets.add(out.size());
-        text(offsets.size() + " 0 obj\n" + dictionary + " /Length " + data.length + " /Filter /FlateDecode >>\nstream\n");
+        text(offsets.size() + " 0 obj\n" + dictionary + " /Length " + data.length
+                + " /Filter /FlateDecode >>\nstream\n");
         out.writeBytes(data);
         text("\nendstream\nendobj\n");
     }
@@ -75,7 +76,11 @@ final class PdfFile {
     private void share(List<Forms.Form> all) {
         StringBuilder names = new StringBuilder();
         for (int i = 0; i < all.size(); i++) {
-            names.append('/').append(Forms.name(i)).append(' ').append(firstAfterPages() + 1 + i).append(" 0 R ");
+            names.append('/')
+                    .append(Forms.name(i))
+                    .append(' ')
+                    .append(firstAfterPages() + 1 + i)
+                    .append(" 0 R ");
         }
         object("<< /XObject << " + names + ">> >>");
         for (Forms.Form form : all) {

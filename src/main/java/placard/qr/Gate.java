@@ -198,7 +198,8 @@ final class Gate {
         }
         List<String> warnings = new ArrayList<>();
         if (mark.contrast(design.bgColor()) < VISIBLE) {
-            warnings.add("/design/logoFileId: The logo can't be seen on the background: it is transparent, or as light.");
+            warnings.add(
+                    "/design/logoFileId: The logo can't be seen on the background: it is transparent, or as light.");
         } else if (Math.max(mark.width(), mark.height()) > THINNEST * Math.min(mark.width(), mark.height())) {
             warnings.add("/design/logoFileId: The logo is more than " + THINNEST
                     + " times as long as high; little of it can be seen.");

@@ -33,6 +33,7 @@ record PictureSize(
 
     /** Of programs that read picture files some read no module of one pixel. */
     private static final int LEAST_SCALE = 2;
+
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
 
     /** Reads {@code sizeMm}, {@code dpi} and {@code px} of an object; faults stay in it. */

@@ -256,8 +256,8 @@ public final class Pictures {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
         Laid laid = layouts.of(subject.design, symbol, mark);
-        List<Gate.Verdict> verdicts = List.of(
-                Gate.judge(subject.design), Gate.judge(subject.design, laid), Gate.judge(subject.design, mark));
+        List<Gate.Verdict> verdicts =
+                List.of(Gate.judge(subject.design), Gate.judge(subject.design, laid), Gate.judge(subject.design, mark));
         verdicts.forEach(verdict -> warnings.addAll(verdict.warnings()));
         List<Fault> faults =
                 verdicts.stream().flatMap(verdict -> verdict.faults().stream()).toList();

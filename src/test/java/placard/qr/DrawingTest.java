@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -67,14 +68,25 @@ final class DrawingTest {
                 return "done";
             }));
             begun.await();
+            AtomicInteger late = new AtomicInteger();
             for (int i = 0; i < 3; i++) {
-                assertThat(refusal(drawing, "A")).isInstanceOf(Refusal.Unavailable.class);
+                assertThatThrownBy(() -> drawing.draw(late::incrementAndGet)).isInstanceOf(Refusal.class);
             }
             assertThat(drawing.drawSheet(() -> Thread.currentThread().getName()))
                     .as("sheets have a thread of their own")
                     .startsWith("sheets-");
             end.countDown();
             assertThat(working.get()).as("what has begun is not cut off").isEqualTo("done");
+            Await.until("a turn behind them, had they one", () -> hasTurn(drawing));
+            assertThat(late).as("nobody waits for these any more").hasValue(0);
+        }
+    }
+
+    private static boolean hasTurn(Drawing drawing) {
+        try {
+            return drawing.draw(() -> true);
+        } catch (Refusal refusal) {
+            return false;
         }
     }
 

@@ -232,8 +232,8 @@ final class QrImageTest {
         assertThat(width(preview(",'format':'png','sizeMm':25.4,'dpi':400")))
                 .as("11 pixels for each of 37 modules")
                 .isEqualTo(407);
-        assertThat(Scanners.zxing(Scanners.png(preview(",'format':'png','slug':'my-slug'")
-                                .bytes()))
+        assertThat(Scanners.zxing(Scanners.png(
+                                preview(",'format':'png','slug':'my-slug'").bytes()))
                         .getText())
                 .isEqualTo(placard.url("/q/my-slug"));
         assertThat(placard.get("/api/v1/credits").at("/credits/remaining").asLong())

@@ -3,7 +3,6 @@ package placard.qr.draw.format;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
@@ -22,7 +21,7 @@ final class Forms {
      */
     record Form(String box, String content) {}
 
-    private final Map<Shape.Area, String> names = new IdentityHashMap<>();
+    private final IdentityHashMap<Shape.Area, String> names = new IdentityHashMap<>();
     private final List<Form> forms = new ArrayList<>();
 
     /** The operator that paints an outline of a picture; the same for the same object. */

@@ -18,6 +18,9 @@ import placard.web.Route;
 public final class SheetRoutes {
     private static final String TITLE = "QR codes";
 
+    /** About 20 MB of PDF, and 600 symbols of version 20. */
+    private static final long MOST_MODULES = 8_000_000;
+
     private final QrCodes codes;
     private final ShortLinks links;
     private final Pictures pictures;
@@ -107,7 +110,23 @@ public final class SheetRoutes {
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
+        refuseTooMuch(labels);
         return request.sheet().pdf(labels, TITLE);
+    }
+
+    /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
+    private static void refuseTooMuch(List<Sheet.Label> labels) {
+        long modules = labels.stream()
+                .mapToLong(label ->
+                        (long) label.picture().width() * label.picture().height())
+                .sum();
+        if (modules > MOST_MODULES) {
+            throw Refusal.invalid(
+                    "/ids",
+                    "too_large",
+                    "Together the pictures have " + modules + " modules; a sheet has at most " + MOST_MODULES
+                            + ". Ask for several sheets.");
+        }
     }
 
     /** The refusal of the picture whose modules would be smallest, if they would be too small. */

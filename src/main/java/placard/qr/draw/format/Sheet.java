@@ -86,10 +86,11 @@ public record Sheet(
         int perPage = columns() * rows();
         int pages = Math.ceilDiv(labels.size(), perPage);
         BigDecimal height = points(pageHeight);
-        PdfFile file = new PdfFile(title, points(pageWidth), height, pages);
+        Forms forms = new Forms();
+        PdfFile file = new PdfFile(title, points(pageWidth), height, pages, forms);
         for (int page = 0; page < pages; page++) {
             StringBuilder content = new StringBuilder(65536);
-            Ink ink = new Ink(content);
+            Ink ink = new Ink(content, forms);
             int last = Math.min(labels.size(), (page + 1) * perPage);
             for (int i = page * perPage; i < last; i++) {
                 label(ink, labels.get(i), left(i % columns()), top(i % perPage / columns()));

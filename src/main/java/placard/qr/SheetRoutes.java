@@ -1,8 +1,11 @@
 package placard.qr;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Presentation;
@@ -21,13 +24,21 @@ public final class SheetRoutes {
     private final QrCodes codes;
     private final ShortLinks links;
     private final Pictures pictures;
+    private final BinaryOperator<String> tableWords;
     private final int mostLabels;
 
-    /** @param mostLabels of one sheet */
-    public SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, int mostLabels) {
+    /**
+     * Draws with these.
+     *
+     * @param tableWords what a table is called in the language of a workspace's catalogue: {@code Tisch {table}}
+     * @param mostLabels of one sheet
+     */
+    public SheetRoutes(
+            QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
         this.codes = codes;
         this.links = links;
         this.pictures = pictures;
+        this.tableWords = tableWords;
         this.mostLabels = mostLabels;
     }
 
@@ -59,18 +70,23 @@ public final class SheetRoutes {
             Optional<QrCode> code = codes.find(workspaceId, wanted.ids().get(i));
             if (code.isEmpty()) {
                 input.fault("ids", i, "qr_not_found", "There is no such code.");
-            } else if (wanted.tables().isEmpty()) {
-                labels.add(new Wanted(
-                        Pictures.Subject.of(code.get(), links), code.get().name(), "/ids/" + i));
+            } else if (wanted.tables().names().isEmpty()) {
+                labels.add(new Wanted(Pictures.Subject.of(code.get(), links), name(code.get()), "/ids/" + i));
             } else {
-                labels.addAll(tables(code.get(), wanted.tables(), input));
+                labels.addAll(tables(code.get(), wanted, input));
             }
         }
         return labels;
     }
 
-    private List<Wanted> tables(QrCode code, List<String> tables, Input input) {
-        if (!code.isDynamic() || code.catalogId() == null) {
+    /** The code's name, or its slug if no font has all letters of the name: a label must be told from the next one. */
+    private static String name(QrCode code) {
+        return Sheet.undrawable(code.name()) == null ? code.name() : code.slug();
+    }
+
+    private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
+        String catalogId = code.catalogId();
+        if (!code.isDynamic() || catalogId == null) {
             input.fault("tables", "not_applicable", "Only for a dynamic code that is linked to a catalogue.");
             return List.of();
         }
@@ -78,21 +94,26 @@ public final class SheetRoutes {
             input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
             return List.of();
         }
-        return tables.stream()
-                .map(table -> {
-                    String query = new Presentation(table, null, null, null).query();
-                    Pictures.Subject subject = new Pictures.Subject(
-                            code.workspaceId(),
-                            code.payload(links) + "?" + query,
-                            code.name(),
-                            code.draft().design());
-                    return new Wanted(subject, "Table " + table, "/tables");
-                })
-                .toList();
+        String word = tableWords.apply(code.workspaceId(), catalogId);
+        List<Wanted> labels = new ArrayList<>();
+        for (String table : wanted.tables().names()) {
+            String query = new Presentation(table, null, null, null).query();
+            Pictures.Subject subject = new Pictures.Subject(
+                    code.workspaceId(),
+                    code.payload(links) + "?" + query,
+                    code.name(),
+                    code.draft().design());
+            TableCaption caption =
+                    wanted.tableCaption() == null ? TableCaption.usual(table, word) : wanted.tableCaption();
+            String below = caption.of(table, name(code), wanted.sheet()::holds);
+            labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size())));
+        }
+        return labels;
     }
 
     private byte[] draw(List<Wanted> wanted, SheetRequest request) {
-        List<Fault> faults = new ArrayList<>();
+        // A range has one place in the request, however many of its labels are refused.
+        Set<Fault> faults = new LinkedHashSet<>();
         List<Sheet.Label> labels = new ArrayList<>();
         for (Wanted one : wanted) {
             Picture picture = pictures.picture(one.subject);
@@ -105,7 +126,7 @@ public final class SheetRoutes {
         }
         faults.addAll(tooSmall(labels, request));
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
         }
         return request.sheet().pdf(labels, TITLE);
     }

@@ -137,6 +137,19 @@ final class SheetTest {
         assertThat(refused.faults()).contains(fault);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'tables':[1]                              | /tables/0 invalid_type
+            'tables':['1','']                         | /tables/1 required
+            'tables':['1\\u0007']                     | /tables/0 invalid_characters
+            'tables':['123456789012345678901234567890123'] | /tables/0 too_long
+            'tables':['1','<b>']                      | /tables/1 invalid_characters
+            'tables':['1','1']                        | /tables/1 duplicate
+            """)
+    void oneWrongTableIsOneFault(String tables, String fault) {
+        assertThat(sheet("{'ids':['LINKED']," + tables + "}").faults()).containsExactly(fault);
+    }
+
     /** Its scans would all tell of that one table, whatever the label says. */
     @Test
     void aCodeOfOneTableIsNoCodeOfMany() {
@@ -151,13 +164,6 @@ final class SheetTest {
         assertThat(sheet("{'ids':['" + id + "'],'tables':['1','2']}").faults())
                 .containsExactly("/tables not_applicable");
         assertThat(sheet("{'ids':['" + id + "']}").status()).isEqualTo(200);
-    }
-
-    @Test
-    void aNameThatCannotBeDrawnIsRefusedUnlessCaptionsAreLeftOut() {
-        String id = placard.post("/api/v1/qr", url("Bar 🍸", "")).at("/qr/id").asText();
-        assertThat(sheet("{'ids':['" + id + "']}").faults()).containsExactly("/ids/0 unsupported_character");
-        assertThat(sheet("{'ids':['" + id + "'],'captions':false}").status()).isEqualTo(200);
     }
 
     @Test

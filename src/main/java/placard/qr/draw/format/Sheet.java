@@ -58,6 +58,12 @@ public record Sheet(
         return Line.unsupported(caption);
     }
 
+    /** Whether a label has room for all of a caption. */
+    public boolean holds(String caption) {
+        Caption fitting = Caption.fit(caption, labelWidth - 2 * INSET, BEST_CAPITALS, LEAST_CAPITALS);
+        return fitting != null && fitting.height() <= captionHeight();
+    }
+
     /** The printed width of a label's picture. */
     private int pictureWidth(Picture picture, boolean hasCaption) {
         int height = labelHeight - 2 * INSET - (hasCaption ? captionHeight() : 0);

@@ -1,6 +1,8 @@
 package placard.qr;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -116,12 +118,13 @@ public final class SheetRoutes {
         Set<Fault> faults = new LinkedHashSet<>();
         List<Sheet.Label> labels = new ArrayList<>();
         for (Wanted one : wanted) {
-            Picture picture = pictures.picture(one.subject);
-            labels.add(new Sheet.Label(picture, request.hasCaptions() ? one.caption : null));
-            String undrawable = request.hasCaptions() ? Sheet.undrawable(one.caption) : null;
+            String caption = request.hasCaptions() ? one.caption : null;
+            String undrawable = caption == null ? null : Sheet.undrawable(caption);
             if (undrawable != null) {
                 String message = Gate.sentenceOf(undrawable) + " Ask for captions: false.";
                 faults.add(new Fault(one.pointer, "unsupported_character", message));
+            } else {
+                picture(one, faults).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
             }
         }
         faults.addAll(tooSmall(labels, request));
@@ -131,14 +134,44 @@ public final class SheetRoutes {
         return request.sheet().pdf(labels, TITLE);
     }
 
-    /** The refusal of the picture whose modules would be smallest, if they would be too small. */
+    /** The label's picture; if it is refused, the faults stand where the label was asked for. */
+    private Optional<Picture> picture(Wanted wanted, Set<Fault> faults) {
+        try {
+            return Optional.of(pictures.picture(wanted.subject));
+        } catch (Refusal refusal) {
+            if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> found))) {
+                throw refusal;
+            }
+            for (Fault fault : found) {
+                String message = "The code's " + fault.pointer() + ": " + fault.message();
+                faults.add(new Fault(wanted.pointer, fault.code(), message));
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** What is wrong with the label whose modules would be smallest. */
     private static List<Fault> tooSmall(List<Sheet.Label> labels, SheetRequest request) {
         return labels.stream()
-                .map(label -> Gate.judgeModule(
-                        request.sheet().moduleMm(label.picture(), request.hasCaptions()), "/labelWidthMm"))
-                .map(Gate.Verdict::faults)
-                .filter(found -> !found.isEmpty())
-                .findFirst()
+                .map(Sheet.Label::picture)
+                .min(Comparator.comparing(picture -> module(picture, request)))
+                .map(smallest -> tooSmall(smallest, request))
                 .orElse(List.of());
+    }
+
+    private static BigDecimal module(Picture picture, SheetRequest request) {
+        Sheet sheet = request.sheet();
+        return sheet.moduleByWidth(picture).min(sheet.moduleByHeight(picture, request.hasCaptions()));
+    }
+
+    private static List<Fault> tooSmall(Picture picture, SheetRequest request) {
+        Sheet sheet = request.sheet();
+        String advice = "Ask for larger labels or carry less.";
+        List<Fault> faults = new ArrayList<>();
+        faults.addAll(Gate.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
+                .faults());
+        BigDecimal byHeight = sheet.moduleByHeight(picture, request.hasCaptions());
+        faults.addAll(Gate.judgeModule(byHeight, "/labelHeightMm", advice).faults());
+        return faults;
     }
 }

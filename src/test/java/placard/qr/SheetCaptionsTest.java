@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.qr.draw.Layout;
+import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.Sheet;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
@@ -29,7 +30,8 @@ import placard.testing.Store;
 @ParameterizedClass
 @EnumSource
 final class SheetCaptionsTest {
-    private static final Sheet SHEET = new Sheet(21000, 29700, 5000, 6000, 1000, 400, true);
+    private static final Sheet SHEET =
+            new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, true);
     private static Placard placard;
 
     /** Only for JUnit, which wants a place for it. */

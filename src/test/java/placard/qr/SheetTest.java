@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.qr.draw.Layout;
+import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.Sheet;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
@@ -185,7 +186,7 @@ final class SheetTest {
 
     @Test
     void tablesAreCaptionedAsSuchAndCodesByTheirNamesInTheOrderAskedFor() {
-        Sheet sheet = new Sheet(21000, 29700, 5000, 6000, 1000, 400, true);
+        Sheet sheet = new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, true);
         String address = linkedUrl + "?table=";
         assertThat(sheet("{'ids':['LINKED'],'tables':{'from':8,'to':10}}").bytes())
                 .isEqualTo(drawn(
@@ -199,7 +200,9 @@ final class SheetTest {
                 .isEqualTo(
                         drawn(sheet, label(linkedUrl, "Tables"), label(plainUrl, "Door"), label(linkedUrl, "Tables")));
         assertThat(sheet("{'ids':['PLAIN'],'captions':false,'cropMarks':false}").bytes())
-                .isEqualTo(drawn(new Sheet(21000, 29700, 5000, 6000, 1000, 400, false), label(plainUrl, null)));
+                .isEqualTo(drawn(
+                        new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, false),
+                        label(plainUrl, null)));
     }
 
     /** At 254 dpi, ten pixels a millimetre: four columns of 40 mm, 10 mm apart, in the middle of 210 by 297. */

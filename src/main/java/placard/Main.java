@@ -109,6 +109,7 @@ public final class Main {
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
+    private static final int SHEET_QUEUE = 16;
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
     private final Config config;
@@ -273,7 +274,8 @@ public final class Main {
 
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-        Drawing drawing = new Drawing(DRAWING_THREADS, DRAWING_QUEUE);
+        Drawing drawing = new Drawing(
+                DRAWING_THREADS, DRAWING_QUEUE, SHEET_QUEUE, config.pictures().longestWait());
         startup.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();
@@ -360,10 +362,9 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
-        SmallPictures logos = new SmallPictures(database, files, filing.contents());
         Pictures pictures = new Pictures(
                 threads.drawing(),
-                (workspace, id) -> logos.find(workspace, id).map(Main::pixels),
+                logos(new SmallPictures(database, files, filing.contents()), files),
                 (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
@@ -406,6 +407,20 @@ public final class Main {
             String own = catalogs.findLanguage(workspace, id).orElse(null);
             return Objects.requireNonNull(words.get(Language.find(own).orElse(Language.EN)))
                     .say("table", "{table}");
+        };
+    }
+
+    private static Pictures.Logos logos(SmallPictures pictures, Files files) {
+        return new Pictures.Logos() {
+            @Override
+            public Optional<Pixels> find(String workspaceId, String fileId) {
+                return pictures.find(workspaceId, fileId).map(Main::pixels);
+            }
+
+            @Override
+            public boolean has(String workspaceId, String fileId) {
+                return files.hasPicture(workspaceId, fileId);
+            }
         };
     }
 

@@ -23,6 +23,9 @@ import placard.web.Route;
 public final class SheetRoutes {
     private static final String TITLE = "QR codes";
 
+    /** About 20 MB of PDF, and 600 symbols of version 20. */
+    private static final long MOST_MODULES = 8_000_000;
+
     private final QrCodes codes;
     private final ShortLinks links;
     private final Pictures pictures;
@@ -51,6 +54,9 @@ public final class SheetRoutes {
     /** What one label shows, and where in the request it was asked for. */
     private record Wanted(Pictures.Subject subject, String caption, String pointer) {}
 
+    /** The pages, and what some scanners may fail on. */
+    private record Drawn(byte[] pdf, List<String> warnings) {}
+
     private Answer sheet(Request request) {
         Input input = request.input();
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
@@ -59,8 +65,11 @@ public final class SheetRoutes {
         if (wanted == null) {
             throw new IllegalStateException("A fault was not kept");
         }
-        byte[] pdf = pictures.onThread(() -> draw(labels, wanted));
-        return Answer.bytes(200, "application/pdf", pdf)
+        Drawn drawn = pictures.onThread(() -> draw(labels, wanted));
+        List<String> warnings = new ArrayList<>(input.warnings());
+        warnings.addAll(drawn.warnings);
+        return Answer.bytes(200, "application/pdf", drawn.pdf)
+                .noting(warnings)
                 .with("Cache-Control", "private, no-store")
                 .with("Content-Disposition", "inline; filename=\"qr-sheet.pdf\"")
                 .with("X-Content-Type-Options", "nosniff");
@@ -73,7 +82,9 @@ public final class SheetRoutes {
             if (code.isEmpty()) {
                 input.fault("ids", i, "qr_not_found", "There is no such code.");
             } else if (wanted.tables().names().isEmpty()) {
-                labels.add(new Wanted(Pictures.Subject.of(code.get(), links), name(code.get()), "/ids/" + i));
+                String pointer = "/ids/" + i;
+                String name = name(code.get(), pointer, wanted, input);
+                labels.add(new Wanted(Pictures.Subject.of(code.get(), links), name, pointer));
             } else {
                 labels.addAll(tables(code.get(), wanted, input));
             }
@@ -82,8 +93,15 @@ public final class SheetRoutes {
     }
 
     /** The code's name, or its slug if no font has all letters of the name: a label must be told from the next one. */
-    private static String name(QrCode code) {
-        return Sheet.undrawable(code.name()) == null ? code.name() : code.slug();
+    private static String name(QrCode code, String pointer, SheetRequest wanted, Input input) {
+        if (Sheet.undrawable(code.name()) == null) {
+            return code.name();
+        }
+        if (wanted.hasCaptions()) {
+            input.warn(pointer
+                    + ": The name has a character without a glyph in the fonts of captions; the slug is written.");
+        }
+        return code.slug();
     }
 
     private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
@@ -97,6 +115,7 @@ public final class SheetRoutes {
             return List.of();
         }
         String word = tableWords.apply(code.workspaceId(), catalogId);
+        String name = name(code, "/ids/0", wanted, input);
         List<Wanted> labels = new ArrayList<>();
         for (String table : wanted.tables().names()) {
             String query = new Presentation(table, null, null, null).query();
@@ -107,13 +126,13 @@ public final class SheetRoutes {
                     code.draft().design());
             TableCaption caption =
                     wanted.tableCaption() == null ? TableCaption.usual(table, word) : wanted.tableCaption();
-            String below = caption.of(table, name(code), wanted.sheet()::holds);
+            String below = caption.of(table, name, wanted.sheet()::holds);
             labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size())));
         }
         return labels;
     }
 
-    private byte[] draw(List<Wanted> wanted, SheetRequest request) {
+    private Drawn draw(List<Wanted> wanted, SheetRequest request) {
         // A range has one place in the request, however many of its labels are refused.
         Set<Fault> faults = new LinkedHashSet<>();
         List<Sheet.Label> labels = new ArrayList<>();
@@ -127,11 +146,13 @@ public final class SheetRoutes {
                 picture(one, faults).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
             }
         }
-        faults.addAll(tooSmall(labels, request));
+        Gate.Verdict modules = judgeSmallest(labels, request);
+        faults.addAll(modules.faults());
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
         }
-        return request.sheet().pdf(labels, TITLE);
+        refuseTooMuch(labels);
+        return new Drawn(request.sheet().pdf(labels, TITLE), modules.warnings());
     }
 
     /** The label's picture; if it is refused, the faults stand where the label was asked for. */
@@ -150,13 +171,28 @@ public final class SheetRoutes {
         }
     }
 
-    /** What is wrong with the label whose modules would be smallest. */
-    private static List<Fault> tooSmall(List<Sheet.Label> labels, SheetRequest request) {
+    /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
+    private static void refuseTooMuch(List<Sheet.Label> labels) {
+        long modules = labels.stream()
+                .mapToLong(label ->
+                        (long) label.picture().width() * label.picture().height())
+                .sum();
+        if (modules > MOST_MODULES) {
+            throw Refusal.invalid(
+                    "/ids",
+                    "too_large",
+                    "Together the pictures have " + modules + " modules; a sheet has at most " + MOST_MODULES
+                            + ". Ask for several sheets.");
+        }
+    }
+
+    /** Judges the label whose modules would be smallest. */
+    private static Gate.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
         return labels.stream()
                 .map(Sheet.Label::picture)
                 .min(Comparator.comparing(picture -> module(picture, request)))
-                .map(smallest -> tooSmall(smallest, request))
-                .orElse(List.of());
+                .map(smallest -> judgeModules(smallest, request))
+                .orElse(Gate.Verdict.FINE);
     }
 
     private static BigDecimal module(Picture picture, SheetRequest request) {
@@ -164,14 +200,11 @@ public final class SheetRoutes {
         return sheet.moduleByWidth(picture).min(sheet.moduleByHeight(picture, request.hasCaptions()));
     }
 
-    private static List<Fault> tooSmall(Picture picture, SheetRequest request) {
+    private static Gate.Verdict judgeModules(Picture picture, SheetRequest request) {
         Sheet sheet = request.sheet();
         String advice = "Ask for larger labels or carry less.";
-        List<Fault> faults = new ArrayList<>();
-        faults.addAll(Gate.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
-                .faults());
         BigDecimal byHeight = sheet.moduleByHeight(picture, request.hasCaptions());
-        faults.addAll(Gate.judgeModule(byHeight, "/labelHeightMm", advice).faults());
-        return faults;
+        return Gate.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
+                .and(Gate.judgeModule(byHeight, "/labelHeightMm", advice));
     }
 }

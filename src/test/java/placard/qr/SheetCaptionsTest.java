@@ -143,6 +143,21 @@ final class SheetCaptionsTest {
         Reply sheet = placard.post(
                 "/api/v1/qr/sheet", json("{'ids':['" + made.at("/qr/id").asText() + "']}"));
         assertThat(sheet.bytes()).isEqualTo(drawn(made.at("/qr/payload").asText(), "the-bar"));
+        assertThat(sheet.header("Placard-Warnings"))
+                .startsWith("[\"/ids/0: The name has")
+                .endsWith("]");
+    }
+
+    @Test
+    void modulesThatSomeScannersFailOnAreNamed() {
+        Linked code = Linked.of("Tables", "en");
+        assertThat(code.sheet("'tables':['7'],'labelWidthMm':17,'labels':1").header("Placard-Warnings"))
+                .contains("/labelWidthMm: A module would be 0.3", "ignored: /labels")
+                .doesNotContain("labelHeightMm");
+        assertThat(code.sheet("'tables':['7'],'labelHeightMm':24").header("Placard-Warnings"))
+                .contains("/labelHeightMm: A module would be 0.3");
+        assertThat(code.sheet("'tables':['7']").headers().firstValue("Placard-Warnings"))
+                .isEmpty();
     }
 
     @ParameterizedTest

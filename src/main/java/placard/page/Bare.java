@@ -4,14 +4,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A script without what only its readers need: comments that have lines of their own, indents, and spaces around signs and
- * brackets.
+ * A script without what only its readers need: comments that have lines of their own, indents, spaces around signs and
+ * brackets, and the ends of lines that can't end a statement.
  *
  * <p>This reads lines, not JavaScript. It relies on how the scripts here are written, and refuses one that is written
  * otherwise, at the start of the process and so in every test, rather than to change what it does: text in quotes ends on
  * its line and has no escaped quote; a template holds no other; a comment of several lines begins and ends lines; no two
- * signs become another one when the space between them goes. Line ends stay, and with them every semicolon that
- * JavaScript adds.
+ * signs become another one when the space between them goes; no line begins with a number. Other line ends stay, and with
+ * them every semicolon that JavaScript adds.
  */
 final class Bare {
     private static final String ESCAPED = "\\\\[^\"'`]";
@@ -22,12 +22,15 @@ final class Bare {
 
     /** Quoted text and patterns, which stay as they are; or a sign or bracket with its spaces. */
     private static final Pattern SPACED = Pattern.compile("(\"(?:[^\"\\\\]|" + ESCAPED + ")*\"|`(?:[^`\\\\]|" + ESCAPED
-            + ")*`|" + PATTERN + ")| ([-+*/<>=?:!&|]+) |([,;:{}()\\[\\]]) | ([{}()\\[\\]])");
+            + ")*`|" + PATTERN + ")|(?: |(?<=[)\\]}] ))([-+*/<>=?:!&|]+)(?: |$)|([,;:{}()\\[\\]]) | ([{}()\\[\\]])");
 
     /** Signs that would become others. */
     private static final Pattern JOINED = Pattern.compile("\\+ \\+|- -|/ [/*]");
 
     private static final Pattern QUOTE = Pattern.compile("[\"'`]");
+
+    /** A line end after what must go on, or before what can't begin a statement. */
+    private static final Pattern JOINT = Pattern.compile("(?<=[,;{(\\[=?:&|])\n|\n(?=[)\\]}.?:&|])");
 
     private final StringBuilder out = new StringBuilder();
     private boolean isComment;
@@ -45,7 +48,7 @@ final class Bare {
         if (bare.isComment) {
             throw new IllegalStateException("A comment has no end");
         }
-        return bare.out.toString();
+        return JOINT.matcher(bare.out).replaceAll("");
     }
 
     private void add(String line) {

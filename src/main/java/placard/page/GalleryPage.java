@@ -10,7 +10,8 @@ import java.util.List;
 public record GalleryPage(List<Picture> pictures) {
     /** How wide a picture is shown, for a browser to choose by. */
     public String sizes() {
-        return "(min-width: 67rem) 64rem, calc(100vw - 2.5rem)";
+        return "(min-width: 64rem) calc(61.5rem - 2px), (min-width: 22.01rem) calc(100vw - 2.5rem - 2px),"
+                + " calc(100vw - 2rem - 2px)";
     }
 
     /** The smallest form of a picture. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param width in pixels, as is {@code height}: a browser keeps its place before it has come
  */
 public record Picture(String id, int width, int height) {
-    private static final List<Integer> WIDTHS = List.of(320, 640, 960);
+    private static final List<Integer> WIDTHS = List.of(320, 640, 720, 960);
     private static final int USUAL = 640;
 
     /** The one that a browser takes which can't choose. */

@@ -14,7 +14,7 @@ final class Chromium implements AutoCloseable {
     /** The program's name on the PATH. */
     static final String PROGRAM = "chromium";
 
-    /** Whatever a browser does by itself, such as looking for updates, is no part of a test. */
+    /** Whatever a browser does by itself, such as looking for updates, is no part of a test; others' hosts don't exist. */
     private static final List<String> OPTIONS = List.of(
             "--no-sandbox",
             "--disable-gpu",
@@ -22,6 +22,7 @@ final class Chromium implements AutoCloseable {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
             "--force-color-profile=srgb",
             "--font-render-hinting=none",
             "--lang=en-US");

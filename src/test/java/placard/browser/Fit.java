@@ -32,14 +32,32 @@ final class Fit {
               .map((item) => `${item.scrollWidth} in ${item.clientWidth}: ${item.textContent.trim().slice(0, 60)}`)
             """;
 
+    /** Pictures of which the page says another width than they have, and so makes the browser choose another size. */
+    private static final String OTHER_WIDTHS = """
+            () => [...document.querySelectorAll("img[srcset]")].map((picture) => {
+              const probe = document.body.appendChild(document.createElement("div"));
+              probe.style.position = "fixed";
+              const [said] = picture.sizes.split(/, (?=\\(min-width|[^,]*$)/)
+                .map((size) => /^(\\(min-width: [^)]*\\) )?(.*)$/.exec(size))
+                .filter(([, when]) => !when || matchMedia(when).matches);
+              probe.style.width = said[2];
+              const [told, is] = [probe, picture].map((element) => element.getBoundingClientRect().width);
+              probe.remove();
+              return [Math.abs(told - is), `${told} for ${is}: ${picture.outerHTML}`];
+            }).filter(([difference]) => difference > 1).map(([, what]) => what)
+            """;
+
     private Fit() {}
 
-    /** Nothing is wider than the window or than its card, be it narrow or wide. */
+    /** Nothing is wider than the window or than its card, and pictures are as wide as is said of them, be it narrow or wide. */
     static void inEveryWindow(String what, Guest guest) {
         for (int[] size : WINDOWS) {
             guest.page().setViewportSize(size[0], size[1]);
             assertThat(guest.scrollsSideways()).as("%s at %d", what, size[0]).isFalse();
             assertThat((List<?>) guest.page().evaluate(CUT_OFF))
+                    .as("%s at %d", what, size[0])
+                    .isEmpty();
+            assertThat((List<?>) guest.page().evaluate(OTHER_WIDTHS))
                     .as("%s at %d", what, size[0])
                     .isEmpty();
         }

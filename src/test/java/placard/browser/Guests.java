@@ -70,6 +70,13 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
         return guest;
     }
 
+    /** A guest with a phone who goes nowhere but to us, for those who see hundreds of pages. */
+    Guest staying(UnaryOperator<Browser.NewContextOptions> more) {
+        Guest guest = new Guest(chromium.browser().newContext(more.apply(options(PHONE))), false);
+        present.add(guest);
+        return guest;
+    }
+
     /** What every guest has in common. */
     static Browser.NewContextOptions options(int[] size) {
         return new Browser.NewContextOptions()

@@ -7,10 +7,13 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Reply;
 import placard.testing.Store;
 
 /** Whatever an owner or a link says, in a browser it is words: nothing of it runs, and the page's policy has nothing to stop. */
@@ -27,8 +31,11 @@ class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
     private static final int ITEMS = 73;
 
-    /** Every so many of the catalogues' pages are gone to; {@code INJECTION_STEP=1} goes to all. */
+    /** Every so many of the pages are gone to; {@code INJECTION_STEP=1} goes to all. */
     private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "7"));
+
+    /** What the browser says on its console of a page that is none. */
+    private static final String NOT_FOUND = "the server responded with a status of 404";
 
     /** What would be there if words had become more, seen by the browser that made a page of them. */
     private static final String MORE_THAN_WORDS = """
@@ -71,7 +78,10 @@ class InjectionTest {
     }
 
     private static Guest guest(boolean isUnprotected) {
-        Guest guest = GUESTS.with(Guests.PHONE, options -> options.setBypassCSP(isUnprotected));
+        return hearing(GUESTS.staying(options -> options.setBypassCSP(isUnprotected)));
+    }
+
+    private static Guest hearing(Guest guest) {
         guest.context().addInitScript("window.hit = () => console.error('RAN');");
         return guest;
     }
@@ -91,7 +101,7 @@ class InjectionTest {
     /** All items' texts: on the pages, in the pickers and in the cart that the script makes, and in the file. */
     @Test
     void anItemsWordsAreWords() {
-        Guest guest = guest(false);
+        Guest guest = hearing(GUESTS.phone());
         for (int from = 0; from < Payloads.ALL.size(); from += ITEMS) {
             List<String> some = Payloads.ALL.subList(from, Math.min(from + ITEMS, Payloads.ALL.size()));
             int turn = from / ITEMS;
@@ -129,18 +139,14 @@ class InjectionTest {
             }
             """;
 
-    private static String withoutScript(String html) {
-        return html.replaceAll("<script type=\"module\"[^>]*></script>", "");
-    }
-
     /** The texts that a catalogue has once, and those that a link carries; the script, too, on every few of the pages. */
     @Test
     void aCataloguesWordsAndThoseOfALinkAreWords() {
         Guest guest = guest(false);
+        List<String> pages = new ArrayList<>();
         List<String> made = TEMPLATES.stream()
                 .map(template -> HostileWords.made(placard, template, List.of("Harmless")))
                 .toList();
-        List<String> pages = new ArrayList<>();
         for (int i = 0; i < Payloads.ALL.size(); i++) {
             String payload = Payloads.ALL.get(i);
             String api = made.get(i % made.size());
@@ -148,7 +154,8 @@ class InjectionTest {
             ObjectNode body = HostileWords.catalog(payload, ordering);
             assertThat(placard.patch(api, body.toString()).status()).as(payload).isEqualTo(200);
             String path = Pages.path(placard, api) + query(payload);
-            pages.add(withoutScript(html(path)));
+            String html = placard.send("GET", path, null, null).text();
+            pages.add(html.replaceAll("<script type=\"module\"[^>]*></script>", ""));
             if (i % STEP == 0) {
                 guest.open(placard.url(path));
                 String name = Normalizer.normalize(Payloads.cut(payload, 120), Normalizer.Form.NFC);
@@ -156,7 +163,7 @@ class InjectionTest {
                 holdsOnlyWords(guest, payload);
             }
         }
-        holdOnlyWords(pages);
+        Frames.hold(guest(true), placard.url("/"), MORE_THAN_WORDS, pages);
     }
 
     private static String query(String payload) {
@@ -164,14 +171,42 @@ class InjectionTest {
         return "?table=" + value + "&seat=" + value + "&room=" + value + "&source=" + value + "&lang=" + value;
     }
 
-    /** Each as it is opened by a scan: on its own, under its own policy, which must have nothing to report. */
     @ParameterizedTest
     @EnumSource
     void aLandingPagesWordsAreWords(Landing landing) {
-        List<Tour.Stop> stops = Payloads.ALL.parallelStream()
+        holdOnlyWords(Payloads.ALL.parallelStream()
                 .map(payload -> new Tour.Stop(landing.path(placard, payload), 200, landing.heading.apply(payload)))
+                .toList());
+    }
+
+    /**
+     * All of these in frames, under the policy that they come with, which must have nothing to report; and every few as
+     * they are opened by a scan, on their own.
+     */
+    private static void holdOnlyWords(List<Tour.Stop> stops) {
+        Map<Tour.Stop, Reply> pages = new LinkedHashMap<>();
+        stops.forEach(stop -> pages.put(stop, placard.send("GET", stop.path(), null, null)));
+        Map<String, List<Tour.Stop>> byPolicy = stops.stream()
+                .collect(Collectors.groupingBy(stop -> pages.get(stop).header("Content-Security-Policy")));
+        assertThat(byPolicy).hasSizeLessThan(3).doesNotContainKey("");
+        for (List<Tour.Stop> some : byPolicy.values()) {
+            String around = placard.url(some.getFirst().path());
+            List<String> html =
+                    some.stream().map(stop -> pages.get(stop).text()).toList();
+            List<String> headings = Frames.hold(guest(false).expecting(NOT_FOUND), around, MORE_THAN_WORDS, html);
+            assertThat(headings).zipSatisfy(some, (heading, stop) -> {
+                assertThat(pages.get(stop).status()).isEqualTo(stop.status());
+                assertThat(Tour.squeezed(stop.heading())).isIn("", heading);
+            });
+        }
+        Tour.through(guest(false).expecting(NOT_FOUND), placard, MORE_THAN_WORDS, everyFew(stops));
+    }
+
+    private static <T> List<T> everyFew(List<T> all) {
+        return IntStream.range(0, all.size())
+                .filter(at -> at % STEP == 0)
+                .mapToObj(all::get)
                 .toList();
-        Tour.through(guest(false), placard, MORE_THAN_WORDS, stops);
     }
 
     /** The kinds of landing pages, and what stands in their headings. */
@@ -229,39 +264,6 @@ class InjectionTest {
             }
         }
         assertThat(stops).hasSizeGreaterThan(Payloads.ALL.size() * 9 / 10);
-        Tour.through(
-                guest(false).expecting("the server responded with a status of 404"), placard, MORE_THAN_WORDS, stops);
-    }
-
-    /** Many pages at once, in frames of one document, where what can run does, since no policy holds there. */
-    private static void holdOnlyWords(List<String> pages) {
-        Guest guest = guest(true);
-        guest.open(placard.url("/"));
-        guest.page().setContent("<title>Frames</title>");
-        for (int from = 0; from < pages.size(); from += 50) {
-            List<String> some = pages.subList(from, Math.min(from + 50, pages.size()));
-            Object found = guest.page().evaluate(IN_FRAMES.replace("MORE_THAN_WORDS", MORE_THAN_WORDS), some);
-            assertThat((List<?>) found).isEmpty();
-            assertThat(guest.faults()).isEmpty();
-        }
-    }
-
-    private static final String IN_FRAMES = """
-            async (pages) => {
-              const judge = MORE_THAN_WORDS;
-              const found = await Promise.all(pages.map((html) => new Promise((done) => {
-                const frame = document.createElement("iframe");
-                frame.srcdoc = html;
-                frame.onload = () => done(judge(frame.contentDocument));
-                document.body.append(frame);
-              })));
-              document.body.replaceChildren();
-              return found.flat();
-            }
-            """;
-
-    /** A page without its style, which would only be fetched again for each. */
-    private static String html(String path) {
-        return placard.send("GET", path, null, null).text().replaceAll("<link rel=\"stylesheet\"[^>]*>", "");
+        holdOnlyWords(stops);
     }
 }

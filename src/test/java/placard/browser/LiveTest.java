@@ -255,6 +255,48 @@ class LiveTest {
     }
 
     @Test
+    void whatIsHiddenWhileItIsSoldOutStaysInACartAndIsNotOrdered() {
+        catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/lunch"));
+        ordered(guest);
+        setAvailable(false);
+        assertThat(soup(guest)).isHidden();
+        isSoldOutInTheCart(guest);
+        guest.page().reload();
+        isSoldOutInTheCart(guest);
+        setAvailable(true);
+        assertThat(soup(guest)).isVisible();
+        Locator cart = new OrderForm(guest).cart();
+        assertThat(cart.locator("#cart-lines .state")).hasCount(0);
+        assertThat(cart.locator("#cart-text")).containsText("Soup");
+        assertThat(cart.locator("#cart-send")).hasAttribute("href", CHAT);
+    }
+
+    private static void isSoldOutInTheCart(Guest guest) {
+        OrderForm form = new OrderForm(guest);
+        // The second file is the one that is asked for when the cart is opened.
+        guest.page().waitForResponse(response -> response.url().endsWith(".json"), form::openCart);
+        Late.settle(guest);
+        Locator line = form.cart().locator("#cart-lines > li");
+        assertThat(line).hasCount(1);
+        assertThat(line.locator("h3")).hasText("Soup");
+        assertThat(line.locator(".state")).containsText("left out of the order");
+        assertThat(form.cart().locator("#cart-text")).not().containsText("Soup");
+        assertThat(form.cart().locator("#cart-send")).not().hasAttribute("href", CHAT);
+    }
+
+    @Test
+    void whatIsDeletedLeavesTheCartAlsoWhereSoldOutIsHidden() {
+        catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/lunch"));
+        ordered(guest);
+        assertThat(placard.delete(soup).status()).isEqualTo(204);
+        assertThat(guest.page().locator("button.cartbar")).isHidden();
+    }
+
+    @Test
     void theWordThatSomethingIsOutGoesWhenItIsBack() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));

@@ -30,7 +30,8 @@ final class Tour {
         }
     }
 
-    private static String squeezed(String text) {
+    /** A heading without spaces. */
+    static String squeezed(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFC).replaceAll("[\\s\\p{Z}]+", "");
     }
 

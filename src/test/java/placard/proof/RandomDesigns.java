@@ -148,13 +148,13 @@ final class RandomDesigns {
                 pixels.add((double) one.pixels);
             } else {
                 byte[] png = PaintedPng.of(one.picture, one.pixels * one.picture.width() + one.pixels / 2, 300);
-                shots.add(Shot.ofPng("PNG", one.name(), one.payload, png));
+                shots.add(Shot.ofPng("PNG", one.name(), one.payload, one.pixels, png));
             }
         }
         var images = Programs.rsvg(folder, documents, pixels);
         for (int i = 0; i < images.size(); i++) {
             Chosen one = vector.get(i);
-            shots.add(Shot.ofPixels("SVG", one.name(), one.payload, images.get(i)));
+            shots.add(Shot.ofPixels("SVG", one.name(), one.payload, one.pixels, images.get(i)));
         }
         return shots;
     }

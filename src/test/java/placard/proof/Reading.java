@@ -13,9 +13,4 @@ enum Reading {
     static Reading of(List<String> texts, String payload) {
         return texts.isEmpty() ? MISSED : texts.stream().allMatch(payload::equals) ? READ : MISREAD;
     }
-
-    /** The worse of two. */
-    Reading or(Reading other) {
-        return compareTo(other) >= 0 ? this : other;
-    }
 }

@@ -10,25 +10,27 @@ import placard.testing.Scanners;
  * @param row what it is counted under, such as the pixels a module or the distortion
  * @param design the design's name, for who looks for a failure
  * @param payload what it says
+ * @param pixels of a module
  * @param file the bytes that other programs read
  * @param extension of the file
  */
-record Shot(String row, String design, String payload, byte[] file, String extension, BufferedImage image) {
+record Shot(
+        String row, String design, String payload, double pixels, byte[] file, String extension, BufferedImage image) {
     private static final BufferedImage NOTHING = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB);
 
     /** Its name alone, to be kept. */
     Shot withoutPixels() {
-        return new Shot(row, design, payload, new byte[0], extension, NOTHING);
+        return new Shot(row, design, payload, pixels, new byte[0], extension, NOTHING);
     }
 
     /** A file as the product wrote it. */
-    static Shot ofPng(String row, String design, String payload, byte[] png) {
-        return new Shot(row, design, payload, png, "png", Scanners.png(png));
+    static Shot ofPng(String row, String design, String payload, double pixels, byte[] png) {
+        return new Shot(row, design, payload, pixels, png, "png", Scanners.png(png));
     }
 
     /** A picture that was made here; other programs get its pixels as they are. */
-    static Shot ofPixels(String row, String design, String payload, BufferedImage image) {
-        return new Shot(row, design, payload, ppm(image), "ppm", image);
+    static Shot ofPixels(String row, String design, String payload, double pixels, BufferedImage image) {
+        return new Shot(row, design, payload, pixels, ppm(image), "ppm", image);
     }
 
     private static byte[] ppm(BufferedImage image) {

@@ -2,9 +2,11 @@ package placard.proof;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Counts of readings by row and decoder. To be used by one thread at a time. */
@@ -36,8 +38,8 @@ final class Tally {
             Count one = new Count(1, reading == Reading.READ ? 1 : 0, reading == Reading.MISREAD ? 1 : 0);
             add(shot.row(), decoder, one);
             if (reading != Reading.READ && (failures.size() < MOST_NAMED || reading == Reading.MISREAD)) {
-                failures.add(decoder.title() + " " + reading + ": " + shot.row() + ", " + shot.design() + ", "
-                        + shot.payload());
+                failures.add(
+                        decoder + " " + reading + ": " + shot.row() + ", " + shot.design() + ", " + shot.payload());
             }
         });
     }
@@ -59,6 +61,13 @@ final class Tally {
 
     List<String> failures() {
         return failures;
+    }
+
+    /** Those that read anything. */
+    Set<Decoder> decoders() {
+        Set<Decoder> found = EnumSet.noneOf(Decoder.class);
+        rows.values().forEach(counts -> found.addAll(counts.keySet()));
+        return found;
     }
 
     List<String> rows() {

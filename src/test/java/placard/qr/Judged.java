@@ -1,11 +1,13 @@
 package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Refusal;
+import placard.qr.draw.Laid;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 
@@ -56,5 +58,16 @@ public final class Judged {
             }
             throw refused;
         }
+    }
+
+    /** What the gate says of a mark that leaves a part of the error correction unused. */
+    public static List<Fault> ofMark(Picture picture, double unused) {
+        return Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused, null, false))
+                .faults();
+    }
+
+    /** What the gate says of a module printed so many millimetres wide. */
+    public static List<Fault> ofModule(double mm) {
+        return Gate.judgeModule(BigDecimal.valueOf(mm), "/query/sizeMm").faults();
     }
 }

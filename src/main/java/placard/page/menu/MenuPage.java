@@ -70,6 +70,11 @@ public record MenuPage(
     /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
     private static final int EAGER = 3;
 
+    /** Three cards in a row, two, or one, less the page's sides, the gaps between them and their borders. */
+    private static final String GRID_SIZES = "(min-width: 74rem) calc(70rem / 3 - 2px),"
+            + " (min-width: 60rem) calc((100vw - 4rem) / 3 - 2px),"
+            + " (min-width: 44rem) calc((100vw - 2.75rem) / 2 - 2px), calc(100vw - 2rem - 2px)";
+
     /**
      * A button.
      *
@@ -239,9 +244,13 @@ public record MenuPage(
                 .toList();
     }
 
-    /** How wide an item's picture is shown, for the browser to choose a size (HTML, "sizes"). */
+    /** How wide the style shows an item's picture, for the browser to choose a size (HTML, "sizes"). */
     public String sizes() {
-        return data.layout.equals("grid") ? "(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 92vw" : "7.5rem";
+        return switch (data.layout) {
+            case "grid" -> GRID_SIZES;
+            case "compact" -> "4.5rem";
+            default -> "(min-width: 24.01rem) 7.5rem, 6rem";
+        };
     }
 
     /** The language of the owner's words where it is not the page's, or null. */

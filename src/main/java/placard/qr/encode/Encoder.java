@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>The way of a text: it becomes bits in one of three modes ({@link Segment}), is filled up to the codewords that
  * the version and the level leave for data, gets its correcting codewords ({@link Blocks}, {@link ReedSolomon}), is
- * laid out around the patterns ({@link Layout}), and of eight masks over it ({@link Trial}) the one is kept that looks
+ * laid out around the patterns ({@link Layout}), and of eight masks over it ({@link Masks}) the one is kept that looks
  * least like something else ({@link Penalty}). {@link Format} tells a decoder the way back.
  *
  * <p>Choosing the mask is nine tenths of the work. Here 64 modules are judged by one instruction, which the rows
@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such; any other is UTF-8 in byte
  * mode, without an ECI header, which scanners expect and old ones don't know. Nothing is kept between calls but the
- * tables of what was used so far, which for all versions and levels are less than half a megabyte.
+ * tables of what was used so far ({@link Masks}).
  */
 public final class Encoder {
     private static final int VERSIONS = 40;
@@ -50,8 +50,8 @@ public final class Encoder {
         }
         Symbol best = standard;
         int fewest = Decoys.in(standard);
-        for (int i = 1; fewest > 0 && i < Trial.MASKS; i++) {
-            int mask = (standard.mask() + i) % Trial.MASKS;
+        for (int i = 1; fewest > 0 && i < Masks.COUNT; i++) {
+            int mask = (standard.mask() + i) % Masks.COUNT;
             Symbol other = symbol(Segment.of(payload), standard.version(), standard.level(), mask);
             int decoys = Decoys.in(other);
             if (decoys < fewest) {
@@ -89,35 +89,10 @@ public final class Encoder {
         Blocks blocks = Blocks.of(version, level);
         Bits bits = new Bits(blocks.data());
         segment.write(bits, version);
-        long[] unmasked = layout.columns(blocks.interleaved(bits.padded()));
-        Trial columns = Trial.ofColumns(layout, unmasked);
-        Trial rows = Trial.ofRows(layout, layout.transposed(unmasked));
-        int chosen = mask == AUTOMATIC ? best(rows, columns, level) : mask;
-        draw(rows, columns, level, chosen);
-        return new Symbol(layout, level, chosen, rows.copy(), columns.copy());
-    }
-
-    /** The first of the masks with the fewest points. */
-    private static int best(Trial rows, Trial columns, Level level) {
-        int best = 0;
-        int fewest = Integer.MAX_VALUE;
-        for (int mask = 0; mask < Trial.MASKS; mask++) {
-            draw(rows, columns, level, mask);
-            int points = Penalty.of(rows, columns);
-            if (points < fewest) {
-                best = mask;
-                fewest = points;
-            }
-        }
-        return best;
-    }
-
-    private static void draw(Trial rows, Trial columns, Level level, int mask) {
-        rows.apply(mask);
-        columns.apply(mask);
-        Format.draw(Format.bits(level, mask), rows.layout.size, (x, y) -> {
-            rows.set(x, y);
-            columns.set(y, x);
-        });
+        long[] columns = layout.columns(blocks.interleaved(bits.padded()));
+        long[] rows = layout.transposed(columns);
+        Masks masks = Masks.of(layout, level);
+        int chosen = mask == AUTOMATIC ? Penalty.fewest(masks, masks.rows(rows), masks.columns(columns)) : mask;
+        return new Symbol(layout, level, chosen, masks.rows(rows, chosen), masks.columns(columns, chosen));
     }
 }

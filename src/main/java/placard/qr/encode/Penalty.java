@@ -1,12 +1,12 @@
 package placard.qr.encode;
 
 /**
- * How hard a masked symbol would be to read (ISO/IEC 18004, 7.8.3): of the eight masks the one with the fewest points
- * is taken.
+ * How hard a symbol would be to read under each mask (ISO/IEC 18004, 7.8.3): the one with the fewest points is taken.
  *
  * <p>Four rules: runs of one colour, squares of one colour, what looks like a finder pattern, and too much dark or
  * light. The first and the third look across lines, 64 modules at a time: across the rows they find what is in the
- * columns, across the columns what is in the rows.
+ * columns, across the columns what is in the rows. Where a colour changes from a line to the next tells more than the
+ * colours do: a run is where nothing changes.
  *
  * <p>The standard leaves open what a finder pattern at another scale counts, and what the quiet zone does. Here every
  * scale counts, and the quiet zone as light without end: the reading of the reference encoder that the tests compare
@@ -17,148 +17,192 @@ final class Penalty {
     private static final int FINDER = 40;
     private static final int IMBALANCE = 10;
 
-    private final Trial trial;
-    private final Layout layout;
-    private final long[] lines;
+    private final Masks masks;
+    private final int[] points = new int[Masks.COUNT];
 
-    private Penalty(Trial trial) {
-        this.trial = trial;
-        this.layout = trial.layout;
-        this.lines = trial.lines;
-    }
+    /** The points of all lines up to each, of one pass after another. */
+    private final int[] sums;
 
-    /** The points of a symbol, given by its rows and by its columns. */
-    static int of(Trial rows, Trial columns) {
-        Penalty ofRows = new Penalty(rows);
-        return ofRows.across() + new Penalty(columns).across() + ofRows.squares() + ofRows.balance();
-    }
-
-    private int across() {
-        int points = 0;
-        for (int word = 0; word < layout.words; word++) {
-            points += across(word);
-        }
-        return points;
+    private Penalty(Masks masks) {
+        this.masks = masks;
+        this.sums = new int[masks.length];
     }
 
     /**
-     * The first and the third rule for 64 modules of every line.
+     * The first of the masks with the fewest points.
+     *
+     * @param rows the symbol under all of them, as {@link Masks} makes it
+     */
+    static int fewest(Masks masks, long[][] rows, long[][] columns) {
+        Penalty penalty = new Penalty(masks);
+        long[] none = new long[masks.length];
+        for (int word = 0; word < rows.length; word++) {
+            penalty.across(rows[word], masks.fives[word]);
+            penalty.across(columns[word], masks.fives[word]);
+            penalty.squares(rows[word], word + 1 < rows.length ? rows[word + 1] : none, masks.squares[word]);
+        }
+        penalty.balance(rows);
+        return penalty.fewest(rows, columns);
+    }
+
+    /** The best when larger finders, rare and dear to look for, are counted too: only where they might decide. */
+    private int fewest(long[][] rows, long[][] columns) {
+        boolean[] isWhole = new boolean[Masks.COUNT];
+        while (true) {
+            int best = 0;
+            for (int mask = 1; mask < Masks.COUNT; mask++) {
+                best = points[mask] < points[best] ? mask : best;
+            }
+            if (isWhole[best]) {
+                return best;
+            }
+            points[best] += FINDER * (largeFinders(rows, best) + largeFinders(columns, best));
+            isWhole[best] = true;
+        }
+    }
+
+    /** Where each line differs from the next. */
+    private static long[] changes(long[] lines) {
+        long[] changes = new long[lines.length];
+        System.arraycopy(lines, 1, changes, 0, lines.length - 1);
+        for (int i = 0; i < changes.length; i++) {
+            changes[i] ^= lines[i];
+        }
+        return changes;
+    }
+
+    /** Gives every mask what its own lines added. */
+    private void add(int weight) {
+        for (int mask = 0; mask < Masks.COUNT; mask++) {
+            points[mask] += weight * (sums[masks.at(mask, masks.layout.size - 1)] - sums[masks.at(mask, -1)]);
+        }
+    }
+
+    /**
+     * The first and the third rule, but for larger finders.
      *
      * <p>A run of five counts three points, and each module more another: that is one for each place where five of a
-     * colour begin, and two more for the first such place of a run.
+     * colour begin, and two more for the first such place of a run. A finder pattern is 1, 1, 3, 1 and 1 modules, by turns
+     * dark and light.
      */
-    private int across(int word) {
-        int from = trial.at(word, 0);
-        long within = layout.within(word);
-        int points = 0;
+    private void across(long[] lines, long[] within) {
+        long[] changes = changes(lines);
+        int[] sums = this.sums;
+        int sum = 0;
         long before = 0;
-        for (int i = from; i < from + layout.size - 4; i++) {
-            long a = lines[i];
-            long b = lines[i + 1];
-            long c = lines[i + 2];
-            long d = lines[i + 3];
-            long e = lines[i + 4];
-            long five = (a & b & c & d & e | ~(a | b | c | d | e)) & within;
-            points += Long.bitCount(five) + 2 * Long.bitCount(five & ~before);
-            long near = lines[i - 1];
-            // 1, 1, 3, 1 and 1 modules, by turns dark and light, with light ones at both ends.
-            long finders = a & c & d & e & lines[i + 6] & ~(near | b | lines[i + 5] | lines[i + 7]);
+        for (int i = Masks.GAP; i < lines.length - Masks.GAP; i++) {
+            long inner = changes[i + 2] | changes[i + 3];
+            long five = ~(changes[i] | changes[i + 1] | inner) & within[i];
+            sum += Long.bitCount(five) + 2 * Long.bitCount(five & ~before);
+            long finders = changes[i - 1] & changes[i] & changes[i + 1] & lines[i];
+            finders &= changes[i + 4] & changes[i + 5] & changes[i + 6] & ~inner;
             if (finders != 0) {
-                points += FINDER * finders(finders, i);
-            }
-            // Six dark ones or more behind two light ones, which tell whether there may be a larger one, a line above.
-            long middles = before & five & near & ~(lines[i - 2] | lines[i - 3]) & (lines[i - 4] ^ lines[i + 5]);
-            if (middles != 0) {
-                points += FINDER * largeFinders(middles & middles(i - 1), word, i - 1 - from);
+                sum += FINDER * finders(lines, finders, i);
             }
             before = five;
+            sums[i] = sum;
         }
-        return points;
+        add(1);
     }
 
     /** How many have four light modules above, and how many below. */
-    private int finders(long finders, int i) {
+    private static int finders(long[] lines, long finders, int i) {
         return Long.bitCount(finders & ~(lines[i - 2] | lines[i - 3] | lines[i - 4]))
                 + Long.bitCount(finders & ~(lines[i + 8] | lines[i + 9] | lines[i + 10]));
     }
 
-    /**
-     * Where a larger finder's middle may begin, given that six dark modules behind two light ones do: those six alone
-     * between twos, or nine behind three.
-     */
-    private long middles(int i) {
-        long third = lines[i - 3];
-        long seventh = lines[i + 6];
-        return third & lines[i - 4] & ~seventh | ~third & seventh & lines[i + 7] & lines[i + 8];
-    }
-
-    private int largeFinders(long middles, int word, int line) {
+    /** The larger finders across the lines of a symbol under one mask. */
+    private int largeFinders(long[][] words, int mask) {
+        int first = masks.at(mask, 0);
         int count = 0;
-        for (long left = middles; left != 0; left &= left - 1) {
-            count += largeFinders(64 * word + Long.numberOfTrailingZeros(left), line);
+        for (long[] lines : words) {
+            for (int line = 0; line < masks.layout.size; line++) {
+                for (long left = cores(lines, first + line); left != 0; left &= left - 1) {
+                    int bit = Long.numberOfTrailingZeros(left);
+                    count += new Across(lines, first, masks.layout.size, bit).largeFinders(line);
+                }
+            }
         }
         return count;
     }
 
-    /** Finder patterns of two modules a unit or more, around the run of dark modules that begins here: 0 to 2. */
-    private int largeFinders(int at, int line) {
-        int middle = run(at, line, 1);
-        int unit = middle / 3;
-        int above = line - 1 - unit;
-        int below = line + middle + unit;
-        boolean isCore = middle % 3 == 0
-                && run(at, line - 1, -1) == unit
-                && run(at, above, -1) == unit
-                && run(at, line + middle, 1) == unit
-                && run(at, below, 1) == unit;
-        if (!isCore) {
+    /**
+     * Where the middle of a larger finder may begin: six dark modules alone between twos, or nine and more between light
+     * modules of which as many are before.
+     */
+    private static long cores(long[] lines, int i) {
+        long six = lines[i] & lines[i + 1] & lines[i + 2] & lines[i + 3] & lines[i + 4] & lines[i + 5];
+        long before = six & ~(lines[i - 1] | lines[i - 2]);
+        if (before == 0) {
             return 0;
         }
-        int quietAbove = run(at, above - unit, -1);
-        int quietBelow = run(at, below + unit, 1);
-        return (quietAbove >= 4 * unit && quietBelow >= unit ? 1 : 0)
-                + (quietBelow >= 4 * unit && quietAbove >= unit ? 1 : 0);
-    }
-
-    /** Modules of one colour from a line on, up or down. Light ones go on beyond the edge, further than it matters. */
-    private int run(int at, int line, int step) {
-        boolean dark = isDark(at, line);
-        int length = 1;
-        while (length <= layout.size && isDark(at, line + length * step) == dark) {
-            length++;
-        }
-        return length;
-    }
-
-    private boolean isDark(int at, int line) {
-        return line >= 0 && line < layout.size && (lines[trial.at(at >> 6, line)] >>> at & 1) != 0;
+        long behind = lines[i + 6] | lines[i + 7] | ~(lines[i + 8] & lines[i + 9]);
+        long nine = lines[i + 6] & lines[i + 7] & lines[i + 8];
+        return before & (lines[i - 3] & ~behind | ~lines[i - 3] & nine);
     }
 
     /** The second rule: three points for each square of four modules of one colour, overlapping ones too. */
-    private int squares() {
-        int count = 0;
-        for (int word = 0; word < layout.words; word++) {
-            int from = trial.at(word, 0);
-            int right = trial.wordLength();
-            long within = word == layout.words - 1 ? layout.within(word) >>> 1 : -1L;
-            for (int i = from; i < from + layout.size - 1; i++) {
-                long a = lines[i];
-                long b = lines[i + 1];
-                long c = a >>> 1 | lines[i + right] << 63;
-                long d = b >>> 1 | lines[i + right + 1] << 63;
-                count += Long.bitCount((a & b & c & d | ~(a | b | c | d)) & within);
-            }
+    private void squares(long[] lines, long[] next, long[] within) {
+        int sum = 0;
+        for (int i = Masks.GAP; i < lines.length - Masks.GAP; i++) {
+            long line = lines[i];
+            long below = lines[i + 1];
+            long beside = line >>> 1 | next[i] << 63;
+            long belowBeside = below >>> 1 | next[i + 1] << 63;
+            sum += Long.bitCount(~((line ^ below) | (line ^ beside) | (line ^ belowBeside)) & within[i]);
+            sums[i] = sum;
         }
-        return SQUARE * count;
+        add(SQUARE);
     }
 
     /** The fourth rule: ten points for each five per cent that dark modules are further from a half than five. */
-    private int balance() {
-        int dark = 0;
-        for (int i = trial.at(0, 0); i < trial.at(layout.words, 0); i++) {
-            dark += Long.bitCount(lines[i]);
+    private void balance(long[][] rows) {
+        int total = masks.layout.size * masks.layout.size;
+        for (int mask = 0; mask < Masks.COUNT; mask++) {
+            int dark = 0;
+            for (long[] lines : rows) {
+                for (int i = masks.at(mask, 0); i < masks.at(mask, masks.layout.size); i++) {
+                    dark += Long.bitCount(lines[i]);
+                }
+            }
+            points[mask] += IMBALANCE * (Math.ceilDiv(Math.abs(dark * 20 - total * 10), total) - 1);
         }
-        int total = layout.size * layout.size;
-        return IMBALANCE * (Math.ceilDiv(Math.abs(dark * 20 - total * 10), total) - 1);
+    }
+
+    /** One module of every line: a column of the symbol, or a row. */
+    private record Across(long[] lines, int first, int size, int bit) {
+        /** Finder patterns of two modules a unit or more, around the run of dark modules that begins at a line: 0 to 2. */
+        int largeFinders(int line) {
+            int middle = run(line, 1);
+            int unit = middle / 3;
+            int above = line - 1 - unit;
+            int below = line + middle + unit;
+            boolean isCore = middle % 3 == 0
+                    && run(line - 1, -1) == unit
+                    && run(above, -1) == unit
+                    && run(line + middle, 1) == unit
+                    && run(below, 1) == unit;
+            if (!isCore) {
+                return 0;
+            }
+            int quietAbove = run(above - unit, -1);
+            int quietBelow = run(below + unit, 1);
+            return (quietAbove >= 4 * unit && quietBelow >= unit ? 1 : 0)
+                    + (quietBelow >= 4 * unit && quietAbove >= unit ? 1 : 0);
+        }
+
+        /** Modules of one colour from a line on, up or down. Light ones go on beyond the edge, further than it matters. */
+        private int run(int line, int step) {
+            boolean dark = isDark(line);
+            int length = 1;
+            while (length <= size && isDark(line + length * step) == dark) {
+                length++;
+            }
+            return length;
+        }
+
+        private boolean isDark(int line) {
+            return line >= 0 && line < size && (lines[first + line] >>> bit & 1) != 0;
+        }
     }
 }

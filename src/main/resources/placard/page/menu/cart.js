@@ -40,13 +40,21 @@ export function withLine(lines, line) {
  * Holds the lines against the catalogue as it is now.
  *
  * @param items by id
+ * @param isHidden whether an item that is not among these, by its id, is hidden while it is sold out
  * @returns the lines that are left, and what became of them: [{what, line, old?, addOn?}]
  */
-export function reconciled(lines, items, digits) {
+export function reconciled(lines, items, digits, isHidden = () => false) {
   const left = [];
   const told = [];
   for (const line of lines) {
     const item = items.get(line.item);
+    if (!item && isHidden(line.item)) {
+      left.push({ ...line, state: "soldOut" });
+      if (line.state !== "soldOut") {
+        told.push({ what: "soldOut", line });
+      }
+      continue;
+    }
     if (!item || (line.variant && !variantOf(item, line))) {
       told.push({ what: "removed", line });
       continue;
@@ -77,8 +85,11 @@ export function totalOf(lines) {
   return lines.filter((line) => line.state === "ok" && line.price !== null).reduce((sum, line) => sum + linePrice(line), 0n);
 }
 
-/** What is in a line beside its item, in words. */
+/** What is in a line beside its item, in words; nothing is known of an item that is hidden. */
 function partsOf(line, item) {
+  if (!item) {
+    return { addOns: [] };
+  }
   const addOns = addOnsOf(item, line).map(({ addOn, quantity }) => (quantity > 1 ? `${addOn.name} × ${quantity}` : addOn.name));
   return { variant: variantOf(item, line)?.name, sku: variantOf(item, line)?.sku ?? item.metadata.sku, addOns };
 }

@@ -94,7 +94,8 @@ function stateOf({ items, revision, structure }) {
   const out = (list) => all.flatMap((item) => item.metadata[list]).filter((one) => !one.isAvailable).map(({ id }) => id);
   const off = all.filter((item) => item.availability.status !== "in_stock").map((item) => [item.id, item.availability]);
   if ("hides" in page) {
-    off.push(...cards.filter(({ card }) => !items.has(card.id)).map(({ card }) => [card.id, { status: "sold_out" }]));
+    const known = cards.map(({ card }) => card.id).concat(cart.lines.map(({ item }) => item));
+    off.push(...known.filter((id) => !items.has(id)).map((id) => [id, { status: "sold_out" }]));
   }
   return { revision, structure, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
 }

@@ -57,7 +57,7 @@ function endNews() {
 
 /** Holds the cart against the catalogue, and says what became of it. */
 function reconcile() {
-  const { lines, told: changes } = reconciled(cart.lines, shop.items, shop.digits);
+  const { lines, told: changes } = reconciled(cart.lines, shop.items, shop.digits, isHidden);
   const inWords = (price) => priceWords(price && BigInt(price));
   cart.lines = lines;
   keep();
@@ -94,7 +94,7 @@ function lineElement(line, at) {
   const item = shop.items.get(line.item);
   const isOk = line.state === "ok";
   const { variant, addOns } = partsOf(line, item);
-  const out = item.metadata.addOns.filter(({ id }) => line.out?.includes(id)).map(({ name }) => name);
+  const out = item ? item.metadata.addOns.filter(({ id }) => line.out?.includes(id)).map(({ name }) => name) : [];
   const quantity = stepper(line.name, MOST_OF_A_LINE, (value) => {
     line.quantity = value;
     keep();
@@ -124,7 +124,7 @@ function lineElement(line, at) {
       make("bdi", { className: "price" }, isOk ? priceWords(line.price && linePrice(line), item) : "")),
     ...(isOk ? [] : [make("p", { className: "state" }, say("cart." + line.state))]),
     ...details.filter(Boolean).map((text) => owned(text, "p", "detail")),
-    make("div", { className: "acts" }, remove, edit, quantity.element));
+    make("div", { className: "acts" }, remove, ...(item ? [edit, quantity.element] : [])));
 }
 
 function showTotal() {

@@ -22,6 +22,12 @@ function read(again) {
   return reading;
 }
 
+/**
+ * Whether an item that is not in the file is hidden since it is sold out. It is taken to be, unless the page had been told
+ * otherwise of the same revision when it asked for the file: what comes back is not in the file yet, and must not be lost.
+ */
+const isHidden = (id) => "hides" in page && !(shop.known?.revision === shop.revision && !shop.known.off[id]);
+
 /** Sets what can be had. */
 function restock({ items }, { off, variants, addOns }) {
   const gone = variants.concat(addOns);
@@ -54,7 +60,7 @@ async function fetched(waits = AGAIN_MS) {
   if (isOlder) {
     restock(file, latest);
   }
-  shop = { ...file, isLive: !answer.headers.has("X-Saved") };
+  shop = { ...file, known: before, isLive: !answer.headers.has("X-Saved") };
   reconcile();
   return shop;
 }

@@ -15,11 +15,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -45,8 +47,10 @@ import placard.file.SmallPictures;
 import placard.file.picture.Darkroom;
 import placard.page.DeadEndPages;
 import placard.page.ErrorPages;
+import placard.page.Language;
 import placard.page.PageRoutes;
 import placard.page.Picture;
+import placard.page.Words;
 import placard.page.live.KeptPages;
 import placard.page.live.QuickPages;
 import placard.page.live.Streams;
@@ -378,6 +382,7 @@ public final class Main {
                                         codes,
                                         links,
                                         pictures,
+                                        tableWords(catalogs),
                                         config.pictures().sheetLabels())
                                 .routes(),
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
@@ -393,6 +398,16 @@ public final class Main {
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** What a table is called on the pages of a workspace's catalogue. */
+    private static BinaryOperator<String> tableWords(Catalogs catalogs) {
+        Map<Language, Words> words = Words.load("menu");
+        return (workspace, id) -> {
+            String own = catalogs.findLanguage(workspace, id).orElse(null);
+            return Objects.requireNonNull(words.get(Language.find(own).orElse(Language.EN)))
+                    .say("table", "{table}");
+        };
     }
 
     private static Pictures.Logos logos(SmallPictures pictures, Files files) {

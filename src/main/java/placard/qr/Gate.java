@@ -176,9 +176,8 @@ final class Gate {
         if (design.frameText().codePoints().allMatch(Gate::isBlank)) {
             warnings.add("/design/frameText has nothing in it that is drawn, but has its place.");
         }
-        boolean isOnLight = design.frameStyle() == Frame.BORDER || design.frameStyle() == Frame.CORNERS;
-        String ground =
-                isOnLight ? design.bgColor() : design.frameColor() == null ? design.fgColor() : design.frameColor();
+        String frame = design.frameColor() == null ? design.fgColor() : design.frameColor();
+        String ground = design.frameStyle().carriesCaption() ? frame : design.bgColor();
         if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
             warnings.add(String.format(
                     Locale.ROOT,
@@ -296,9 +295,14 @@ final class Gate {
      * @param pointer where the size was asked for, such as {@code /query/sizeMm}
      */
     static Verdict judgeModule(BigDecimal module, String pointer) {
+        return judgeModule(module, pointer, "Ask for a larger sizeMm or carry less.");
+    }
+
+    /** The same with advice for what has no {@code sizeMm}. */
+    static Verdict judgeModule(BigDecimal module, String pointer, String advice) {
         String found = String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
         if (module.compareTo(MODULE_REJECT) < 0) {
-            String message = found + "; at least 0.25 mm scans. Ask for a larger sizeMm or carry less.";
+            String message = found + "; at least 0.25 mm scans. " + advice;
             return new Verdict(List.of(new Fault(pointer, CODE, message)), List.of());
         }
         return new Verdict(

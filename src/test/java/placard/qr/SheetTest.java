@@ -130,7 +130,7 @@ final class SheetTest {
             {'ids':['PLAIN'],'labelWidthMm':250}                           | /labelWidthMm too_large
             {'ids':['PLAIN'],'labelHeightMm':400}                          | /labelHeightMm too_large
             {'ids':['PLAIN'],'labelWidthMm':1e99}                          | /labelWidthMm out_of_range
-            {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelWidthMm unscannable_design
+            {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelHeightMm unscannable_design
             """)
     void whatCannotBePrintedIsRefused(String body, String fault) {
         Reply refused = sheet(body);

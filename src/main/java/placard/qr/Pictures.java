@@ -258,7 +258,7 @@ public final class Pictures {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
         Laid laid = layouts.of(subject.design, symbol, mark);
-        Gate.Verdict fit = Gate.judge(subject.design, laid);
+        Gate.Verdict fit = layouts.judge(subject.design, symbol, laid);
         if (laid instanceof Laid.Out out && (fit.faults().isEmpty() || subject.isJudged)) {
             Gate.Verdict all = Gate.judge(subject.design).and(fit).and(Gate.judge(subject.design, mark));
             warnings.addAll(all.warnings());

@@ -25,6 +25,9 @@ final class Layouts {
     private final Cache<Kind, Laid> known =
             Caffeine.newBuilder().maximumSize(KEPT).build();
 
+    private final Cache<Kind, Gate.Verdict> verdicts =
+            Caffeine.newBuilder().maximumSize(KEPT).build();
+
     /** @param mark that of the design, always the same one for the same file */
     Laid of(Design design, Symbol symbol, @Nullable Mark mark) {
         if (design.isPlain()) {
@@ -38,6 +41,14 @@ final class Layouts {
         Laid laid = Layout.of(symbol, design.look(mark));
         known.put(kind, laid);
         return laid;
+    }
+
+    /** What the gate says of it: a matter of the kind alone, but for a mark that hides an alignment pattern. */
+    Gate.Verdict judge(Design design, Symbol symbol, Laid laid) {
+        boolean isByPayload = laid instanceof Laid.Out out && out.hidesAlignment();
+        return isByPayload || design.isPlain()
+                ? Gate.judge(design, laid)
+                : verdicts.get(new Kind(design, symbol.version(), symbol.level()), _ -> Gate.judge(design, laid));
     }
 
     private static Laid with(Symbol symbol, Laid like) {

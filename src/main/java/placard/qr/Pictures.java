@@ -175,10 +175,12 @@ public final class Pictures {
         if (known.test(tag)) {
             return answer(Answer.noContent(), 304, tag);
         }
-        Drawn picture = drawn.getIfPresent(name);
+        // What is said of it names members of the request, which a preview has elsewhere.
+        String kept = name + prefix;
+        Drawn picture = drawn.getIfPresent(kept);
         if (picture == null) {
             picture = drawing.draw(() -> drawn(subject, size, format, prefix));
-            drawn.put(name, picture);
+            drawn.put(kept, picture);
         }
         return answer(Answer.bytes(200, format.contentType, picture.bytes), 200, tag)
                 .noting(Stream.concat(before.stream(), picture.warnings.stream())
@@ -256,16 +258,14 @@ public final class Pictures {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
         Laid laid = layouts.of(subject.design, symbol, mark);
-        List<Gate.Verdict> verdicts =
-                List.of(Gate.judge(subject.design), Gate.judge(subject.design, laid), Gate.judge(subject.design, mark));
-        verdicts.forEach(verdict -> warnings.addAll(verdict.warnings()));
-        List<Fault> faults =
-                verdicts.stream().flatMap(verdict -> verdict.faults().stream()).toList();
-        if (laid instanceof Laid.Out out && (faults.isEmpty() || subject.isJudged)) {
-            faults.forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
+        Gate.Verdict fit = layouts.judge(subject.design, symbol, laid);
+        if (laid instanceof Laid.Out out && (fit.faults().isEmpty() || subject.isJudged)) {
+            Gate.Verdict all = Gate.judge(subject.design).and(fit).and(Gate.judge(subject.design, mark));
+            warnings.addAll(all.warnings());
+            all.faults().forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
             return out.picture();
         }
-        throw new Refusal(new Refusal.Invalid(faults));
+        throw new Refusal(new Refusal.Invalid(fit.faults()));
     }
 
     private static Symbol symbol(Subject subject) {

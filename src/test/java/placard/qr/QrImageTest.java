@@ -119,6 +119,10 @@ final class QrImageTest {
                 .isEmpty();
         assertThat(placard.get(path + "/image.svg?px=1000").header("Placard-Warnings"))
                 .contains("/query/px: Only a PNG");
+        String same = url("A & <B>", ",'slug':'picture-1','design':{'fgColor':'#102030'},'sizeMm':12");
+        assertThat(placard.post("/api/v1/qr/preview", same).header("Placard-Warnings"))
+                .as("of the body's member")
+                .isEqualTo("[\"" + small.replace("/query", "") + "\"]");
         Reply preview = preview(
                 ",'größe':1,'sizeMm':12,'design':{'frameStyle':'border','frameText':'A','frameTextColor':'#fefefe'}");
         assertThat(preview.header("Placard-Warnings"))

@@ -2,7 +2,6 @@ package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +19,7 @@ import placard.qr.draw.shape.Picture;
  * <p>The width is that of the whole picture, quiet zone and frame included, and "modules" below counts them too.
  *
  * @param sizeMm the printed width in millimetres as asked for, 10 to 2,000
- * @param dpi pixels per inch, 72 to 1,200; the picture has as many as make whole pixels of modules
+ * @param dpi pixels per inch, 72 to 1,200
  * @param px the width in pixels, 64 to 6,000; never together with {@code sizeMm}
  */
 record PictureSize(
@@ -32,7 +31,7 @@ record PictureSize(
     private static final long MOST_PIXELS = 36_000_000;
 
     /** Of programs that read picture files some read no module of one pixel. */
-    private static final int LEAST_SCALE = 2;
+    private static final int ENOUGH_PIXELS = 2;
 
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
 
@@ -79,61 +78,63 @@ record PictureSize(
                 : LEAST_DEFAULT_MODULE.multiply(BigDecimal.valueOf(modules)).max(DEFAULT_MM);
     }
 
-    /** The side of a module in millimetres. */
-    BigDecimal moduleMm(int modules) {
-        return mm(modules).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
+    /** The side of a module in millimetres; in a PNG they are whole pixels, and what is left over widens the margin. */
+    BigDecimal moduleMm(int modules, boolean isPng) {
+        return isPng
+                ? MM_PER_INCH
+                        .multiply(BigDecimal.valueOf(scale(modules)))
+                        .divide(BigDecimal.valueOf(dpi), 6, RoundingMode.HALF_EVEN)
+                : mm(modules).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
     }
 
-    /** Pixels a module, all of them as many: as near to the resolution as may be, or as fit into the pixels asked for. */
-    private int scale(int modules) {
-        if (px != null) {
-            return px / modules;
-        }
-        BigDecimal inches = mm(modules).divide(MM_PER_INCH, MathContext.DECIMAL64);
-        return inches.multiply(BigDecimal.valueOf(dpi))
-                .divide(BigDecimal.valueOf(modules), 0, RoundingMode.HALF_EVEN)
-                .intValueExact();
-    }
-
-    /**
-     * The width in pixels: {@code px} as asked for, of which modules leave over a margin; else no more than the modules
-     * have, so that they fill the printed width.
-     */
+    /** The width in pixels. */
     int pixels(int modules) {
-        return px != null ? px : scale(modules) * modules;
+        return px != null
+                ? px
+                : mm(modules)
+                        .multiply(BigDecimal.valueOf(dpi))
+                        .divide(MM_PER_INCH, 0, RoundingMode.HALF_EVEN)
+                        .intValueExact();
     }
 
-    /** Pixels per inch when the picture is printed at its width, near the resolution asked for. */
-    double printedDpi(int modules) {
-        return px != null
-                ? dpi
-                : pixels(modules) * MM_PER_INCH.doubleValue() / mm(modules).doubleValue();
+    /** Whole pixels a module. */
+    private int scale(int modules) {
+        return pixels(modules) / modules;
     }
 
     /**
      * Judges a picture made of pixels.
      *
      * @param prefix where the size was read: {@code /query}, or nothing for a body
-     * @return {@code too_small} below two pixels a module, {@code too_large} beyond 36 megapixels
+     * @return {@code too_small} below one pixel a module, {@code too_large} beyond 36 megapixels; a warning below two
      */
-    List<Fault> faults(Picture picture, String prefix) {
+    Gate.Verdict judgePixels(Picture picture, String prefix) {
         long width = pixels(picture.width());
         String pointer = prefix + (px != null ? "/px" : sizeMm != null ? "/sizeMm" : "/dpi");
-        if (scale(picture.width()) < LEAST_SCALE) {
-            return List.of(new Fault(
+        if (width < picture.width()) {
+            return refused(
                     pointer,
                     "too_small",
-                    "That are less than two pixels for each of the " + picture.width()
-                            + " modules of the picture's width, which many programs don't read."));
+                    width + " pixels are fewer than the " + picture.width() + " modules of the picture's width.");
         }
         long height = Math.ceilDiv(width * picture.height(), picture.width());
         if (width * height > MOST_PIXELS) {
-            return List.of(new Fault(
+            return refused(
                     pointer,
                     "too_large",
-                    width + " by " + height + " pixels are beyond the 36 million that a PNG may have; use SVG."));
+                    width + " by " + height + " pixels are beyond the 36 million that a PNG may have; use SVG.");
         }
-        return List.of();
+        return scale(picture.width()) >= ENOUGH_PIXELS
+                ? Gate.Verdict.FINE
+                : new Gate.Verdict(
+                        List.of(),
+                        List.of(pointer + ": Modules have one pixel of " + width
+                                + " each, which some programs don't read; ask for " + ENOUGH_PIXELS * picture.width()
+                                + " or more."));
+    }
+
+    private static Gate.Verdict refused(String pointer, String code, String message) {
+        return new Gate.Verdict(List.of(new Fault(pointer, code, message)), List.of());
     }
 
     /** What tells two sizes apart in the name of a picture. */
@@ -142,9 +143,7 @@ record PictureSize(
     }
 
     /** Judges the module's side, where a printed size was asked for. */
-    Gate.Verdict judge(int modules, String prefix) {
-        return sizeMm == null
-                ? new Gate.Verdict(List.of(), List.of())
-                : Gate.judgeModule(moduleMm(modules), prefix + "/sizeMm");
+    Gate.Verdict judge(int modules, boolean isPng, String prefix) {
+        return sizeMm == null ? Gate.Verdict.FINE : Gate.judgeModule(moduleMm(modules, isPng), prefix + "/sizeMm");
     }
 }

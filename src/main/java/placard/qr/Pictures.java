@@ -40,7 +40,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's name; raised with whatever changes the bytes of pictures that are out there. */
-    static final String EDITION = "5";
+    static final String EDITION = "4";
 
     private static final int LOGOS = 500;
 
@@ -212,17 +212,17 @@ public final class Pictures {
     private Drawn drawn(Subject subject, PictureSize size, Format format, String prefix) {
         List<String> warnings = new ArrayList<>();
         Picture picture = picture(subject, warnings);
-        Gate.Verdict module = size.judge(picture.width(), prefix);
-        List<Fault> faults = new ArrayList<>(module.faults());
-        warnings.addAll(module.warnings());
-        if (format != Format.PNG && size.px() != null) {
+        boolean isPng = format == Format.PNG;
+        Gate.Verdict verdict = size.judge(picture.width(), isPng, prefix);
+        if (isPng) {
+            verdict = verdict.and(size.judgePixels(picture, prefix));
+        }
+        if (!verdict.faults().isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(verdict.faults()));
+        }
+        warnings.addAll(verdict.warnings());
+        if (!isPng && size.px() != null) {
             warnings.add(prefix + "/px: Only a PNG has pixels; this picture has a printed width.");
-        }
-        if (format == Format.PNG) {
-            faults.addAll(size.faults(picture, prefix));
-        }
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
         }
         return new Drawn(bytes(subject, picture, size, format), warnings);
     }
@@ -231,7 +231,7 @@ public final class Pictures {
         BigDecimal mm = size.mm(picture.width());
         return switch (format) {
             case SVG -> SvgPicture.bytes(picture, subject.title, mm);
-            case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.printedDpi(picture.width()));
+            case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.dpi());
             case PDF -> PdfPicture.of(picture, subject.title, mm);
             case EPS -> EpsPicture.of(picture, subject.title, mm);
         };

@@ -97,12 +97,12 @@ class DesignTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'',37,30,370",
-        "sizeMm=50,37,50.000,592",
-        "sizeMm=10;dpi=144,37,10.000,74",
+        "'',37,30,354",
+        "sizeMm=50,37,50.000,591",
+        "sizeMm=10;dpi=72,37,10.000,28",
         "px=64,37,30,64",
-        "'',185,92.5,1110",
-        "dpi=600,37,30,703"
+        "'',185,92.5,1093",
+        "dpi=600,37,30,709"
     })
     void aPictureHasTheSizeAskedForOrAPrintableOne(String query, int modules, BigDecimal mm, int pixels) {
         PictureSize size = PictureSize.ofQuery(parameters(query)::get);
@@ -131,27 +131,40 @@ class DesignTest {
 
     @ParameterizedTest
     @CsvSource({
-        "px=64,32,",
-        "px=64,33,/query/px too_small",
-        "sizeMm=10;dpi=150,37,",
-        "sizeMm=10;dpi=100,37,/query/sizeMm too_small",
-        "dpi=72,185,/query/dpi too_small",
-        "px=6000,37,",
-        "sizeMm=508;dpi=300,37,",
-        "sizeMm=511;dpi=300,37,/query/sizeMm too_large",
-        "sizeMm=2000;dpi=1200,185,/query/sizeMm too_large"
+        "px=64,32,,false",
+        "px=64,33,,true",
+        "px=64,64,,true",
+        "px=64,65,/query/px too_small,false",
+        "dpi=72,185,,true",
+        "sizeMm=10;dpi=72,37,/query/sizeMm too_small,false",
+        "px=6000,37,,false",
+        "sizeMm=508;dpi=300,37,,false",
+        "sizeMm=509;dpi=300,37,/query/sizeMm too_large,false",
+        "sizeMm=2000;dpi=1200,185,/query/sizeMm too_large,false"
     })
-    void aPictureHasTwoPixelsPerModuleAndNoMoreThan36Megapixels(String query, int modules, String expected) {
-        assertThat(PictureSize.ofQuery(parameters(query)::get)
-                        .faults(new Picture(modules, modules, "#ffffff", List.of()), "/query"))
+    void aPictureHasAPixelPerModuleOrBetterTwoAndNoMoreThan36Megapixels(
+            String query, int modules, String expected, boolean isWarned) {
+        Gate.Verdict verdict = PictureSize.ofQuery(parameters(query)::get)
+                .judgePixels(new Picture(modules, modules, "#ffffff", List.of()), "/query");
+        assertThat(verdict.faults())
                 .extracting((Fault f) -> f.pointer() + " " + f.code())
                 .isEqualTo(expected == null ? List.of() : List.of(expected));
+        assertThat(verdict.warnings()).hasSize(isWarned ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sizeMm=10;dpi=150,true,1", "sizeMm=10;dpi=150,false,0", "sizeMm=10;dpi=600,true,0", "dpi=72,true,0"})
+    void aModuleIsAsLargeAsItIsDrawn(String query, boolean isPng, int faults) {
+        PictureSize size = PictureSize.ofQuery(parameters(query)::get);
+        assertThat(size.judge(37, isPng, "/query").faults()).hasSize(faults);
     }
 
     @Test
     void aTallPictureHasItsPixelsInItsHeightToo() {
         Picture tall = new Picture(50, 51, "#ffffff", List.of());
-        assertThat(PictureSize.ofQuery(parameters("px=6000")::get).faults(tall, "/query"))
+        assertThat(PictureSize.ofQuery(parameters("px=6000")::get)
+                        .judgePixels(tall, "/query")
+                        .faults())
                 .extracting(f -> f.pointer() + " " + f.code())
                 .containsExactly("/query/px too_large");
     }
@@ -159,12 +172,12 @@ class DesignTest {
     @Test
     void onlyAPrintedSizeThatWasAskedForIsJudged() {
         assertThat(PictureSize.ofQuery(parameters("sizeMm=10")::get)
-                        .judge(45, "/query")
+                        .judge(45, false, "/query")
                         .faults())
                 .extracting(Fault::code)
                 .containsExactly("unscannable_design");
         assertThat(PictureSize.ofQuery(parameters("px=64")::get)
-                        .judge(45, "/query")
+                        .judge(45, false, "/query")
                         .faults())
                 .isEmpty();
     }

@@ -34,8 +34,7 @@ final class PngFile {
         chunk("PLTE", bytes.array());
     }
 
-    /** @param dpi pixels per inch when printed */
-    void density(double dpi) {
+    void density(int dpi) {
         int perMetre = (int) Math.round(dpi * INCHES_PER_METRE);
         chunk(
                 "pHYs",

@@ -118,8 +118,9 @@ public record Config(
      *
      * @param cacheMb the most memory, in MiB, of pictures that were drawn
      * @param sheetLabels of one sheet for a printer
+     * @param longestWait of a picture or sheet for its turn to be drawn
      */
-    public record Pictures(int cacheMb, int sheetLabels) {}
+    public record Pictures(int cacheMb, int sheetLabels, Duration longestWait) {}
 
     /**
      * How public pages are served.
@@ -239,7 +240,8 @@ public record Config(
     private static Pictures pictures(Environment in) {
         return new Pictures(
                 in.integer("PLACARD_PICTURE_CACHE_MB", 32, 0, 4_096),
-                in.integer("PLACARD_SHEET_LABELS", 500, 1, 5_000));
+                in.integer("PLACARD_SHEET_LABELS", 500, 1, 5_000),
+                Duration.ofSeconds(in.integer("PLACARD_DRAWING_SECONDS", 10, 1, 300)));
     }
 
     private static Pages pages(Environment in) {

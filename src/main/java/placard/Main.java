@@ -15,11 +15,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -45,8 +47,10 @@ import placard.file.SmallPictures;
 import placard.file.picture.Darkroom;
 import placard.page.DeadEndPages;
 import placard.page.ErrorPages;
+import placard.page.Language;
 import placard.page.PageRoutes;
 import placard.page.Picture;
+import placard.page.Words;
 import placard.page.live.KeptPages;
 import placard.page.live.QuickPages;
 import placard.page.live.Streams;
@@ -105,6 +109,7 @@ public final class Main {
     private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
+    private static final int SHEET_QUEUE = 16;
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
     private final Config config;
@@ -269,7 +274,8 @@ public final class Main {
 
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-        Drawing drawing = new Drawing(DRAWING_THREADS, DRAWING_QUEUE);
+        Drawing drawing = new Drawing(
+                DRAWING_THREADS, DRAWING_QUEUE, SHEET_QUEUE, config.pictures().longestWait());
         startup.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();
@@ -356,10 +362,9 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
-        SmallPictures logos = new SmallPictures(database, files, filing.contents());
         Pictures pictures = new Pictures(
                 threads.drawing(),
-                (workspace, id) -> logos.find(workspace, id).map(Main::pixels),
+                logos(new SmallPictures(database, files, filing.contents()), files),
                 (long) config.pictures().cacheMb() << 20);
         Analytics analytics = new Analytics(database, clock);
         return Stream.of(
@@ -377,6 +382,7 @@ public final class Main {
                                         codes,
                                         links,
                                         pictures,
+                                        tableWords(catalogs),
                                         config.pictures().sheetLabels())
                                 .routes(),
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
@@ -392,6 +398,30 @@ public final class Main {
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** What a table is called on the pages of a workspace's catalogue. */
+    private static BinaryOperator<String> tableWords(Catalogs catalogs) {
+        Map<Language, Words> words = Words.load("menu");
+        return (workspace, id) -> {
+            String own = catalogs.findLanguage(workspace, id).orElse(null);
+            return Objects.requireNonNull(words.get(Language.find(own).orElse(Language.EN)))
+                    .say("table", "{table}");
+        };
+    }
+
+    private static Pictures.Logos logos(SmallPictures pictures, Files files) {
+        return new Pictures.Logos() {
+            @Override
+            public Optional<Pixels> find(String workspaceId, String fileId) {
+                return pictures.find(workspaceId, fileId).map(Main::pixels);
+            }
+
+            @Override
+            public boolean has(String workspaceId, String fileId) {
+                return files.hasPicture(workspaceId, fileId);
+            }
+        };
     }
 
     /** Uploaded files and what they hold, and where pictures among them are made harmless. */

@@ -106,6 +106,12 @@ public final class Catalogs {
         return database.read(tx -> find(tx, workspaceId, id).isPresent());
     }
 
+    /** The language in which a workspace's catalogue is written, as a BCP 47 tag, if there is such a catalogue. */
+    public Optional<String> findLanguage(String workspaceId, String id) {
+        return database.read(
+                tx -> find(tx, workspaceId, id).map(catalog -> catalog.draft().defaultLanguage()));
+    }
+
     /** The path of a catalogue's public page, of a deleted one too, whose page says so. */
     public Optional<String> findPath(String workspaceId, String id) {
         return database.read(tx -> Slugs.findPath(tx, workspaceId, id));

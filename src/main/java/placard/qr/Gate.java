@@ -4,11 +4,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
+import placard.base.Input;
 import placard.qr.draw.Contrast;
 import placard.qr.draw.Field;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Laid;
+import placard.qr.draw.Mark;
 import placard.qr.draw.format.Lookalikes;
 
 /**
@@ -44,6 +47,12 @@ final class Gate {
     private static final String SYMBOL =
             "The logo has three finder patterns, as a code has them: scanners would read it beside this code, or instead. Use a logo that is no code.";
 
+    /** WCAG contrast below which people see nothing. */
+    private static final double VISIBLE = 1.25;
+
+    /** A longer mark is hardly higher than a line. */
+    private static final int THINNEST = 8;
+
     private Gate() {}
 
     /**
@@ -51,8 +60,30 @@ final class Gate {
      *
      * @param faults {@code unscannable_design}, each at the member to change; none if it will scan
      * @param warnings sentences for the answer
+     * @param isByPayload whether the one fault comes of what the payload happens to be: another as long may have none
      */
-    record Verdict(List<Fault> faults, List<String> warnings) {}
+    record Verdict(List<Fault> faults, List<String> warnings, boolean isByPayload) {
+        static final Verdict FINE = new Verdict(List.of(), List.of());
+
+        Verdict(List<Fault> faults, List<String> warnings) {
+            this(faults, warnings, false);
+        }
+
+        /** Both together; whether it is a matter of the payload, this one knows. */
+        Verdict and(Verdict other) {
+            List<Fault> allFaults = new ArrayList<>(faults);
+            allFaults.addAll(other.faults);
+            List<String> allWarnings = new ArrayList<>(warnings);
+            allWarnings.addAll(other.warnings);
+            return new Verdict(allFaults, allWarnings, isByPayload && other.faults.isEmpty());
+        }
+
+        /** Reports it with whatever else was found of the input. */
+        void into(Input input) {
+            faults.forEach(input::add);
+            warnings.forEach(input::warn);
+        }
+    }
 
     /**
      * Judges what a design makes of a symbol: whether its caption has room and letters, and how much error correction its
@@ -61,6 +92,7 @@ final class Gate {
     static Verdict judge(Design design, Laid laid) {
         List<Fault> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
+        boolean isByPayload = false;
         switch (laid) {
             case Laid.CaptionTooLong(double largest, double least) ->
                 faults.add(new Fault(
@@ -79,14 +111,14 @@ final class Gate {
                 }
                 judgeUnused(out.unused(), faults, warnings);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
-                    judgeLogo(out, out.mark(), faults);
+                    isByPayload = judgeLogo(out, out.mark(), faults);
                 }
             }
         }
         if (faults.isEmpty()) {
             judgeCaption(design, warnings);
         }
-        return new Verdict(faults, warnings);
+        return new Verdict(faults, warnings, isByPayload);
     }
 
     /** Names a character that can't be drawn, itself only if it is one that can be shown. */
@@ -101,23 +133,29 @@ final class Gate {
                 String.format(Locale.ROOT, "The mark leaves %.3f of the error correction in the worst block", unused);
         if (unused < UNUSED_REJECT) {
             faults.add(new Fault(
-                    "/design/brandingPosition",
-                    CODE,
-                    found + "; at least 0.50 scans. Put the mark at a corner, or carry more text."));
+                    "/design/brandingPosition", CODE, found + "; at least 0.50 scans. Put the mark at a corner."));
         } else if (unused < UNUSED_WARN) {
             warnings.add("/design/brandingPosition: " + found + "; below 0.62 a worn print may fail.");
         }
     }
 
-    /** A logo may look like a part of the symbol; our own mark doesn't. */
-    private static void judgeLogo(Laid.Out out, Field mark, List<Fault> faults) {
+    /**
+     * A logo may look like a part of the symbol; our own mark doesn't.
+     *
+     * @return whether that is the one fault, and the modules around the logo, by which decoders tell dark from light, have
+     *     their part in it
+     */
+    private static boolean judgeLogo(Laid.Out out, Field mark, List<Fault> faults) {
+        boolean isFineOtherwise = faults.isEmpty();
         if (Lookalikes.hasFinder(out.picture(), mark)) {
             faults.add(
                     new Fault(
                             LOGO,
                             CODE,
                             "The logo has rings of 1 : 1 : 3 : 1 : 1, the proportions of a finder pattern, for which scanners take it. Use one without a core in a ring."));
-        } else if (out.hidesAlignment()) {
+            return false;
+        }
+        if (out.hidesAlignment()) {
             int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
             if (difference < DIFFERENCE_REJECT) {
                 faults.add(new Fault(
@@ -125,9 +163,11 @@ final class Gate {
                         CODE,
                         "The logo differs in " + difference
                                 + " of 25 modules from the alignment pattern that it hides, for which scanners take it; at least "
-                                + DIFFERENCE_REJECT + " scan. Put it at a corner, or carry less text."));
+                                + DIFFERENCE_REJECT + " scan. Put it at a corner, or use another slug or logo."));
+                return isFineOtherwise;
             }
         }
+        return false;
     }
 
     /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
@@ -139,15 +179,37 @@ final class Gate {
             warnings.add("/design/frameText is stored; without a frame it is not drawn.");
             return;
         }
-        boolean isOnLight = design.frameStyle() == Frame.BORDER || design.frameStyle() == Frame.CORNERS;
-        String ground =
-                isOnLight ? design.bgColor() : design.frameColor() == null ? design.fgColor() : design.frameColor();
+        if (design.frameText().codePoints().allMatch(Gate::isBlank)) {
+            warnings.add("/design/frameText has nothing in it that is drawn, but has its place.");
+        }
+        String frame = design.frameColor() == null ? design.fgColor() : design.frameColor();
+        String ground = design.frameStyle().carriesCaption() ? frame : design.bgColor();
         if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
             warnings.add(String.format(
                     Locale.ROOT,
                     "/design/frameTextColor: The caption has a contrast of %.1f; below 3 people read it badly.",
                     Contrast.of(design.frameTextColor(), ground)));
         }
+    }
+
+    private static boolean isBlank(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    }
+
+    /** Warns of a logo that people won't see: one of the background's colour or of none, or a mere line. */
+    static Verdict judge(Design design, @Nullable Mark mark) {
+        if (mark == null || design.brandingMode() != Design.BrandingMode.LOGO) {
+            return Verdict.FINE;
+        }
+        List<String> warnings = new ArrayList<>();
+        if (mark.contrast(design.bgColor()) < VISIBLE) {
+            warnings.add(
+                    "/design/logoFileId: The logo can't be seen on the background: it is transparent, or as light.");
+        } else if (Math.max(mark.width(), mark.height()) > THINNEST * Math.min(mark.width(), mark.height())) {
+            warnings.add("/design/logoFileId: The logo is more than " + THINNEST
+                    + " times as long as high; little of it can be seen.");
+        }
+        return new Verdict(List.of(), warnings);
     }
 
     /** Judges the colours of a design. */
@@ -169,7 +231,7 @@ final class Gate {
         }
         judgeRatio(dark, light, faults, warnings);
         judgeContrast(dark, light, faults, warnings);
-        judgeFrame(design, light, faults);
+        judgeFrame(design, light, faults, warnings);
         if (faults.isEmpty()) {
             judgeAverage(design, warnings);
         }
@@ -187,9 +249,12 @@ final class Gate {
     }
 
     /** Decoders judge each part of a picture by what is around it: by a lighter frame the code's own ground looks dark. */
-    private static void judgeFrame(Design design, int light, List<Fault> faults) {
+    private static void judgeFrame(Design design, int light, List<Fault> faults, List<String> warnings) {
         if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
             return;
+        }
+        if (Contrast.of(design.frameColor(), design.bgColor()) < VISIBLE) {
+            warnings.add("/design/frameColor: The frame can't be seen on the background.");
         }
         int frame = luma(design.frameColor());
         if (frame * 100L > (long) light * FRAME_REJECT) {
@@ -236,9 +301,14 @@ final class Gate {
      * @param pointer where the size was asked for, such as {@code /query/sizeMm}
      */
     static Verdict judgeModule(BigDecimal module, String pointer) {
+        return judgeModule(module, pointer, "Ask for a larger sizeMm or carry less.");
+    }
+
+    /** The same with advice for what has no {@code sizeMm}. */
+    static Verdict judgeModule(BigDecimal module, String pointer, String advice) {
         String found = String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
         if (module.compareTo(MODULE_REJECT) < 0) {
-            String message = found + "; at least 0.25 mm scans. Ask for a larger sizeMm or carry less.";
+            String message = found + "; at least 0.25 mm scans. " + advice;
             return new Verdict(List.of(new Fault(pointer, CODE, message)), List.of());
         }
         return new Verdict(

@@ -2,6 +2,7 @@ package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +20,7 @@ import placard.qr.draw.shape.Picture;
  * <p>The width is that of the whole picture, quiet zone and frame included, and "modules" below counts them too.
  *
  * @param sizeMm the printed width in millimetres as asked for, 10 to 2,000
- * @param dpi pixels per inch, 72 to 1,200
+ * @param dpi pixels per inch, 72 to 1,200; the picture has as many as make whole pixels of modules
  * @param px the width in pixels, 64 to 6,000; never together with {@code sizeMm}
  */
 record PictureSize(
@@ -29,6 +30,10 @@ record PictureSize(
     private static final BigDecimal LEAST_DEFAULT_MODULE = new BigDecimal("0.5");
     private static final BigDecimal MM_PER_INCH = new BigDecimal("25.4");
     private static final long MOST_PIXELS = 36_000_000;
+
+    /** Of programs that read picture files some read no module of one pixel. */
+    private static final int LEAST_SCALE = 2;
+
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
 
     /** Reads {@code sizeMm}, {@code dpi} and {@code px} of an object; faults stay in it. */
@@ -79,30 +84,47 @@ record PictureSize(
         return mm(modules).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
     }
 
-    /** The width in pixels. */
+    /** Pixels a module, all of them as many: as near to the resolution as may be, or as fit into the pixels asked for. */
+    private int scale(int modules) {
+        if (px != null) {
+            return px / modules;
+        }
+        BigDecimal inches = mm(modules).divide(MM_PER_INCH, MathContext.DECIMAL64);
+        return inches.multiply(BigDecimal.valueOf(dpi))
+                .divide(BigDecimal.valueOf(modules), 0, RoundingMode.HALF_EVEN)
+                .intValueExact();
+    }
+
+    /**
+     * The width in pixels: {@code px} as asked for, of which modules leave over a margin; else no more than the modules
+     * have, so that they fill the printed width.
+     */
     int pixels(int modules) {
+        return px != null ? px : scale(modules) * modules;
+    }
+
+    /** Pixels per inch when the picture is printed at its width, near the resolution asked for. */
+    double printedDpi(int modules) {
         return px != null
-                ? px
-                : mm(modules)
-                        .multiply(BigDecimal.valueOf(dpi))
-                        .divide(MM_PER_INCH, 0, RoundingMode.HALF_EVEN)
-                        .intValueExact();
+                ? dpi
+                : pixels(modules) * MM_PER_INCH.doubleValue() / mm(modules).doubleValue();
     }
 
     /**
      * Judges a picture made of pixels.
      *
      * @param prefix where the size was read: {@code /query}, or nothing for a body
-     * @return {@code too_small} below one pixel a module, {@code too_large} beyond 36 megapixels
+     * @return {@code too_small} below two pixels a module, {@code too_large} beyond 36 megapixels
      */
     List<Fault> faults(Picture picture, String prefix) {
         long width = pixels(picture.width());
         String pointer = prefix + (px != null ? "/px" : sizeMm != null ? "/sizeMm" : "/dpi");
-        if (width < picture.width()) {
+        if (scale(picture.width()) < LEAST_SCALE) {
             return List.of(new Fault(
                     pointer,
                     "too_small",
-                    width + " pixels are fewer than the " + picture.width() + " modules of the picture's width."));
+                    "That are less than two pixels for each of the " + picture.width()
+                            + " modules of the picture's width, which many programs don't read."));
         }
         long height = Math.ceilDiv(width * picture.height(), picture.width());
         if (width * height > MOST_PIXELS) {

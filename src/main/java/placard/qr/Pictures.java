@@ -11,17 +11,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
-import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.qr.draw.Laid;
-import placard.qr.draw.Layout;
 import placard.qr.draw.Logo;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.EpsPicture;
@@ -72,55 +70,76 @@ public final class Pictures {
      * A code as far as its picture goes.
      *
      * @param title for people
+     * @param isJudged whether the design was found to go with the payload, when the code was made or just now
      */
-    record Subject(String workspaceId, String payload, String title, Design design) {
+    record Subject(String workspaceId, String payload, String title, Design design, boolean isJudged) {
+        /** One whose design was judged for another payload, if at all. */
+        Subject(String workspaceId, String payload, String title, Design design) {
+            this(workspaceId, payload, title, design, false);
+        }
+
         static Subject of(QrCode code, ShortLinks links) {
             return new Subject(
                     code.workspaceId(),
                     code.payload(links),
                     code.name(),
-                    code.draft().design());
+                    code.draft().design(),
+                    true);
         }
     }
 
-    private final Drawing drawing;
-    private final BiFunction<String, String, Optional<Pixels>> files;
-    private final Cache<String, byte[]> drawn;
+    /** The uploaded pictures that may be marks, by workspace and id. */
+    @FunctionalInterface
+    public interface Logos {
+        /** What it shows; empty if there is none, or one too thin for a mark. */
+        Optional<Pixels> find(String workspaceId, String fileId);
 
-    /** Traced once, since a file never changes; by workspace and id. */
+        /** Whether there is one, which is asked each time it is drawn from memory. */
+        default boolean has(String workspaceId, String fileId) {
+            return find(workspaceId, fileId).isPresent();
+        }
+    }
+
+    /** A picture, and what is to be said of it. */
+    private record Drawn(byte[] bytes, List<String> warnings) {}
+
+    private final Drawing drawing;
+    private final Logos files;
+    private final Cache<String, Drawn> drawn;
+    private final Layouts layouts = new Layouts();
+
+    /** Traced once, since a file never changes; by workspace and id. Whether it is there still, the store knows. */
     private final Cache<String, Mark> logos =
             Caffeine.newBuilder().maximumSize(LOGOS).build();
 
     /**
      * Draws on those threads.
      *
-     * @param files what a workspace's picture file of an id shows, if there is one
      * @param cacheBytes how many bytes of pictures are kept
      */
-    public Pictures(Drawing drawing, BiFunction<String, String, Optional<Pixels>> files, long cacheBytes) {
+    public Pictures(Drawing drawing, Logos files, long cacheBytes) {
         this.drawing = drawing;
         this.files = files;
         this.drawn = Caffeine.newBuilder()
                 .maximumWeight(cacheBytes)
-                .weigher((String name, byte[] picture) -> name.length() + picture.length)
+                .weigher((String name, Drawn picture) -> name.length() + picture.bytes.length)
                 .build();
     }
 
-    /** Judges what the design makes of the code's symbol; faults and warnings go into the input. */
-    void judge(Subject subject, Input input) {
+    /** Judges what the design makes of the code's symbol. */
+    Gate.Verdict judge(Subject subject) {
         Design design = subject.design;
         if (design.isPlain() && design.frameText() == null) {
-            return;
+            return Gate.Verdict.FINE;
         }
-        Gate.Verdict verdict = drawing.draw(() -> {
+        return drawing.draw(() -> {
             Mark mark = mark(subject);
             List<Fault> faults = logoFaults(design, mark);
             return faults.isEmpty()
-                    ? Gate.judge(design, Layout.of(symbol(subject), design.look(mark)))
+                    ? Gate.judge(design, layouts.of(design, symbol(subject), mark))
+                            .and(Gate.judge(design, mark))
                     : new Gate.Verdict(faults, List.of());
         });
-        verdict.faults().forEach(input::add);
-        verdict.warnings().forEach(input::warn);
     }
 
     /**
@@ -132,17 +151,39 @@ public final class Pictures {
      *     many pictures are being drawn
      */
     Answer draw(Subject subject, PictureSize size, Format format, String prefix, Predicate<String> known) {
+        return draw(subject, size, format, prefix, known, List.of());
+    }
+
+    /**
+     * The same for a request of which there is something to say already.
+     *
+     * @param before warnings that come before the picture's own
+     */
+    Answer draw(
+            Subject subject,
+            PictureSize size,
+            Format format,
+            String prefix,
+            Predicate<String> known,
+            List<String> before) {
+        String logo = subject.design.brandingMode() == Design.BrandingMode.LOGO ? subject.design.logoFileId() : null;
+        if (logo != null && !files.has(subject.workspaceId, logo)) {
+            throw new Refusal(new Refusal.Invalid(logoFaults(subject.design, null)));
+        }
         String name = name(subject, size, format);
         String tag = "\"" + name + "\"";
         if (known.test(tag)) {
             return answer(Answer.noContent(), 304, tag);
         }
-        byte[] bytes = drawn.getIfPresent(name);
-        if (bytes == null) {
-            bytes = drawing.draw(() -> bytes(subject, size, format, prefix));
-            drawn.put(name, bytes);
+        Drawn picture = drawn.getIfPresent(name);
+        if (picture == null) {
+            picture = drawing.draw(() -> drawn(subject, size, format, prefix));
+            drawn.put(name, picture);
         }
-        return answer(Answer.bytes(200, format.contentType, bytes), 200, tag)
+        return answer(Answer.bytes(200, format.contentType, picture.bytes), 200, tag)
+                .noting(Stream.concat(before.stream(), picture.warnings.stream())
+                        .distinct()
+                        .toList())
                 .with("Content-Disposition", "inline; filename=\"qr." + format.extension() + "\"")
                 .with("X-Content-Type-Options", "nosniff");
     }
@@ -161,24 +202,34 @@ public final class Pictures {
                 size.name(),
                 subject.workspaceId,
                 Json.text(subject.design.json()),
-                subject.title.replace("\n", " "),
+                format == Format.PNG ? "" : subject.title.replace("\n", " "),
                 subject.payload);
         return Sha256.name(parts.getBytes(StandardCharsets.UTF_8));
     }
 
-    private byte[] bytes(Subject subject, PictureSize size, Format format, String prefix) {
-        Picture picture = picture(subject);
-        List<Fault> faults = new ArrayList<>(size.judge(picture.width(), prefix).faults());
+    private Drawn drawn(Subject subject, PictureSize size, Format format, String prefix) {
+        List<String> warnings = new ArrayList<>();
+        Picture picture = picture(subject, warnings);
+        Gate.Verdict module = size.judge(picture.width(), prefix);
+        List<Fault> faults = new ArrayList<>(module.faults());
+        warnings.addAll(module.warnings());
+        if (format != Format.PNG && size.px() != null) {
+            warnings.add(prefix + "/px: Only a PNG has pixels; this picture has a printed width.");
+        }
         if (format == Format.PNG) {
             faults.addAll(size.faults(picture, prefix));
         }
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
+        return new Drawn(bytes(subject, picture, size, format), warnings);
+    }
+
+    private static byte[] bytes(Subject subject, Picture picture, PictureSize size, Format format) {
         BigDecimal mm = size.mm(picture.width());
         return switch (format) {
             case SVG -> SvgPicture.bytes(picture, subject.title, mm);
-            case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.dpi());
+            case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.printedDpi(picture.width()));
             case PDF -> PdfPicture.of(picture, subject.title, mm);
             case EPS -> EpsPicture.of(picture, subject.title, mm);
         };
@@ -187,21 +238,34 @@ public final class Pictures {
     /**
      * The picture without a size. To be called on a drawing thread.
      *
-     * @throws Refusal {@code validation_failed} if the design doesn't go with the payload, or its logo is gone
+     * <p>What was judged is drawn, whatever would be thought of it now: it is on walls already, and gets a warning.
+     *
+     * @throws Refusal {@code validation_failed} if the design can't be drawn, has not been judged for the payload and
+     *     doesn't go with it, or its logo is gone
      */
     Picture picture(Subject subject) {
+        return picture(subject, new ArrayList<>());
+    }
+
+    /** The same; what is to be said of it joins the warnings. */
+    private Picture picture(Subject subject, List<String> warnings) {
         Symbol symbol = symbol(subject);
         Mark mark = mark(subject);
         List<Fault> logoFaults = logoFaults(subject.design, mark);
         if (!logoFaults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
-        Laid laid = Layout.of(symbol, subject.design.look(mark));
-        Gate.Verdict verdict = Gate.judge(subject.design, laid);
-        if (laid instanceof Laid.Out out && verdict.faults().isEmpty()) {
+        Laid laid = layouts.of(subject.design, symbol, mark);
+        List<Gate.Verdict> verdicts =
+                List.of(Gate.judge(subject.design), Gate.judge(subject.design, laid), Gate.judge(subject.design, mark));
+        verdicts.forEach(verdict -> warnings.addAll(verdict.warnings()));
+        List<Fault> faults =
+                verdicts.stream().flatMap(verdict -> verdict.faults().stream()).toList();
+        if (laid instanceof Laid.Out out && (faults.isEmpty() || subject.isJudged)) {
+            faults.forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
             return out.picture();
         }
-        throw new Refusal(new Refusal.Invalid(verdict.faults()));
+        throw new Refusal(new Refusal.Invalid(faults));
     }
 
     private static Symbol symbol(Subject subject) {
@@ -226,13 +290,14 @@ public final class Pictures {
         }
         String name = workspaceId + "/" + fileId;
         Mark known = logos.getIfPresent(name);
-        if (known == null) {
-            known = files.apply(workspaceId, fileId).map(Logo::of).orElse(null);
-            if (known != null) {
-                logos.put(name, known);
-            }
+        if (known != null) {
+            return files.has(workspaceId, fileId) ? known : null;
         }
-        return known;
+        Mark traced = files.find(workspaceId, fileId).map(Logo::of).orElse(null);
+        if (traced != null) {
+            logos.put(name, traced);
+        }
+        return traced;
     }
 
     /** That there is no such picture. */
@@ -240,12 +305,15 @@ public final class Pictures {
         if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
             return List.of();
         }
-        return List.of(new Fault(
-                "/design/logoFileId", "file_not_found", "There is no such picture, or it is too thin for a mark."));
+        return List.of(
+                new Fault(
+                        "/design/logoFileId",
+                        "file_not_found",
+                        "There is no such picture, or it is too thin for a mark. Name another, or choose another brandingMode."));
     }
 
-    /** Does the work on one of the drawing threads, and waits for it. */
+    /** Does the long work of a sheet on its own thread, and waits for it. */
     <T> T onThread(Callable<T> work) {
-        return drawing.draw(work);
+        return drawing.drawSheet(work);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Json;
@@ -22,6 +23,7 @@ public final class QrCodes {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
+    private static final String TAKEN = "slug_taken";
 
     /** Takes the price of a new code within the transaction and tells what remains. */
     @FunctionalInterface
@@ -59,39 +61,41 @@ public final class QrCodes {
     /**
      * Stores a new code and takes its credit.
      *
-     * @param slug the slug wished for, or null
      * @throws Refusal {@code slug_taken}, {@code insufficient_credits}
      */
-    Created create(Tx tx, String workspaceId, QrDraft draft, @Nullable String slug) {
+    Created create(Tx tx, String workspaceId, QrDraft draft, String slug) {
         Instant now = clock.instant();
-        String id = ids.next("qr_");
-        QrCode code = insert(tx, new QrCode(workspaceId, id, slug == null ? "" : slug, draft, now, now, 1));
+        QrCode code = new QrCode(workspaceId, ids.next("qr_"), slug, draft, now, now, 1);
+        if (!insert(tx, code)) {
+            throw Refusal.conflict(TAKEN, "The slug is taken, or was once.");
+        }
         tag(tx, code);
-        long remaining = till.take(tx, workspaceId, id);
-        tx.announce(changed, folded(code.slug()));
+        long remaining = till.take(tx, workspaceId, code.id());
+        tx.announce(changed, folded(slug));
         return new Created(code, remaining);
     }
 
-    private QrCode insert(Tx tx, QrCode wanted) {
-        boolean isChosen = !wanted.slug().isEmpty();
+    /**
+     * Does the work with a drawn slug, and again with another where {@link #create} finds that it is taken.
+     *
+     * @param work given how many characters the slug shall have
+     */
+    <T> T withFreeSlug(IntFunction<T> work) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            QrCode code = isChosen ? wanted : withSlug(wanted, drawn(SLUG_LENGTH + attempt / 5));
-            if (insertOnce(tx, code)) {
-                return code;
-            }
-            if (isChosen) {
-                throw Refusal.conflict("slug_taken", "The slug is taken, or was once.");
+            try {
+                return work.apply(SLUG_LENGTH + attempt / 5);
+            } catch (Refusal refusal) {
+                if (!(refusal.reason() instanceof Refusal.Conflict conflict
+                        && conflict.code().equals(TAKEN))) {
+                    throw refusal;
+                }
             }
         }
         throw new IllegalStateException("No free slug in " + TRIES + " tries");
     }
 
-    private static QrCode withSlug(QrCode code, String slug) {
-        return new QrCode(
-                code.workspaceId(), code.id(), slug, code.draft(), code.createdAt(), code.updatedAt(), code.version());
-    }
-
-    private String drawn(int length) {
+    /** A slug that is very likely free. */
+    String drawSlug(int length) {
         StringBuilder slug = new StringBuilder(length);
         for (int i = 0; i < length; i++) {
             slug.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
@@ -99,7 +103,7 @@ public final class QrCodes {
         return slug.toString();
     }
 
-    private boolean insertOnce(Tx tx, QrCode code) {
+    private boolean insert(Tx tx, QrCode code) {
         QrDraft draft = code.draft();
         return tx.update(
                         """

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -66,23 +67,8 @@ record QrDraft(
 
     /** This code with what the input changes; the whole is judged anew. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
-        Input sentContent = input.object("content");
-        Input sentDesign = input.object("design");
-        Content newContent = input.clears("content")
-                ? new Content.NoContent()
-                : sentContent == null
-                        ? content
-                        : Content.patched(
-                                type,
-                                content instanceof Content.NoContent ? null : content,
-                                sentContent,
-                                id -> rules.hasFile(type, workspaceId, id));
-        Design newDesign = input.clears("design")
-                ? Design.DEFAULT
-                : sentDesign == null
-                        ? design
-                        : Design.patched(
-                                design, sentDesign, id -> rules.hasPicture().test(workspaceId, id));
+        Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
+        Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
                 named(input),
@@ -96,9 +82,26 @@ record QrDraft(
                 presented(input),
                 tagged(input));
         if (!input.hasFaults()) {
-            after.judge(input, rules.links());
+            after.judge(input, rules.links(), design);
         }
         return after;
+    }
+
+    private Content carried(Input input, Predicate<String> fileExists) {
+        Input sent = input.object("content");
+        if (input.clears("content")) {
+            return new Content.NoContent();
+        }
+        Content before = content instanceof Content.NoContent ? null : content;
+        return sent == null ? content : Content.patched(type, before, sent, fileExists);
+    }
+
+    private Design designed(Input input, Predicate<String> fileExists) {
+        Input sent = input.object("design");
+        if (input.clears("design")) {
+            return Design.DEFAULT;
+        }
+        return sent == null ? design : Design.patched(design, sent, fileExists);
     }
 
     private String named(Input input) {
@@ -169,11 +172,11 @@ record QrDraft(
         return List.copyOf(kept);
     }
 
-    /** The rules that need the whole code. */
-    private void judge(Input input, ShortLinks links) {
-        Gate.Verdict verdict = Gate.judge(design);
-        verdict.faults().forEach(input::add);
-        verdict.warnings().forEach(input::warn);
+    /** The rules that need the whole code; colours that were judged before stay, whatever is thought of them now. */
+    private void judge(Input input, ShortLinks links, Design before) {
+        if (!design.equals(before)) {
+            Gate.judge(design).into(input);
+        }
         if (isDynamic) {
             judgeDestination(input);
         } else {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
@@ -26,6 +26,9 @@ public final class QrRoutes {
     private static final String[] READ_ONLY = {
         "id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"
     };
+
+    /** Slugs that are tried where it depends on the slug whether the picture will scan. */
+    private static final int LOOKS = 8;
 
     private final Database database;
     private final QrCodes codes;
@@ -63,23 +66,50 @@ public final class QrRoutes {
     private Answer create(Request request) {
         Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
-        String slug = slug(input);
-        judge(input, request.workspaceId(), slug == null ? ShortLinks.LIKE_DRAWN : slug, draft);
+        String wished = slug(input);
+        if (wished != null) {
+            return store(request, draft, fitting(request, draft, 1, _ -> wished));
+        }
+        return codes.withFreeSlug(
+                length -> store(request, draft, fitting(request, draft, LOOKS, _ -> codes.drawSlug(length))));
+    }
+
+    /**
+     * Ends the reading of a new code with its picture: of some slugs, the first with which it will scan. What is in the
+     * symbol decides whether a logo may lie on it, and a code must not be sold whose picture is refused.
+     *
+     * @param slugs by attempt, all of one length
+     * @param looks how many attempts there are
+     * @throws Refusal {@code validation_failed}, also if the picture would scan with none
+     */
+    private String fitting(Request request, QrDraft draft, int looks, IntFunction<String> slugs) {
+        Input input = request.input();
+        String slug = slugs.apply(0);
+        if (!input.hasFaults()) {
+            Gate.Verdict verdict = verdict(request.workspaceId(), slug, draft);
+            for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
+                slug = slugs.apply(i);
+                verdict = verdict(request.workspaceId(), slug, draft);
+            }
+            verdict.into(input);
+        }
         request.checkInput();
+        return slug;
+    }
+
+    private Answer store(Request request, QrDraft draft, String slug) {
+        List<String> warnings = request.input().warnings().stream().distinct().toList();
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
             ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
-            return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, input.warnings()))
+            return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, warnings))
                     .tagged(1);
         });
     }
 
-    /** Judges the picture, once everything else is right: what is in the symbol decides whether a mark may lie on it. */
-    private void judge(Input input, String workspaceId, String slug, QrDraft draft) {
-        if (!input.hasFaults()) {
-            pictures.judge(Pictures.Subject.of(code(workspaceId, slug, draft), rules.links()), input);
-        }
+    private Gate.Verdict verdict(String workspaceId, String slug, QrDraft draft) {
+        return pictures.judge(Pictures.Subject.of(code(workspaceId, slug, draft), rules.links()));
     }
 
     /** A code that is not stored. */
@@ -159,7 +189,7 @@ public final class QrRoutes {
         Input input = request.input().ignoring(READ_ONLY);
         QrDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
         warnOfFixed(input, before);
-        judge(input, before.workspaceId(), before.slug(), after);
+        judgeChange(input, before, after);
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
         while (true) {
@@ -181,8 +211,18 @@ public final class QrRoutes {
             }
             before = codes.get(request.workspaceId(), id);
             after = before.draft().patchedBy(input, request.workspaceId(), rules);
-            judge(input, before.workspaceId(), before.slug(), after);
+            judgeChange(input, before, after);
             input.check();
+        }
+    }
+
+    /**
+     * Judges the picture if it is another: of a code on a wall everything else can be changed, whatever is thought of its
+     * design now, and even if its logo is gone.
+     */
+    private void judgeChange(Input input, QrCode before, QrDraft after) {
+        if (!input.hasFaults() && !after.design().equals(before.draft().design())) {
+            verdict(before.workspaceId(), before.slug(), after).into(input);
         }
     }
 
@@ -222,7 +262,15 @@ public final class QrRoutes {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
-        return pictures.draw(subject, size, format, "/query", request::knows);
+        // Of any picture that a client has, the dispatcher tells it once this one was drawn, and so can be.
+        boolean isAny = "*".equals(request.header("If-None-Match"));
+        Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
+        return answer.status() == 200 ? answer.with("Content-Disposition", disposition(code, format)) : answer;
+    }
+
+    /** Downloads are named by their slugs, so that those of many codes are told apart. */
+    private static String disposition(QrCode code, Pictures.Format format) {
+        return "inline; filename=\"" + code.slug() + "." + format.extension() + "\"";
     }
 
     private Answer preview(Request request) {
@@ -230,10 +278,12 @@ public final class QrRoutes {
         Pictures.Format format = input.choice("format", Pictures.Format.CHOICES);
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
-        String slug = Optional.ofNullable(slug(input)).orElse(ShortLinks.LIKE_DRAWN);
-        judge(input, request.workspaceId(), slug, draft);
-        request.checkInput();
+        String wished = slug(input);
+        String slug = wished == null
+                ? fitting(request, draft, LOOKS, ShortLinks::likeDrawn)
+                : fitting(request, draft, 1, _ -> wished);
         Pictures.Subject subject = Pictures.Subject.of(code(request.workspaceId(), slug, draft), rules.links());
-        return pictures.draw(subject, size, format == null ? Pictures.Format.SVG : format, "", request::knows);
+        Pictures.Format drawn = format == null ? Pictures.Format.SVG : format;
+        return pictures.draw(subject, size, drawn, "", request::knows, input.warnings());
     }
 }

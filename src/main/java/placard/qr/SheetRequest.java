@@ -1,45 +1,21 @@
 package placard.qr;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
-import placard.base.Presentation;
 import placard.qr.draw.format.Sheet;
 
 /**
  * Which labels are to be printed, and on what.
  *
- * @param tables the tables of the one code that {@code ids} then has; empty for each code once
+ * @param tables the tables of the one code that {@code ids} then has; none for each code once
+ * @param tableCaption what stands below a table's picture, or null for the word of the catalogue's language
  * @param hasCaptions whether the code's name or the table stands below each picture
  */
-record SheetRequest(List<String> ids, List<String> tables, Sheet sheet, boolean hasCaptions) {
-    private static final int MM = 100;
-
-    /** Page sizes in hundredths of a millimetre; {@code label} is a page for each label, as label printers take them. */
-    private enum Paper {
-        A4(21_000, 29_700),
-        LETTER(21_590, 27_940),
-        LABEL(0, 0);
-
-        private static final Map<String, Paper> CHOICES = Map.of("a4", A4, "letter", LETTER, "label", LABEL);
-
-        private final int width;
-        private final int height;
-
-        Paper(int width, int height) {
-            this.width = width;
-            this.height = height;
-        }
-    }
-
+record SheetRequest(
+        List<String> ids, Tables tables, @Nullable TableCaption tableCaption, Sheet sheet, boolean hasCaptions) {
     /**
      * Reads a request; faults stay in the input.
      *
@@ -48,15 +24,16 @@ record SheetRequest(List<String> ids, List<String> tables, Sheet sheet, boolean 
     static @Nullable SheetRequest read(Input input, int most) {
         input.require("ids");
         List<String> ids = ids(input, most);
-        List<String> tables = tables(input, most);
-        if (input.has("tables") && ids.size() > 1) {
+        Tables tables = Tables.read(input, most);
+        if (input.node().hasNonNull("tables") && ids.size() > 1) {
             input.fault("tables", "not_applicable", "Only with one id.");
         }
-        Sheet sheet = sheet(input);
+        TableCaption caption = TableCaption.read(input);
+        Sheet sheet = Stock.read(input);
         Boolean captions = input.flag("captions");
         return input.hasFaults() || sheet == null
                 ? null
-                : new SheetRequest(ids, tables, sheet, captions == null || captions);
+                : new SheetRequest(ids, tables, caption, sheet, captions == null || captions);
     }
 
     private static List<String> ids(Input input, int most) {
@@ -71,77 +48,5 @@ record SheetRequest(List<String> ids, List<String> tables, Sheet sheet, boolean 
             }
         }
         return ids;
-    }
-
-    private static List<String> tables(Input input, int most) {
-        JsonNode sent = input.node().get("tables");
-        if (sent != null && sent.isObject()) {
-            return range(Objects.requireNonNull(input.object("tables")), most);
-        }
-        List<@Nullable String> entries = input.entries("tables", 1, most, 32);
-        Set<String> tables = new LinkedHashSet<>();
-        for (int i = 0; entries != null && i < entries.size(); i++) {
-            String table = Presentation.place(entries.get(i));
-            if (table == null || !tables.add(table)) {
-                input.fault("tables", i, table == null ? "invalid_characters" : "duplicate", RULE);
-            }
-        }
-        return List.copyOf(tables);
-    }
-
-    private static final String RULE =
-            "Each once, of up to 32 letters, digits, spaces, '.', '_' and '-', starting and ending with a letter or digit.";
-
-    private static List<String> range(Input range, int most) {
-        range.require("from");
-        range.require("to");
-        Integer from = range.integer("from", 0, 99_999);
-        Integer to = range.integer("to", 0, 99_999);
-        String prefix = range.verbatim("prefix", 0, 20);
-        range.nameUnknown();
-        if (from == null || to == null) {
-            return List.of();
-        }
-        if (to < from || to - from >= most) {
-            range.fault("to", "out_of_range", "From " + from + " to " + (from + most - 1L) + ".");
-            return List.of();
-        }
-        List<String> tables = new ArrayList<>();
-        for (int number = from; number <= to; number++) {
-            String table = Presentation.place((prefix == null ? "" : prefix) + number);
-            if (table == null) {
-                range.fault("prefix", "invalid_characters", RULE);
-                return List.of();
-            }
-            tables.add(table);
-        }
-        return tables;
-    }
-
-    private static @Nullable Sheet sheet(Input input) {
-        Paper paper = input.choice("paper", Paper.CHOICES);
-        int width = mm(input, "labelWidthMm", 15, 300, 50);
-        int height = mm(input, "labelHeightMm", 15, 420, 60);
-        int margin = mm(input, "marginMm", 0, 50, 10);
-        int gap = mm(input, "gapMm", 0, 50, 4);
-        Boolean marks = input.flag("cropMarks");
-        if (input.hasFaults()) {
-            return null;
-        }
-        Paper page = paper == null ? Paper.A4 : paper;
-        Sheet sheet = page == Paper.LABEL
-                ? new Sheet(width, height, width, height, 0, 0, false)
-                : new Sheet(page.width, page.height, width, height, margin, gap, marks == null || marks);
-        if (!sheet.isPossible()) {
-            String pointer = sheet.columns() == 0 ? "labelWidthMm" : "labelHeightMm";
-            input.fault(pointer, "too_large", "The page holds no such label within its margins.");
-        }
-        return sheet;
-    }
-
-    /** A length in hundredths of a millimetre. */
-    private static int mm(Input input, String name, int min, int max, int otherwise) {
-        BigDecimal mm = input.number(name, BigDecimal.valueOf(min), BigDecimal.valueOf(max));
-        return mm == null ? otherwise * MM : mm.movePointRight(2).intValue();
     }
 }

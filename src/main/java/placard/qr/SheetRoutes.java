@@ -1,8 +1,13 @@
 package placard.qr;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Presentation;
@@ -18,16 +23,27 @@ import placard.web.Route;
 public final class SheetRoutes {
     private static final String TITLE = "QR codes";
 
+    /** About 20 MB of PDF, and 600 symbols of version 20. */
+    private static final long MOST_MODULES = 8_000_000;
+
     private final QrCodes codes;
     private final ShortLinks links;
     private final Pictures pictures;
+    private final BinaryOperator<String> tableWords;
     private final int mostLabels;
 
-    /** @param mostLabels of one sheet */
-    public SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, int mostLabels) {
+    /**
+     * Draws with these.
+     *
+     * @param tableWords what a table is called in the language of a workspace's catalogue: {@code Tisch {table}}
+     * @param mostLabels of one sheet
+     */
+    public SheetRoutes(
+            QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
         this.codes = codes;
         this.links = links;
         this.pictures = pictures;
+        this.tableWords = tableWords;
         this.mostLabels = mostLabels;
     }
 
@@ -38,6 +54,9 @@ public final class SheetRoutes {
     /** What one label shows, and where in the request it was asked for. */
     private record Wanted(Pictures.Subject subject, String caption, String pointer) {}
 
+    /** The pages, and what some scanners may fail on. */
+    private record Drawn(byte[] pdf, List<String> warnings) {}
+
     private Answer sheet(Request request) {
         Input input = request.input();
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
@@ -46,8 +65,11 @@ public final class SheetRoutes {
         if (wanted == null) {
             throw new IllegalStateException("A fault was not kept");
         }
-        byte[] pdf = pictures.onThread(() -> draw(labels, wanted));
-        return Answer.bytes(200, "application/pdf", pdf)
+        Drawn drawn = pictures.onThread(() -> draw(labels, wanted));
+        List<String> warnings = new ArrayList<>(input.warnings());
+        warnings.addAll(drawn.warnings);
+        return Answer.bytes(200, "application/pdf", drawn.pdf)
+                .noting(warnings)
                 .with("Cache-Control", "private, no-store")
                 .with("Content-Disposition", "inline; filename=\"qr-sheet.pdf\"")
                 .with("X-Content-Type-Options", "nosniff");
@@ -59,18 +81,32 @@ public final class SheetRoutes {
             Optional<QrCode> code = codes.find(workspaceId, wanted.ids().get(i));
             if (code.isEmpty()) {
                 input.fault("ids", i, "qr_not_found", "There is no such code.");
-            } else if (wanted.tables().isEmpty()) {
-                labels.add(new Wanted(
-                        Pictures.Subject.of(code.get(), links), code.get().name(), "/ids/" + i));
+            } else if (wanted.tables().names().isEmpty()) {
+                String pointer = "/ids/" + i;
+                String name = name(code.get(), pointer, wanted, input);
+                labels.add(new Wanted(Pictures.Subject.of(code.get(), links), name, pointer));
             } else {
-                labels.addAll(tables(code.get(), wanted.tables(), input));
+                labels.addAll(tables(code.get(), wanted, input));
             }
         }
         return labels;
     }
 
-    private List<Wanted> tables(QrCode code, List<String> tables, Input input) {
-        if (!code.isDynamic() || code.catalogId() == null) {
+    /** The code's name, or its slug if no font has all letters of the name: a label must be told from the next one. */
+    private static String name(QrCode code, String pointer, SheetRequest wanted, Input input) {
+        if (Sheet.undrawable(code.name()) == null) {
+            return code.name();
+        }
+        if (wanted.hasCaptions()) {
+            input.warn(pointer
+                    + ": The name has a character without a glyph in the fonts of captions; the slug is written.");
+        }
+        return code.slug();
+    }
+
+    private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
+        String catalogId = code.catalogId();
+        if (!code.isDynamic() || catalogId == null) {
             input.fault("tables", "not_applicable", "Only for a dynamic code that is linked to a catalogue.");
             return List.of();
         }
@@ -78,46 +114,97 @@ public final class SheetRoutes {
             input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
             return List.of();
         }
-        return tables.stream()
-                .map(table -> {
-                    String query = new Presentation(table, null, null, null).query();
-                    Pictures.Subject subject = new Pictures.Subject(
-                            code.workspaceId(),
-                            code.payload(links) + "?" + query,
-                            code.name(),
-                            code.draft().design());
-                    return new Wanted(subject, "Table " + table, "/tables");
-                })
-                .toList();
+        String word = tableWords.apply(code.workspaceId(), catalogId);
+        String name = name(code, "/ids/0", wanted, input);
+        List<Wanted> labels = new ArrayList<>();
+        for (String table : wanted.tables().names()) {
+            String query = new Presentation(table, null, null, null).query();
+            Pictures.Subject subject = new Pictures.Subject(
+                    code.workspaceId(),
+                    code.payload(links) + "?" + query,
+                    code.name(),
+                    code.draft().design());
+            TableCaption caption =
+                    wanted.tableCaption() == null ? TableCaption.usual(table, word) : wanted.tableCaption();
+            String below = caption.of(table, name, wanted.sheet()::holds);
+            labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size())));
+        }
+        return labels;
     }
 
-    private byte[] draw(List<Wanted> wanted, SheetRequest request) {
-        List<Fault> faults = new ArrayList<>();
+    private Drawn draw(List<Wanted> wanted, SheetRequest request) {
+        // A range has one place in the request, however many of its labels are refused.
+        Set<Fault> faults = new LinkedHashSet<>();
         List<Sheet.Label> labels = new ArrayList<>();
         for (Wanted one : wanted) {
-            Picture picture = pictures.picture(one.subject);
-            labels.add(new Sheet.Label(picture, request.hasCaptions() ? one.caption : null));
-            String undrawable = request.hasCaptions() ? Sheet.undrawable(one.caption) : null;
+            String caption = request.hasCaptions() ? one.caption : null;
+            String undrawable = caption == null ? null : Sheet.undrawable(caption);
             if (undrawable != null) {
                 String message = Gate.sentenceOf(undrawable) + " Ask for captions: false.";
                 faults.add(new Fault(one.pointer, "unsupported_character", message));
+            } else {
+                picture(one, faults).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
             }
         }
-        faults.addAll(tooSmall(labels, request));
+        Gate.Verdict modules = judgeSmallest(labels, request);
+        faults.addAll(modules.faults());
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
         }
-        return request.sheet().pdf(labels, TITLE);
+        refuseTooMuch(labels);
+        return new Drawn(request.sheet().pdf(labels, TITLE), modules.warnings());
     }
 
-    /** The refusal of the picture whose modules would be smallest, if they would be too small. */
-    private static List<Fault> tooSmall(List<Sheet.Label> labels, SheetRequest request) {
+    /** The label's picture; if it is refused, the faults stand where the label was asked for. */
+    private Optional<Picture> picture(Wanted wanted, Set<Fault> faults) {
+        try {
+            return Optional.of(pictures.picture(wanted.subject));
+        } catch (Refusal refusal) {
+            if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> found))) {
+                throw refusal;
+            }
+            for (Fault fault : found) {
+                String message = "The code's " + fault.pointer() + ": " + fault.message();
+                faults.add(new Fault(wanted.pointer, fault.code(), message));
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
+    private static void refuseTooMuch(List<Sheet.Label> labels) {
+        long modules = labels.stream()
+                .mapToLong(label ->
+                        (long) label.picture().width() * label.picture().height())
+                .sum();
+        if (modules > MOST_MODULES) {
+            throw Refusal.invalid(
+                    "/ids",
+                    "too_large",
+                    "Together the pictures have " + modules + " modules; a sheet has at most " + MOST_MODULES
+                            + ". Ask for several sheets.");
+        }
+    }
+
+    /** Judges the label whose modules would be smallest. */
+    private static Gate.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
         return labels.stream()
-                .map(label -> Gate.judgeModule(
-                        request.sheet().moduleMm(label.picture(), request.hasCaptions()), "/labelWidthMm"))
-                .map(Gate.Verdict::faults)
-                .filter(found -> !found.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+                .map(Sheet.Label::picture)
+                .min(Comparator.comparing(picture -> module(picture, request)))
+                .map(smallest -> judgeModules(smallest, request))
+                .orElse(Gate.Verdict.FINE);
+    }
+
+    private static BigDecimal module(Picture picture, SheetRequest request) {
+        Sheet sheet = request.sheet();
+        return sheet.moduleByWidth(picture).min(sheet.moduleByHeight(picture, request.hasCaptions()));
+    }
+
+    private static Gate.Verdict judgeModules(Picture picture, SheetRequest request) {
+        Sheet sheet = request.sheet();
+        String advice = "Ask for larger labels or carry less.";
+        BigDecimal byHeight = sheet.moduleByHeight(picture, request.hasCaptions());
+        return Gate.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
+                .and(Gate.judgeModule(byHeight, "/labelHeightMm", advice));
     }
 }

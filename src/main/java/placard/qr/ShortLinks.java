@@ -14,8 +14,8 @@ import placard.base.WebUrl;
 
 /** The addresses that this service itself answers, and which slugs may stand in them. */
 public final class ShortLinks {
-    /** As long as a slug that is drawn, and of the same characters: for judging a picture before there is one. */
-    static final String LIKE_DRAWN = "preview";
+    /** As long as slugs that are drawn, and of the same characters: for judging a picture before there is one. */
+    private static final String LIKE_DRAWN = "preview";
 
     private static final Pattern SLUG = Pattern.compile("^[A-Za-z0-9_-]{3,64}$");
 
@@ -83,6 +83,11 @@ public final class ShortLinks {
     /** A page of this service by its path. */
     public String page(String path) {
         return baseUrl + path;
+    }
+
+    /** A slug like one that is drawn, the same for the same number. */
+    static String likeDrawn(int number) {
+        return number == 0 ? LIKE_DRAWN : LIKE_DRAWN.substring(0, LIKE_DRAWN.length() - 1) + (number + 1);
     }
 
     static boolean isSlug(String slug) {

@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -44,6 +45,7 @@ public record Answer(
 
     private static final byte[] NOTHING = {};
     private static final String JSON = "application/json";
+    private static final int MOST_WARNINGS = 4096;
 
     /** One that is written bit by bit, for as long as the client stays; nothing of it for a HEAD. */
     public static Answer streamed(String contentType, Consumer<HttpServerRequest> stream) {
@@ -85,6 +87,34 @@ public record Answer(
     /** The same answer with other bytes, such as the same ones compressed. */
     public Answer holding(byte[] other) {
         return new Answer(status, headers, other, kept, parts, stream);
+    }
+
+    /**
+     * The same answer with warnings in a header, for a body that has no room for them: a JSON array in ASCII, of as many as
+     * stay below what clients take for a header.
+     */
+    public Answer noting(List<String> warnings) {
+        ArrayNode array = Json.object().putArray("warnings");
+        int length = 0;
+        for (String warning : warnings) {
+            length += ascii(Json.text(array.textNode(warning))).length() + 1;
+            if (length < MOST_WARNINGS) {
+                array.add(warning);
+            }
+        }
+        return array.isEmpty() ? this : with("Placard-Warnings", ascii(Json.text(array)));
+    }
+
+    private static String ascii(String json) {
+        StringBuilder escaped = new StringBuilder();
+        json.chars().forEach(c -> {
+            if (c < 127) {
+                escaped.append((char) c);
+            } else {
+                escaped.append(String.format(Locale.ROOT, "\\u%04x", c));
+            }
+        });
+        return escaped.toString();
     }
 
     /** The same answer with the strong ETag of a resource's version. */

@@ -97,12 +97,12 @@ class DesignTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'',37,30,354",
-        "sizeMm=50,37,50.000,591",
-        "sizeMm=10;dpi=72,37,10.000,28",
+        "'',37,30,370",
+        "sizeMm=50,37,50.000,592",
+        "sizeMm=10;dpi=144,37,10.000,74",
         "px=64,37,30,64",
-        "'',185,92.5,1093",
-        "dpi=600,37,30,709"
+        "'',185,92.5,1110",
+        "dpi=600,37,30,703"
     })
     void aPictureHasTheSizeAskedForOrAPrintableOne(String query, int modules, BigDecimal mm, int pixels) {
         PictureSize size = PictureSize.ofQuery(parameters(query)::get);
@@ -131,14 +131,17 @@ class DesignTest {
 
     @ParameterizedTest
     @CsvSource({
-        "px=64,64,",
-        "px=64,65,/query/px too_small",
+        "px=64,32,",
+        "px=64,33,/query/px too_small",
+        "sizeMm=10;dpi=150,37,",
+        "sizeMm=10;dpi=100,37,/query/sizeMm too_small",
+        "dpi=72,185,/query/dpi too_small",
         "px=6000,37,",
         "sizeMm=508;dpi=300,37,",
-        "sizeMm=509;dpi=300,37,/query/sizeMm too_large",
+        "sizeMm=511;dpi=300,37,/query/sizeMm too_large",
         "sizeMm=2000;dpi=1200,185,/query/sizeMm too_large"
     })
-    void aPictureHasAPixelPerModuleAndNoMoreThan36Megapixels(String query, int modules, String expected) {
+    void aPictureHasTwoPixelsPerModuleAndNoMoreThan36Megapixels(String query, int modules, String expected) {
         assertThat(PictureSize.ofQuery(parameters(query)::get)
                         .faults(new Picture(modules, modules, "#ffffff", List.of()), "/query"))
                 .extracting((Fault f) -> f.pointer() + " " + f.code())

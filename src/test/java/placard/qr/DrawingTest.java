@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -47,6 +53,40 @@ final class DrawingTest {
         }
         try (Drawing free = new Drawing(1, 1)) {
             assertThat(refusal(free, TOO_LONG)).isInstanceOf(Refusal.Invalid.class);
+        }
+    }
+
+    @Test
+    void whoeverWaitsTooLongShallComeAgainAndHoldsNoPlace() throws InterruptedException, ExecutionException {
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        try (Drawing drawing = new Drawing(1, 1, 1, Duration.ofMillis(1));
+                ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<String> working = askers.submit(() -> drawing.draw(() -> {
+                begun.countDown();
+                end.await();
+                return "done";
+            }));
+            begun.await();
+            AtomicInteger late = new AtomicInteger();
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> drawing.draw(late::incrementAndGet)).isInstanceOf(Refusal.class);
+            }
+            assertThat(drawing.drawSheet(() -> Thread.currentThread().getName()))
+                    .as("sheets have a thread of their own")
+                    .startsWith("sheets-");
+            end.countDown();
+            assertThat(working.get()).as("what has begun is not cut off").isEqualTo("done");
+            Await.until("a turn behind them, had they one", () -> hasTurn(drawing));
+            assertThat(late).as("nobody waits for these any more").hasValue(0);
+        }
+    }
+
+    private static boolean hasTurn(Drawing drawing) {
+        try {
+            return drawing.draw(() -> true);
+        } catch (Refusal refusal) {
+            return false;
         }
     }
 

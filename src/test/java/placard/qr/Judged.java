@@ -49,7 +49,7 @@ public final class Judged {
         Pictures.Subject subject = new Pictures.Subject(WORKSPACE, payload, "Proof", read);
         try {
             input.check();
-            pictures.judge(subject, input);
+            pictures.judge(subject).into(input);
             input.check();
             return new Accepted(pictures.picture(subject), input.warnings());
         } catch (Refusal refused) {

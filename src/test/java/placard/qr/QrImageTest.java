@@ -1,15 +1,19 @@
 package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.awt.image.BufferedImage;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -72,11 +76,115 @@ final class QrImageTest {
     @Test
     void theSizeIsTheOneAskedFor() {
         assertThat(placard.get(path + "/image.svg?sizeMm=42.5").text()).contains("width=\"42.5mm\"");
-        assertThat(width(placard.get(path + "/image.png")))
-                .as("30 mm at 300 dpi")
-                .isEqualTo(354);
-        assertThat(width(placard.get(path + "/image.png?sizeMm=50.8&dpi=600"))).isEqualTo(1200);
         assertThat(width(placard.get(path + "/image.png?px=777"))).isEqualTo(777);
+    }
+
+    /** Of 41 modules, each as many pixels as come nearest to the resolution, which is then what it must be. */
+    @ParameterizedTest
+    @CsvSource({"'',30,369", "?sizeMm=50.8&dpi=600,50.8,1189", "?sizeMm=12&dpi=150,12,82", "?sizeMm=20&dpi=90,20,82"})
+    void aPngFillsTheWidthThatIsPrinted(String query, double mm, int pixels) {
+        byte[] png = placard.get(path + "/image.png" + query).bytes();
+        assertThat(Scanners.png(png).getWidth()).isEqualTo(pixels);
+        int at = new String(png, StandardCharsets.ISO_8859_1).indexOf("pHYs");
+        int perMetre = ByteBuffer.wrap(png).getInt(at + 4);
+        assertThat(1000.0 * pixels / perMetre).as("printed width").isCloseTo(mm, within(mm / 2000));
+        BufferedImage picture = Scanners.png(png);
+        int quiet = pixels / 41 * 4;
+        assertThat(picture.getRGB(quiet, quiet)).as("the finder's corner").isEqualTo(0xff102030);
+        assertThat(picture.getRGB(quiet - 1, quiet)).as("what is beside it").isEqualTo(0xffffffff);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"px=81,/query/px", "sizeMm=12&dpi=90,/query/sizeMm", "dpi=72,''"})
+    void noModuleHasLessThanTwoPixels(String query, String fault) {
+        Reply reply = placard.get(path + "/image.png?" + query);
+        if (fault.isEmpty()) {
+            assertThat(Scanners.zxing(Scanners.png(reply.bytes())).getText()).isEqualTo(payload);
+        } else {
+            assertThat(reply.faults()).containsExactly(fault + " too_small");
+        }
+    }
+
+    @Test
+    void aPictureSaysWhatIsToBeSaidOfIt() {
+        String small = "/query/sizeMm: A module would be 0.293 mm wide; below 0.40 mm some scanners fail.";
+        for (String format : List.of("svg", "png", "pdf", "eps")) {
+            Reply first = placard.get(path + "/image." + format + "?sizeMm=12");
+            assertThat(first.header("Placard-Warnings")).as(format).isEqualTo("[\"" + small + "\"]");
+            assertThat(placard.get(path + "/image." + format + "?sizeMm=12").header("Placard-Warnings"))
+                    .as("from memory")
+                    .isEqualTo(first.header("Placard-Warnings"));
+        }
+        assertThat(placard.get(path + "/image.svg").headers().firstValue("Placard-Warnings"))
+                .isEmpty();
+        assertThat(placard.get(path + "/image.svg?px=1000").header("Placard-Warnings"))
+                .contains("/query/px: Only a PNG");
+        Reply preview = preview(
+                ",'größe':1,'sizeMm':12,'design':{'frameStyle':'border','frameText':'A','frameTextColor':'#fefefe'}");
+        assertThat(preview.header("Placard-Warnings"))
+                .contains("Unknown member ignored: /gr\\u00f6\\u00dfe", "a contrast of 1.0", "/sizeMm: A module would");
+    }
+
+    /** By whatever name a browser saves it, codes are told apart. */
+    @Test
+    void aDownloadIsNamedByTheSlug() {
+        assertThat(placard.get(path + "/image.pdf").header("Content-Disposition"))
+                .isEqualTo("inline; filename=\"picture-1.pdf\"");
+    }
+
+    /** What can't be drawn is not something that a client may have. */
+    @Test
+    void anyPictureIsKnownOnlyWhereThereIsOne() {
+        assertThat(placard.get(path + "/image.svg", "If-None-Match", "*").status())
+                .isEqualTo(304);
+        assertThat(placard.get(path + "/image.png?px=64", "If-None-Match", "*").status())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void aPngThatShowsNoNameIsTheSameWhateverTheName() {
+        String code = placard.post("/api/v1/qr", url("One", "")).header("Location");
+        String before = tag(code + "/image.png");
+        placard.patch(code, json("{'name':'Other'}"));
+        assertThat(tag(code + "/image.png")).isEqualTo(before);
+    }
+
+    private static Reply warned(String design) {
+        return placard.post("/api/v1/qr", url("W", ",'design':{" + design + "}"));
+    }
+
+    private static String marked(BufferedImage picture) {
+        String file = placard.upload("mark.png", Drawn.bytes("png", picture))
+                .at("/file/id")
+                .asText();
+        return "'brandingMode':'logo','logoFileId':'" + file + "'";
+    }
+
+    /** Nobody would see them, and the owner would wonder at the print. */
+    @Test
+    void whatCannotBeSeenIsWarnedOf() {
+        BufferedImage nothing = new BufferedImage(50, 50, BufferedImage.TYPE_INT_ARGB);
+        BufferedImage white = new BufferedImage(50, 50, BufferedImage.TYPE_INT_RGB);
+        IntStream.range(0, 2_500).forEach(i -> white.setRGB(i % 50, i / 50, 0xffffff));
+        for (BufferedImage unseen : List.of(nothing, white)) {
+            assertThat(warned(marked(unseen)).at("/warnings/0").asText()).contains("can't be seen");
+        }
+        assertThat(warned(marked(new BufferedImage(500, 1, BufferedImage.TYPE_INT_RGB)))
+                        .at("/warnings/0")
+                        .asText())
+                .contains("more than 8 times");
+        assertThat(warned("'frameStyle':'border','frameColor':'#ffffff'")
+                        .at("/warnings/0")
+                        .asText())
+                .startsWith("/design/frameColor");
+        assertThat(warned("'frameStyle':'label','frameText':'\u00a0'")
+                        .at("/warnings/0")
+                        .asText())
+                .startsWith("/design/frameText has nothing");
+        assertThat(warned(marked(Drawn.picture(50, 50, BufferedImage.TYPE_INT_RGB)))
+                        .json()
+                        .has("warnings"))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -121,10 +229,11 @@ final class QrImageTest {
         assertThat(svg.header("Content-Type")).startsWith("image/svg+xml");
         assertThat(svg.text()).contains("width=\"40mm\"");
         assertThat(width(preview(",'format':'png','px':512"))).isEqualTo(512);
-        assertThat(width(preview(",'format':'png','sizeMm':25.4,'dpi':400"))).isEqualTo(400);
-        assertThat(Scanners.zxing(Scanners.png(preview(",'format':'png','slug':'my-slug'")
-                                        .bytes())
-                                .getSubimage(0, 0, 354, 354))
+        assertThat(width(preview(",'format':'png','sizeMm':25.4,'dpi':400")))
+                .as("11 pixels for each of 37 modules")
+                .isEqualTo(407);
+        assertThat(Scanners.zxing(Scanners.png(
+                                preview(",'format':'png','slug':'my-slug'").bytes()))
                         .getText())
                 .isEqualTo(placard.url("/q/my-slug"));
         assertThat(placard.get("/api/v1/credits").at("/credits/remaining").asLong())

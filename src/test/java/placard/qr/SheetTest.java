@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.qr.draw.Layout;
+import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.Sheet;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
@@ -129,12 +130,25 @@ final class SheetTest {
             {'ids':['PLAIN'],'labelWidthMm':250}                           | /labelWidthMm too_large
             {'ids':['PLAIN'],'labelHeightMm':400}                          | /labelHeightMm too_large
             {'ids':['PLAIN'],'labelWidthMm':1e99}                          | /labelWidthMm out_of_range
-            {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelWidthMm unscannable_design
+            {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelHeightMm unscannable_design
             """)
     void whatCannotBePrintedIsRefused(String body, String fault) {
         Reply refused = sheet(body);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.faults()).contains(fault);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'tables':[1]                              | /tables/0 invalid_type
+            'tables':['1','']                         | /tables/1 required
+            'tables':['1\\u0007']                     | /tables/0 invalid_characters
+            'tables':['123456789012345678901234567890123'] | /tables/0 too_long
+            'tables':['1','<b>']                      | /tables/1 invalid_characters
+            'tables':['1','1']                        | /tables/1 duplicate
+            """)
+    void oneWrongTableIsOneFault(String tables, String fault) {
+        assertThat(sheet("{'ids':['LINKED']," + tables + "}").faults()).containsExactly(fault);
     }
 
     /** Its scans would all tell of that one table, whatever the label says. */
@@ -151,13 +165,6 @@ final class SheetTest {
         assertThat(sheet("{'ids':['" + id + "'],'tables':['1','2']}").faults())
                 .containsExactly("/tables not_applicable");
         assertThat(sheet("{'ids':['" + id + "']}").status()).isEqualTo(200);
-    }
-
-    @Test
-    void aNameThatCannotBeDrawnIsRefusedUnlessCaptionsAreLeftOut() {
-        String id = placard.post("/api/v1/qr", url("Bar 🍸", "")).at("/qr/id").asText();
-        assertThat(sheet("{'ids':['" + id + "']}").faults()).containsExactly("/ids/0 unsupported_character");
-        assertThat(sheet("{'ids':['" + id + "'],'captions':false}").status()).isEqualTo(200);
     }
 
     @Test
@@ -179,7 +186,7 @@ final class SheetTest {
 
     @Test
     void tablesAreCaptionedAsSuchAndCodesByTheirNamesInTheOrderAskedFor() {
-        Sheet sheet = new Sheet(21000, 29700, 5000, 6000, 1000, 400, true);
+        Sheet sheet = new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, true);
         String address = linkedUrl + "?table=";
         assertThat(sheet("{'ids':['LINKED'],'tables':{'from':8,'to':10}}").bytes())
                 .isEqualTo(drawn(
@@ -193,7 +200,9 @@ final class SheetTest {
                 .isEqualTo(
                         drawn(sheet, label(linkedUrl, "Tables"), label(plainUrl, "Door"), label(linkedUrl, "Tables")));
         assertThat(sheet("{'ids':['PLAIN'],'captions':false,'cropMarks':false}").bytes())
-                .isEqualTo(drawn(new Sheet(21000, 29700, 5000, 6000, 1000, 400, false), label(plainUrl, null)));
+                .isEqualTo(drawn(
+                        new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, false),
+                        label(plainUrl, null)));
     }
 
     /** At 254 dpi, ten pixels a millimetre: four columns of 40 mm, 10 mm apart, in the middle of 210 by 297. */

@@ -16,5 +16,13 @@ public enum Frame {
     /** A card with notches and a perforation between code and caption. */
     TICKET,
     /** A tag with an eyelet. */
-    LABEL
+    LABEL;
+
+    /** Whether a caption stands on the frame's colour; else it stands on the background. */
+    public boolean carriesCaption() {
+        return switch (this) {
+            case BORDER, CORNERS -> false;
+            case NONE, BOTTOM_BAR, TOP_BAR, BUBBLE, TICKET, LABEL -> true;
+        };
+    }
 }

@@ -1,6 +1,7 @@
 package placard.qr.draw;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Shape;
@@ -35,6 +36,15 @@ public record Mark(int width, int height, boolean hasPlate, boolean isSymbol, Li
         path.line(12, 74).line(12, 94).corner(6, 94, 6, 1, 0, 0, 1).corner(6, 94, 6, 0, 1, -1, 0);
         path.line(0, 20).corner(20, 20, 20, -1, 0, 0, -1).close();
         return path.rounded(11, 11, 52, 52, 10, true);
+    }
+
+    /** The best contrast of a part that has a colour of its own to a background (WCAG); 1 if there is none. */
+    public double contrast(String background) {
+        return parts.stream()
+                .filter(part -> part.color != null && !part.path.isEmpty())
+                .mapToDouble(part -> Contrast.of(Objects.requireNonNull(part.color), background))
+                .max()
+                .orElse(1);
     }
 
     /** Draws into a field, in hundredths of a module, as large as fits and in its middle. */

@@ -84,7 +84,7 @@ final class Measures {
     }
 
     boolean captionOnFrame() {
-        return frame != Frame.BORDER && frame != Frame.CORNERS;
+        return frame.carriesCaption();
     }
 
     boolean markOnFrame() {

@@ -1,5 +1,7 @@
 package placard.qr.encode;
 
+import java.util.Arrays;
+
 /**
  * How hard a symbol would be to read under each mask (ISO/IEC 18004, 7.8.3): the one with the fewest points is taken.
  *
@@ -37,9 +39,11 @@ final class Penalty {
         Penalty penalty = new Penalty(masks);
         long[] none = new long[masks.length];
         for (int word = 0; word < rows.length; word++) {
-            penalty.across(rows[word], masks.fives[word]);
-            penalty.across(columns[word], masks.fives[word]);
-            penalty.squares(rows[word], word + 1 < rows.length ? rows[word + 1] : none, masks.squares[word]);
+            long[] next = word + 1 < rows.length ? rows[word + 1] : none;
+            long[] changes = changes(rows[word]);
+            penalty.across(rows[word], changes, masks.fives[word]);
+            penalty.squares(rows[word], changes, next, masks.squares[word]);
+            penalty.across(columns[word], changes(columns[word]), masks.fives[word]);
         }
         penalty.balance(rows);
         return penalty.fewest(rows, columns);
@@ -63,8 +67,7 @@ final class Penalty {
 
     /** Where each line differs from the next. */
     private static long[] changes(long[] lines) {
-        long[] changes = new long[lines.length];
-        System.arraycopy(lines, 1, changes, 0, lines.length - 1);
+        long[] changes = Arrays.copyOfRange(lines, 1, lines.length + 1);
         for (int i = 0; i < changes.length; i++) {
             changes[i] ^= lines[i];
         }
@@ -85,8 +88,7 @@ final class Penalty {
      * colour begin, and two more for the first such place of a run. A finder pattern is 1, 1, 3, 1 and 1 modules, by turns
      * dark and light.
      */
-    private void across(long[] lines, long[] within) {
-        long[] changes = changes(lines);
+    private void across(long[] lines, long[] changes, long[] within) {
         int[] sums = this.sums;
         int sum = 0;
         long before = 0;
@@ -142,14 +144,15 @@ final class Penalty {
     }
 
     /** The second rule: three points for each square of four modules of one colour, overlapping ones too. */
-    private void squares(long[] lines, long[] next, long[] within) {
+    private void squares(long[] lines, long[] changes, long[] next, long[] within) {
+        int[] sums = this.sums;
         int sum = 0;
         for (int i = Masks.GAP; i < lines.length - Masks.GAP; i++) {
             long line = lines[i];
-            long below = lines[i + 1];
+            long change = changes[i];
             long beside = line >>> 1 | next[i] << 63;
-            long belowBeside = below >>> 1 | next[i + 1] << 63;
-            sum += Long.bitCount(~((line ^ below) | (line ^ beside) | (line ^ belowBeside)) & within[i]);
+            long changeBeside = change >>> 1 | (next[i] ^ next[i + 1]) << 63;
+            sum += Long.bitCount(~(change | (line ^ beside) | changeBeside) & within[i]);
             sums[i] = sum;
         }
         add(SQUARE);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.EpsPicture;
 import placard.qr.draw.format.PdfPicture;
 import placard.qr.draw.format.Sheet;
@@ -99,9 +100,9 @@ final class PrintTest {
     @Test
     void everyLabelOfASheetIsReadWhereItIs() throws IOException {
         Scanners.needs("qpdf", "pdftoppm");
-        Sheet sheet = new Sheet(21000, 29700, 5000, 6500, 1000, 400, true);
-        assertThat(sheet.columns()).isEqualTo(3);
-        assertThat(sheet.rows()).isEqualTo(4);
+        Sheet sheet = new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6500, 400, 1000), 0, true);
+        assertThat(sheet.across().count()).isEqualTo(3);
+        assertThat(sheet.down().count()).isEqualTo(4);
         List<Sheet.Label> labels = IntStream.rangeClosed(1, 14)
                 .mapToObj(i -> new Sheet.Label(
                         Drawn.picture(Drawn.symbol(Drawn.URL + "?table=" + i, Level.Q), Look.plain(BLACK)),
@@ -159,7 +160,7 @@ final class PrintTest {
     @Test
     void cutsAreMarkedAtTheEdgesOfTheLabelsThatAreThere() throws IOException {
         Scanners.needs("qpdf", "pdftoppm");
-        Sheet sheet = new Sheet(21000, 29700, 5000, 6500, 1000, 400, true);
+        Sheet sheet = new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6500, 400, 1000), 0, true);
         Picture picture = Drawn.picture(Drawn.symbol(Drawn.URL, Level.Q), Look.plain(BLACK));
         List<Sheet.Label> labels = IntStream.range(0, 14)
                 .mapToObj(_ -> new Sheet.Label(picture, null))
@@ -180,7 +181,7 @@ final class PrintTest {
         assertNear(darkAlong(last, true, 810), across);
         assertNear(darkAlong(last, true, 2880));
         assertNear(darkAlong(last, false, 225), 125, 775);
-        Sheet bare = new Sheet(21000, 29700, 5000, 6500, 1000, 400, false);
+        Sheet bare = new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6500, 400, 1000), 0, false);
         assertNear(darkAlong(page(1, bare, labels), true, 90));
     }
 }

@@ -2,6 +2,7 @@ package placard.qr.draw.format;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Outline;
 import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.PathData;
@@ -20,13 +21,20 @@ final class Ink implements Path.Pen {
     private static final String BLACK = "#000000";
 
     private final StringBuilder out;
+    private final @Nullable Forms forms;
     private int x;
     private int y;
     private int startX;
     private int startY;
 
     Ink(StringBuilder out) {
+        this(out, null);
+    }
+
+    /** @param forms where outlines of pictures are put that others may have too; null to write them out */
+    Ink(StringBuilder out, @Nullable Forms forms) {
         this.out = out;
+        this.forms = forms;
     }
 
     /**
@@ -42,7 +50,11 @@ final class Ink implements Path.Pen {
         color(picture.background());
         box(0, 0, 100 * picture.width(), 100 * picture.height());
         for (Shape shape : picture.shapes()) {
-            fill(path(shape), shape.color());
+            if (forms != null && shape instanceof Shape.Area area) {
+                out.append(forms.painted(picture, area));
+            } else {
+                fill(path(shape), shape.color());
+            }
         }
         end();
     }

@@ -31,7 +31,7 @@ public final class PaintedPng {
      * @param dpi pixels per inch when printed
      * @throws IllegalArgumentException if the width has less than a pixel a module
      */
-    public static byte[] of(Picture picture, int width, int dpi) {
+    public static byte[] of(Picture picture, int width, double dpi) {
         int scale = width / picture.width();
         if (scale < 1) {
             throw new IllegalArgumentException("Less than a pixel a module: " + width);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.Deflater;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PDF 1.4 of pages that have paths alone: no font, no image, no date and no identifier, so that the same pictures are
@@ -20,12 +21,19 @@ final class PdfFile {
     private final List<Integer> offsets = new ArrayList<>();
     private final String title;
     private final int pages;
+    private final @Nullable Forms forms;
     private final String box;
 
     /** @param width of each page in points */
     PdfFile(String title, BigDecimal width, BigDecimal height, int pages) {
+        this(title, width, height, pages, null);
+    }
+
+    /** @param forms what the pages share; complete when all of them are written */
+    PdfFile(String title, BigDecimal width, BigDecimal height, int pages, @Nullable Forms forms) {
         this.title = title;
         this.pages = pages;
+        this.forms = forms;
         this.box = "[0 0 " + Ink.plain(width) + " " + Ink.plain(height) + "]";
         // The comment of bytes above 127 tells programs that the file is not text.
         text("%PDF-1.4\n%");
@@ -44,18 +52,48 @@ final class PdfFile {
     /** Adds the next page. */
     void page(CharSequence content) {
         int number = offsets.size() + 1;
-        object("<< /Type /Page /Parent 2 0 R /MediaBox " + box + " /Resources << >> /Contents " + (number + 1)
-                + " 0 R >>");
+        String resources = forms == null ? "<< >>" : firstAfterPages() + " 0 R";
+        object("<< /Type /Page /Parent 2 0 R /MediaBox " + box + " /Resources " + resources + " /Contents "
+                + (number + 1) + " 0 R >>");
+        stream("<<", content);
+    }
+
+    private int firstAfterPages() {
+        return BEFORE_PAGES + 2 * pages + 1;
+    }
+
+    /** @param dictionary what stands in front of the stream's length and filter */
+    private void stream(String dictionary, CharSequence content) {
         byte[] data = deflated(content.toString().getBytes(StandardCharsets.US_ASCII));
         offsets.add(out.size());
-        text((number + 1) + " 0 obj\n<< /Length " + data.length + " /Filter /FlateDecode >>\nstream\n");
+        text(offsets.size() + " 0 obj\n" + dictionary + " /Length " + data.length
+                + " /Filter /FlateDecode >>\nstream\n");
         out.writeBytes(data);
         text("\nendstream\nendobj\n");
     }
 
+    /** The pages' resources, and behind them each form. */
+    private void share(List<Forms.Form> all) {
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < all.size(); i++) {
+            names.append('/')
+                    .append(Forms.name(i))
+                    .append(' ')
+                    .append(firstAfterPages() + 1 + i)
+                    .append(" 0 R ");
+        }
+        object("<< /XObject << " + names + ">> >>");
+        for (Forms.Form form : all) {
+            stream("<< /Type /XObject /Subtype /Form /BBox " + form.box() + " /Resources << >>", form.content());
+        }
+    }
+
     byte[] end() {
-        if (offsets.size() != BEFORE_PAGES + 2 * pages) {
+        if (offsets.size() + 1 != firstAfterPages()) {
             throw new IllegalStateException("Not all pages of " + title);
+        }
+        if (forms != null) {
+            share(forms.all());
         }
         int table = out.size();
         text("xref\n0 " + (offsets.size() + 1) + "\n0000000000 65535 f \n");

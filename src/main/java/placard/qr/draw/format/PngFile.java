@@ -34,7 +34,8 @@ final class PngFile {
         chunk("PLTE", bytes.array());
     }
 
-    void density(int dpi) {
+    /** @param dpi pixels per inch when printed */
+    void density(double dpi) {
         int perMetre = (int) Math.round(dpi * INCHES_PER_METRE);
         chunk(
                 "pHYs",

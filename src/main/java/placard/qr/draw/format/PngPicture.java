@@ -48,7 +48,7 @@ public final class PngPicture {
      * @param dpi pixels per inch when printed
      * @throws IllegalArgumentException if the side has less than a pixel a module
      */
-    public static byte[] of(Symbol symbol, Style style, int side, int dpi) {
+    public static byte[] of(Symbol symbol, Style style, int side, double dpi) {
         PngPicture picture = new PngPicture(symbol, style.rounded(), side);
         PngFile file = new PngFile(side, side, 1);
         file.palette(List.of(rgb(style.light()), rgb(style.dark())));

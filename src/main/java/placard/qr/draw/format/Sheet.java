@@ -3,7 +3,6 @@ package placard.qr.draw.format;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.Caption;
 import placard.qr.draw.Field;
@@ -12,24 +11,23 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Many pictures on pages for a printer: a grid of labels in the page's middle, with marks in the margin where to cut.
+ * Many pictures on pages for a printer: a grid of labels, with marks where to cut. Lengths are in hundredths of a
+ * millimetre.
  *
- * @param pageWidth in hundredths of a millimetre, as is everything here
- * @param margin around the grid, which the printer can't print on or the cutter needs
- * @param gap between labels
+ * @param first how many places of the first page stay empty, where its labels are used up
  */
-public record Sheet(
-        int pageWidth, int pageHeight, int labelWidth, int labelHeight, int margin, int gap, boolean cropMarks) {
+public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
     private static final int MM = 100;
     private static final BigDecimal UNIT = new BigDecimal("0.028346457");
 
     /** Light space within a label's edge, for a cut that is not quite straight. */
     private static final int INSET = 2 * MM;
 
+    /** Between a picture, which may end with a frame, and its caption. */
+    private static final int ABOVE_CAPTION = MM;
+
     private static final int BEST_CAPITALS = 26 * MM / 10;
     private static final int LEAST_CAPITALS = 18 * MM / 10;
-    private static final int CUT_LENGTH = 5 * MM;
-    private static final int CUT_DISTANCE = MM;
     private static final int CUT_WIDTH = MM / 10;
     private static final String BLACK = "#000000";
 
@@ -40,17 +38,14 @@ public record Sheet(
      */
     public record Label(Picture picture, @Nullable String caption) {}
 
-    public int columns() {
-        return Math.max(0, (pageWidth - 2 * margin + gap) / (labelWidth + gap));
+    /** How many labels a page has. */
+    public int perPage() {
+        return across.count() * down.count();
     }
 
-    public int rows() {
-        return Math.max(0, (pageHeight - 2 * margin + gap) / (labelHeight + gap));
-    }
-
-    /** Whether a page holds a label at all. */
-    public boolean isPossible() {
-        return columns() > 0 && rows() > 0;
+    /** Whether there is room for marks at whatever is to be cut. */
+    public boolean hasRoomForMarks() {
+        return (!across.hasCuts() || down.hasRoomForMarks()) && (!down.hasCuts() || across.hasRoomForMarks());
     }
 
     /** The first character that a caption can't have, or null. */
@@ -58,17 +53,38 @@ public record Sheet(
         return Line.unsupported(caption);
     }
 
-    /** The printed width of a label's picture. */
-    private int pictureWidth(Picture picture, boolean hasCaption) {
-        int height = labelHeight - 2 * INSET - (hasCaption ? captionHeight() : 0);
-        long byHeight = (long) height * picture.width() / picture.height();
-        return (int) Math.max(1, Math.min(labelWidth - 2 * INSET, byHeight));
+    /** Whether a label has room for all of a caption. */
+    public boolean holds(String caption) {
+        Caption fitting = Caption.fit(caption, widest(), BEST_CAPITALS, LEAST_CAPITALS);
+        return fitting != null && fitting.height() <= captionHeight();
     }
 
-    /** The printed side of a module in millimetres. */
-    public BigDecimal moduleMm(Picture picture, boolean hasCaption) {
-        return BigDecimal.valueOf(pictureWidth(picture, hasCaption), 2)
-                .divide(BigDecimal.valueOf(picture.width()), 6, RoundingMode.HALF_EVEN);
+    private int widest() {
+        return across.label() - 2 * INSET;
+    }
+
+    private int highest(boolean hasCaption) {
+        return down.label() - 2 * INSET - (hasCaption ? captionHeight() + ABOVE_CAPTION : 0);
+    }
+
+    /** The printed width of a label's picture. */
+    private int pictureWidth(Picture picture, boolean hasCaption) {
+        long byHeight = (long) highest(hasCaption) * picture.width() / picture.height();
+        return (int) Math.max(1, Math.min(widest(), byHeight));
+    }
+
+    /** The side in millimetres that a label's width would allow a module. */
+    public BigDecimal moduleByWidth(Picture picture) {
+        return mm(widest(), picture.width());
+    }
+
+    /** The same for its height; the smaller of the two is printed. */
+    public BigDecimal moduleByHeight(Picture picture, boolean hasCaption) {
+        return mm(highest(hasCaption), picture.height());
+    }
+
+    private static BigDecimal mm(int hundredths, int modules) {
+        return BigDecimal.valueOf(hundredths, 2).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
     }
 
     /** Room for one line of a tall label, or two of any. */
@@ -83,47 +99,39 @@ public record Sheet(
      * @param title the document's name for people
      */
     public byte[] pdf(List<Label> labels, String title) {
-        int perPage = columns() * rows();
-        int pages = Math.ceilDiv(labels.size(), perPage);
-        BigDecimal height = points(pageHeight);
-        PdfFile file = new PdfFile(title, points(pageWidth), height, pages);
+        int end = first + labels.size();
+        int pages = Math.ceilDiv(end, perPage());
+        Forms forms = new Forms();
+        PdfFile file = new PdfFile(title, points(across.page()), points(down.page()), pages, forms);
         for (int page = 0; page < pages; page++) {
             StringBuilder content = new StringBuilder(65536);
-            Ink ink = new Ink(content);
-            int last = Math.min(labels.size(), (page + 1) * perPage);
-            for (int i = page * perPage; i < last; i++) {
-                label(ink, labels.get(i), left(i % columns()), top(i % perPage / columns()));
+            Ink ink = new Ink(content, forms);
+            int from = Math.max(first - page * perPage(), 0);
+            int to = Math.min(end - page * perPage(), perPage());
+            for (int place = from; place < to; place++) {
+                Label label = labels.get(page * perPage() + place - first);
+                label(ink, label, across.at(place % across.count()), down.at(place / across.count()));
             }
             if (cropMarks) {
-                cuts(ink, Math.ceilDiv(last - page * perPage, columns()));
+                cuts(ink, from / across.count(), (to - 1) / across.count());
             }
             file.page(content);
         }
         return file.end();
     }
 
-    private int left(int column) {
-        int grid = columns() * (labelWidth + gap) - gap;
-        return (pageWidth - grid) / 2 + column * (labelWidth + gap);
-    }
-
-    private int top(int row) {
-        int grid = rows() * (labelHeight + gap) - gap;
-        return (pageHeight - grid) / 2 + row * (labelHeight + gap);
-    }
-
     private void label(Ink ink, Label label, int x, int y) {
-        int below = label.caption == null ? 0 : captionHeight();
         int width = pictureWidth(label.picture, label.caption != null);
         int height = (int) ((long) width * label.picture.height() / label.picture.width());
-        int room = labelHeight - 2 * INSET - below;
-        int top = y + INSET + (room - height) / 2;
-        ink.picture(label.picture, points(x + (labelWidth - width) / 2), points(pageHeight - top), points(width));
+        int top = y + INSET + (highest(label.caption != null) - height) / 2;
+        int left = x + (across.label() - width) / 2;
+        ink.picture(label.picture, points(left), points(down.page() - top), points(width));
         if (label.caption != null) {
             Path letters = new Path();
-            Field field = new Field(x + INSET, y + labelHeight - INSET - below, labelWidth - 2 * INSET, below);
+            int foot = y + down.label() - INSET;
+            Field field = new Field(x + INSET, foot - captionHeight(), widest(), captionHeight());
             caption(label.caption, field.width()).draw(letters, field);
-            ink.begin(UNIT, BigDecimal.ZERO, points(pageHeight));
+            ink.begin(UNIT, BigDecimal.ZERO, points(down.page()));
             ink.fill(letters, BLACK);
             ink.end();
         }
@@ -142,30 +150,18 @@ public record Sheet(
         return new Caption(List.of(Line.of("…")), LEAST_CAPITALS);
     }
 
-    /** Lines beside the grid at every edge of its labels, so that a straight cut takes a whole row or column. */
-    private void cuts(Ink ink, int rows) {
-        TreeSet<Integer> across = new TreeSet<>();
-        TreeSet<Integer> down = new TreeSet<>();
-        for (int column = 0; column < columns(); column++) {
-            across.add(left(column));
-            across.add(left(column) + labelWidth);
-        }
-        for (int row = 0; row < rows; row++) {
-            down.add(top(row));
-            down.add(top(row) + labelHeight);
-        }
+    /** Lines at every edge of the labels in these rows, so that a straight cut takes a whole row or column. */
+    private void cuts(Ink ink, int firstRow, int lastRow) {
+        int lastColumn = across.count() - 1;
         Path lines = new Path();
         int half = CUT_WIDTH / 2;
-        for (int x : across) {
-            int above = down.first() - CUT_DISTANCE;
-            lines.box(x - half, above - CUT_LENGTH, CUT_WIDTH, CUT_LENGTH);
-            lines.box(x - half, down.last() + CUT_DISTANCE, CUT_WIDTH, CUT_LENGTH);
+        for (Axis.Place mark : down.places(firstRow, lastRow)) {
+            across.cuts(0, lastColumn).forEach(x -> lines.box(x - half, mark.start(), CUT_WIDTH, mark.length()));
         }
-        for (int y : down) {
-            lines.box(across.first() - CUT_DISTANCE - CUT_LENGTH, y - half, CUT_LENGTH, CUT_WIDTH);
-            lines.box(across.last() + CUT_DISTANCE, y - half, CUT_LENGTH, CUT_WIDTH);
+        for (Axis.Place mark : across.places(0, lastColumn)) {
+            down.cuts(firstRow, lastRow).forEach(y -> lines.box(mark.start(), y - half, mark.length(), CUT_WIDTH));
         }
-        ink.begin(UNIT, BigDecimal.ZERO, points(pageHeight));
+        ink.begin(UNIT, BigDecimal.ZERO, points(down.page()));
         ink.fill(lines, BLACK);
         ink.end();
     }

@@ -40,10 +40,11 @@ public final class SvgPicture {
         PathData svg = new PathData(USUAL_BYTES);
         String width = Integer.toString(picture.width());
         String height = Integer.toString(picture.height());
-        svg.text("<svg height=\"" + plain(height(picture, mm)) + "mm\" viewBox=\"0 0 " + width + " " + height
-                + "\" width=\"" + plain(mm) + "mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>" + escaped(title)
-                + "</title><rect fill=\"" + picture.background() + "\" height=\"" + height + "\" width=\"" + width
-                + "\"/>");
+        svg.text("<svg height=\"").text(plain(height(picture, mm))).text("mm\" viewBox=\"0 0 ");
+        svg.text(width).text(" ").text(height).text("\" width=\"").text(plain(mm));
+        svg.text("mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>").text(escaped(title));
+        svg.text("</title><rect fill=\"").text(picture.background());
+        svg.text("\" height=\"").text(height).text("\" width=\"").text(width).text("\"/>");
         for (Shape shape : picture.shapes()) {
             svg.text("<path d=\"");
             svg.startAt(0, 0);
@@ -51,7 +52,7 @@ public final class SvgPicture {
                 case Shape.Area area -> SvgPath.write(svg, area.path());
                 case Shape.Modules dark -> Outline.write(svg, dark.symbol(), dark.rounded(), dark.x(), dark.y());
             }
-            svg.text("\" fill=\"" + shape.color() + "\"/>");
+            svg.text("\" fill=\"").text(shape.color()).text("\"/>");
         }
         svg.text("</svg>\n");
         return svg;
@@ -73,6 +74,9 @@ public final class SvgPicture {
 
     /** The printed height of a picture of this printed width, to a thousandth. */
     static BigDecimal height(Picture picture, BigDecimal mm) {
+        if (picture.width() == picture.height()) {
+            return mm.setScale(3, RoundingMode.HALF_EVEN);
+        }
         return mm.multiply(BigDecimal.valueOf(picture.height()))
                 .divide(BigDecimal.valueOf(picture.width()), MathContext.DECIMAL64)
                 .setScale(3, RoundingMode.HALF_EVEN);

@@ -1,0 +1,46 @@
+package placard.qr.draw.format;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shape;
+
+/**
+ * Outlines that a PDF has once, however many of its labels show them (PDF 1.4, 4.9, "Form XObjects"): a logo may be a
+ * thousand times as long as the symbol that it stands beside.
+ */
+final class Forms {
+    /** Hundredths of a module that an outline may reach beyond its picture's edge, where it would be cut. */
+    private static final int OVERLAP = 100;
+
+    /**
+     * One outline, in the units of its picture.
+     *
+     * @param box what it is cut to
+     */
+    record Form(String box, String content) {}
+
+    private final IdentityHashMap<Shape.Area, String> names = new IdentityHashMap<>();
+    private final List<Form> forms = new ArrayList<>();
+
+    /** The operator that paints an outline of a picture; the same for the same object. */
+    String painted(Picture picture, Shape.Area area) {
+        return names.computeIfAbsent(area, shape -> {
+            StringBuilder content = new StringBuilder();
+            new Ink(content).fill(shape.path(), shape.color());
+            int right = 100 * picture.width() + OVERLAP;
+            int bottom = 100 * picture.height() + OVERLAP;
+            forms.add(new Form("[" + -OVERLAP + " " + -OVERLAP + " " + right + " " + bottom + "]", content.toString()));
+            return "/" + name(forms.size() - 1) + " Do\n";
+        });
+    }
+
+    static String name(int index) {
+        return "F" + index;
+    }
+
+    List<Form> all() {
+        return forms;
+    }
+}

@@ -1,0 +1,166 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+import static placard.testing.Body.url;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Drawn;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** A code that was made has its picture, and can be changed, whatever is thought of its design later. */
+@ParameterizedClass
+@EnumSource
+final class TakenDesignTest {
+    /** So long that every symbol has an alignment pattern in its middle, which a logo there hides. */
+    private static final String BASE = "https://qr.some-rather-long-restaurant-chain-name.example.com";
+
+    private static final Color GREY = new Color(0x909090);
+    private static Placard placard;
+
+    /** Only for JUnit, which wants a place for it. */
+    @Parameter
+    Store store;
+
+    @BeforeParameterizedClassInvocation
+    static void start(Store store) {
+        placard = Placard.start(store, Map.of("PLACARD_BASE_URL", BASE));
+        assertThat(placard.running().store()).isEqualTo(store.label());
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() {
+        placard.close();
+    }
+
+    private static long credits() {
+        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
+    }
+
+    /** Squares within each other in one of 140 pixels, which specks keep from being cut to them. */
+    private static byte[] picture(Color color, int... halves) {
+        BufferedImage picture = new BufferedImage(140, 140, BufferedImage.TYPE_INT_ARGB);
+        Graphics2D graphics = picture.createGraphics();
+        Color[] colors = {color, Color.WHITE, color};
+        for (int i = 0; i < halves.length; i++) {
+            graphics.setColor(colors[i]);
+            graphics.fillRect(70 - halves[i], 70 - halves[i], 2 * halves[i], 2 * halves[i]);
+        }
+        graphics.setColor(color);
+        IntStream.of(0, 3, 12, 15).forEach(i -> graphics.fillRect(i % 4 * 46 - i % 4 / 3 * 2, i / 4 * 46, 4, 4));
+        graphics.dispose();
+        return Drawn.bytes("png", picture);
+    }
+
+    private static String uploaded(Color color, int... halves) {
+        return placard.upload("logo.png", picture(color, halves)).at("/file/id").asText();
+    }
+
+    private static String design(String file) {
+        return ",'design':{'brandingMode':'logo','logoFileId':'" + file + "','brandingPosition':'center'}";
+    }
+
+    /** Of a grey square, about two in five slugs make what decoders take for an alignment pattern. */
+    @Test
+    void aCodeThatIsMadeHasItsPicture() {
+        String logo = uploaded(GREY, 62);
+        int refused = 0;
+        for (int i = 0; i < 12; i++) {
+            long before = credits();
+            Reply made = placard.post("/api/v1/qr", url("Made", design(logo)));
+            if (made.status() == 201) {
+                assertThat(placard.get(made.header("Location") + "/image.svg").status())
+                        .as(made.text())
+                        .isEqualTo(200);
+            } else {
+                assertThat(made.faults()).containsExactly("/design/logoFileId unscannable_design");
+                assertThat(credits()).isEqualTo(before);
+                refused++;
+            }
+        }
+        assertThat(refused).as("of twelve, each with eight slugs").isLessThan(4);
+    }
+
+    @Test
+    void aPreviewWithoutASlugIsJudgedAsACreateWouldBe() {
+        String design = design(uploaded(GREY, 62));
+        assertThat(placard.post("/api/v1/qr/preview", url("Like", design)).status())
+                .isEqualTo(200);
+        String wished = url("Wished", design + ",'slug':'preview'");
+        assertThat(placard.post("/api/v1/qr/preview", wished).faults())
+                .containsExactly("/design/logoFileId unscannable_design");
+        assertThat(placard.post("/api/v1/qr", wished).faults())
+                .containsExactly("/design/logoFileId unscannable_design");
+    }
+
+    /** With another base URL the same code has a larger symbol, for which the logo would be refused. */
+    @Test
+    void whatIsOnAWallIsDrawnAndChangedWhateverIsThoughtOfItNow() {
+        try (Placard moving = Placard.start(store, Map.of("PLACARD_BASE_URL", "https://a.example"))) {
+            String file = moving.upload("ring.png", picture(Color.BLACK, 43, 26, 6))
+                    .at("/file/id")
+                    .asText();
+            Reply made = moving.post("/api/v1/qr", url("Wall", design(file)));
+            assertThat(made.status()).as(made.text()).isEqualTo(201);
+            String path = made.header("Location");
+            moving.environment().put("PLACARD_BASE_URL", BASE);
+            moving.restart();
+            assertThat(moving.post("/api/v1/qr", url("Wall", design(file))).faults())
+                    .containsExactly("/design/logoFileId unscannable_design");
+            assertThat(moving.get(path + "/image.svg").status()).isEqualTo(200);
+            assertThat(moving.patch(path, json("{'targetUrl':'https://example.com/new'}"))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(moving.patch(path, json("{'design':{'fgColor':'#101010'}}"))
+                            .faults())
+                    .containsExactly("/design/logoFileId unscannable_design");
+        }
+    }
+
+    @Test
+    void aCodeWhoseLogoIsGoneLeadsWhereItsOwnerWants() {
+        String logo = uploaded(GREY, 40);
+        String path = placard.post("/api/v1/qr", url("Gone", design(logo))).header("Location");
+        assertThat(placard.get(path + "/image.svg").status()).isEqualTo(200);
+        assertThat(placard.delete("/api/v1/files/" + logo + "?force=true").status())
+                .isEqualTo(204);
+        for (String when : List.of("while the logo is in memory", "after a start")) {
+            for (String change : List.of("'targetUrl':'https://example.com/" + when.length() + "'", "'tags':['a']")) {
+                assertThat(placard.patch(path, json("{" + change + ",'name':'" + when + "'}"))
+                                .status())
+                        .as(when)
+                        .isEqualTo(200);
+            }
+            String fault = "/design/logoFileId file_not_found";
+            assertThat(placard.get(path + "/image.svg").faults()).as(when).containsExactly(fault);
+            assertThat(placard.get(path + "/image.svg", "If-None-Match", "*").faults())
+                    .as(when)
+                    .containsExactly(fault);
+            assertThat(placard.patch(path, json("{'design':{'fgColor':'#111111'}}"))
+                            .faults())
+                    .as(when)
+                    .containsExactly(fault);
+            placard.restart();
+        }
+        Reply whole = placard.patch(
+                path, json("{'name':'Whole','design':" + placard.get(path).at("/qr/design") + "}"));
+        assertThat(whole.status()).as("what was read is sent back").isEqualTo(200);
+        assertThat(placard.patch(path, json("{'design':{'brandingMode':'none'}}"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(placard.get(path + "/image.svg").status()).isEqualTo(200);
+    }
+}

@@ -44,6 +44,9 @@ final class Gate {
 
     private static final String CODE = "unscannable_design";
 
+    private static final String SYMBOL =
+            "The logo has three finder patterns, as a code has them: scanners would read it beside this code, or instead. Use a logo that is no code.";
+
     /** WCAG contrast below which people see nothing. */
     private static final double VISIBLE = 1.25;
 
@@ -103,6 +106,9 @@ final class Gate {
             case Laid.Undrawable(String character) ->
                 faults.add(new Fault(CAPTION, "unsupported_character", sentenceOf(character)));
             case Laid.Out out -> {
+                if (out.isMarkSymbol()) {
+                    faults.add(new Fault(LOGO, CODE, SYMBOL));
+                }
                 judgeUnused(out.unused(), faults, warnings);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
                     isByPayload = judgeLogo(out, out.mark(), faults);

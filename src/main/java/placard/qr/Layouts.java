@@ -62,7 +62,8 @@ final class Layouts {
                         new Picture(picture.width(), picture.height(), picture.background(), shapes),
                         out.unused(),
                         out.mark(),
-                        out.hidesAlignment());
+                        out.hidesAlignment(),
+                        out.isMarkSymbol());
             }
             case Laid.CaptionTooLong same -> same;
             case Laid.Undrawable same -> same;

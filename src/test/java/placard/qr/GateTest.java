@@ -108,7 +108,7 @@ class GateTest {
     @CsvSource({"0.499,1,0", "0.50,0,1", "0.619,0,1", "0.62,0,0", "1,0,0", "-1,1,0"})
     void aMarkLeavesEnoughErrorCorrection(double unused, int faults, int warnings) {
         Picture picture = new Picture(37, 37, "#ffffff", List.of());
-        Gate.Verdict verdict = Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused, null, false));
+        Gate.Verdict verdict = Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused, null, false, false));
         assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.code().equals("unscannable_design"));
         assertThat(verdict.warnings()).hasSize(warnings);
     }

@@ -62,7 +62,7 @@ public final class Judged {
 
     /** What the gate says of a mark that leaves a part of the error correction unused. */
     public static List<Fault> ofMark(Picture picture, double unused) {
-        return Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused, null, false))
+        return Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused, null, false, false))
                 .faults();
     }
 

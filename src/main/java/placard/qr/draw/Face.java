@@ -16,6 +16,8 @@ import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.fontbox.ttf.gsub.GsubWorker;
 import org.apache.fontbox.ttf.gsub.GsubWorkerFactory;
+import org.apache.fontbox.ttf.model.GsubData;
+import org.apache.fontbox.ttf.model.ScriptFeature;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import placard.qr.draw.shape.Path;
 
@@ -33,6 +35,7 @@ final class Face {
     private final TrueTypeFont font;
     private final CmapLookup characters;
     private final GsubWorker shaper;
+    private final GsubData substitutions;
     private final Map<Integer, Glyph> glyphs = new ConcurrentHashMap<>();
 
     /** @param outline {@code y} upwards from the line that letters stand on */
@@ -41,7 +44,8 @@ final class Face {
     private Face(TrueTypeFont font) throws IOException {
         this.font = font;
         this.characters = font.getUnicodeCmapLookup();
-        this.shaper = new GsubWorkerFactory().getGsubWorker(characters, font.getGsubData());
+        this.substitutions = font.getGsubData();
+        this.shaper = new GsubWorkerFactory().getGsubWorker(characters, substitutions);
         if (font.getUnitsPerEm() != UNITS) {
             throw new IllegalStateException("A font of other units: " + font.getName());
         }
@@ -61,16 +65,47 @@ final class Face {
 
     /** The glyphs of a word, each of whose characters is here, from left to right. */
     List<Glyph> glyphs(String word, boolean isShaped) {
-        List<Integer> ids = new ArrayList<>();
-        word.codePoints().forEach(c -> ids.add(characters.getGlyphId(c)));
-        List<Integer> shown = ids;
+        List<Integer> shown = new ArrayList<>();
         if (isShaped) {
             // The worker and the tables under it are not made for several threads.
             synchronized (this) {
-                shown = shaper.applyTransforms(ids);
+                Syllable.of(word).forEach(syllable -> shown.addAll(shaped(syllable)));
             }
+        } else {
+            shown.addAll(ids(word));
         }
         return shown.stream().map(this::glyph).toList();
+    }
+
+    private List<Integer> ids(String text) {
+        return text.codePoints().mapToObj(c -> characters.getGlyphId(c)).toList();
+    }
+
+    /** The order is made here, since the worker moves single glyphs: it tears a reph, and a nukta, from what they are on. */
+    private List<Integer> shaped(Syllable syllable) {
+        List<Integer> shown = new ArrayList<>(syllable.hasI() ? ids("ि") : List.of());
+        boolean isEndLoose = syllable.hasReph() || syllable.hasI() || syllable.hasVirama();
+        shown.addAll(shaper.applyTransforms(ids(isEndLoose ? syllable.body() : syllable.body() + syllable.signs())));
+        if (isEndLoose) {
+            shown.addAll(syllable.hasVirama() ? ids("्") : List.of());
+            shown.addAll(joined(syllable.hasReph() ? substitute("rphf", ids("र्")) : List.of(), ids(syllable.signs())));
+        }
+        return shown;
+    }
+
+    /** What hangs above a syllable, by one glyph for all of it if the font has one. */
+    private List<Integer> joined(List<Integer> reph, List<Integer> signs) {
+        List<Integer> both = new ArrayList<>(reph);
+        both.addAll(signs);
+        return substitute("abvs", both);
+    }
+
+    private List<Integer> substitute(String feature, List<Integer> ids) {
+        if (!substitutions.isFeatureSupported(feature)) {
+            return ids;
+        }
+        ScriptFeature rules = substitutions.getFeature(feature);
+        return rules.canReplaceGlyphs(ids) ? List.of(rules.getReplacementForGlyphs(ids)) : ids;
     }
 
     private Glyph glyph(int id) {

@@ -12,8 +12,10 @@ public sealed interface Laid {
      *     placard.qr.encode.Correction} reckons; 1 without one
      * @param mark where the mark is, with its plate; null without one
      * @param hidesAlignment whether it hides an alignment pattern, of the same middle
+     * @param isMarkSymbol whether it seems to be a code itself
      */
-    record Out(Picture picture, double unused, @Nullable Field mark, boolean hidesAlignment) implements Laid {}
+    record Out(Picture picture, double unused, @Nullable Field mark, boolean hidesAlignment, boolean isMarkSymbol)
+            implements Laid {}
 
     /**
      * The caption would be too small to be read.

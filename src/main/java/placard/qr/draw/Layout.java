@@ -105,7 +105,7 @@ public final class Layout {
         int middle = symbol.size() / 2;
         boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
         Picture picture = new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes));
-        return new Laid.Out(picture, unused, field, hidesAlignment);
+        return new Laid.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol());
     }
 
     private void corner(Mark mark) {

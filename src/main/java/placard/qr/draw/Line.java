@@ -2,6 +2,7 @@ package placard.qr.draw;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
@@ -19,6 +20,7 @@ public final class Line {
 
     private static final int HANGING_BELOW = 300;
     private static final int SPACE = 260;
+    private static final Pattern DEVANAGARI = Pattern.compile("[\\u0900-\\u097f]+");
 
     private final List<Placed> glyphs = new ArrayList<>();
     private int width;
@@ -67,12 +69,23 @@ public final class Line {
 
     /**
      * The first character that can't be drawn, or null: those without a glyph, invisible ones, and marks that would have
-     * to be placed over a letter by rules that only Devanagari has here.
+     * to be placed over a letter by rules that only Devanagari has here, or that have no letter there.
      */
     public static @Nullable String unsupported(String text) {
         return text.codePoints()
                 .filter(c -> !isSupported(c))
                 .mapToObj(Character::toString)
+                .findFirst()
+                .orElseGet(() -> homeless(text));
+    }
+
+    /** The first sign of Devanagari that has no letter to be on. */
+    private static @Nullable String homeless(String text) {
+        return DEVANAGARI
+                .matcher(text)
+                .results()
+                .filter(run -> Syllable.unfit(run.group()) >= 0)
+                .map(run -> run.group().substring(Syllable.unfit(run.group())).substring(0, 1))
                 .findFirst()
                 .orElse(null);
     }

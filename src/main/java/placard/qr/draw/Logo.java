@@ -134,7 +134,18 @@ public final class Logo {
             String color = String.format(Locale.ROOT, "#%06x", palette[order[i]]);
             parts.add(new Mark.Part(outline, color, false));
         }
-        return new Mark(UNIT * width, UNIT * height, true, parts);
+        boolean isSymbol = Finders.holdSymbol(width, height, lightness(palette, nearest));
+        return new Mark(UNIT * width, UNIT * height, true, isSymbol, parts);
+    }
+
+    /** Of each cell by Rec. 601, as decoders see it on a white plate. */
+    private static int[] lightness(int[] palette, int[] nearest) {
+        int[] lightness = new int[nearest.length];
+        for (int i = 0; i < nearest.length; i++) {
+            int rgb = nearest[i] == EMPTY ? 0xffffff : palette[nearest[i]];
+            lightness[i] = 299 * (rgb >> 16) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
+        }
+        return lightness;
     }
 
     /** At most eight colours, by splitting the group with the widest channel in its middle until there are enough. */

@@ -11,8 +11,9 @@ import placard.qr.draw.shape.Shape;
  *
  * @param width of its field, {@code height} too, in the unit of its paths
  * @param hasPlate whether it needs a light plate wherever it lies
+ * @param isSymbol whether it seems to be a code itself, which scanners would read beside the one that it marks
  */
-public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
+public record Mark(int width, int height, boolean hasPlate, boolean isSymbol, List<Part> parts) {
     /**
      * A part of one colour.
      *
@@ -25,7 +26,7 @@ public record Mark(int width, int height, boolean hasPlate, List<Part> parts) {
      * a dot in a ring for a finder or, like a bowl of a thicker line, for the alignment pattern that it hides in the middle
      * of a larger symbol.
      */
-    public static final Mark PLACARD = new Mark(74, 100, false, List.of(new Part(placard(), null, true)));
+    public static final Mark PLACARD = new Mark(74, 100, false, false, List.of(new Part(placard(), null, true)));
 
     private static Path placard() {
         Path path = new Path();

@@ -2,15 +2,15 @@ package placard.qr.draw.format;
 
 import java.util.BitSet;
 import placard.qr.draw.Field;
+import placard.qr.draw.Finders;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
 /**
  * Looks at a drawn mark as a decoder does, for what it would take for a pattern of the symbol itself.
  *
- * <p>A finder pattern is met along a line as dark and light stretches of 1 : 1 : 3 : 1 : 1, each within half of it, and
- * again across it (ISO/IEC 18004, 12; ZXing's tolerances). An alignment pattern is met by its 25 modules near the place
- * where one is expected, which a mark in the middle of a larger symbol hides.
+ * <p>An alignment pattern is met by its 25 modules near the place where one is expected, which a mark in the middle of a
+ * larger symbol hides.
  */
 public final class Lookalikes {
     /** Pixels a module. */
@@ -20,9 +20,6 @@ public final class Lookalikes {
     private static final double LEAST_UNIT = 0.4;
 
     private static final double MOST_UNIT = 2.5;
-
-    /** How far a stretch may be from its units, in parts of them: a half, and a little for the pixels of a small picture. */
-    private static final double TOLERANCE = 0.6;
 
     /** An alignment pattern by rows, dark ones set. */
     private static final int ALIGNMENT = 0b11111_10001_10101_10001_11111;
@@ -67,15 +64,12 @@ public final class Lookalikes {
         return new Lookalikes(tones.width(), tones.height(), tones.below(limit));
     }
 
-    /** Whether a mark has a finder pattern's proportions somewhere. */
+    /** Whether a mark has a finder pattern's proportions somewhere, at about the size of the symbol's own. */
     public static boolean hasFinder(Picture picture, Field mark) {
         Lookalikes seen = of(picture, mark);
-        for (int y = 0; y < seen.height; y++) {
-            if (seen.hasFinder(y)) {
-                return true;
-            }
-        }
-        return false;
+        return Finders.of(seen.width, seen.height, seen.dark).stream()
+                .anyMatch(finder ->
+                        finder.isDark() && finder.unit() >= LEAST_UNIT * SCALE && finder.unit() <= MOST_UNIT * SCALE);
     }
 
     /**
@@ -119,66 +113,5 @@ public final class Lookalikes {
             found |= isDark(x, y) ? 1 << module : 0;
         }
         return Integer.bitCount(found ^ ALIGNMENT);
-    }
-
-    private boolean hasFinder(int y) {
-        int x = 0;
-        while (x < width) {
-            if (isDark(x, y) && (x == 0 || !isDark(x - 1, y))) {
-                int[] runs = runs(x, y, 1, 0);
-                int middle = x + runs[0] + runs[1] + runs[2] / 2;
-                if (isFinder(runs) && middle < width && isFinderAcross(middle, y, sum(runs))) {
-                    return true;
-                }
-            }
-            x++;
-        }
-        return false;
-    }
-
-    /** Whether the column through a finder's core has the same proportions, at a size that is not too different. */
-    private boolean isFinderAcross(int x, int y, int across) {
-        int upper = y;
-        for (int part = 0; part < 3; part++) {
-            boolean color = isDark(x, upper);
-            while (upper > 0 && isDark(x, upper - 1) == color) {
-                upper--;
-            }
-            upper -= part < 2 && upper > 0 ? 1 : 0;
-        }
-        int[] runs = runs(x, upper, 0, 1);
-        return isDark(x, upper) && isFinder(runs) && 5 * Math.abs(sum(runs) - across) < 2 * across;
-    }
-
-    /** The lengths of five stretches from a pixel on; 0 where the mark ends before. */
-    private int[] runs(int fromX, int fromY, int dx, int dy) {
-        int[] runs = new int[5];
-        int x = fromX;
-        int y = fromY;
-        for (int i = 0; i < runs.length && x < width && y < height; i++) {
-            boolean color = isDark(x, y);
-            while (x < width && y < height && isDark(x, y) == color) {
-                runs[i]++;
-                x += dx;
-                y += dy;
-            }
-        }
-        return runs;
-    }
-
-    private static int sum(int[] runs) {
-        return runs[0] + runs[1] + runs[2] + runs[3] + runs[4];
-    }
-
-    private static boolean isFinder(int[] runs) {
-        double unit = sum(runs) / 7.0;
-        return runs[4] > 0
-                && unit >= LEAST_UNIT * SCALE
-                && unit <= MOST_UNIT * SCALE
-                && Math.abs(runs[0] - unit) < TOLERANCE * unit
-                && Math.abs(runs[1] - unit) < TOLERANCE * unit
-                && Math.abs(runs[2] - 3 * unit) < TOLERANCE * 3 * unit
-                && Math.abs(runs[3] - unit) < TOLERANCE * unit
-                && Math.abs(runs[4] - unit) < TOLERANCE * unit;
     }
 }

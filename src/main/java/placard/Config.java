@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
-import placard.page.live.Streams;
+import placard.page.live.EventStreams;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
@@ -128,7 +128,7 @@ public record Config(
      * @param cacheMb the most memory, in MiB, of pages that are ready to be sent
      * @param streams how many open pages are told of changes
      */
-    public record Pages(int cacheMb, Streams.Limits streams) {}
+    public record Pages(int cacheMb, EventStreams.Limits streams) {}
 
     /**
      * What holds for uploaded files.
@@ -247,7 +247,7 @@ public record Config(
     private static Pages pages(Environment in) {
         return new Pages(
                 in.integer("PLACARD_PAGE_CACHE_MB", 64, 1, 65_536),
-                new Streams.Limits(
+                new EventStreams.Limits(
                         in.integer("PLACARD_EVENT_STREAMS", 10_000, 0, 1_000_000),
                         in.integer("PLACARD_EVENT_STREAMS_PER_CLIENT", 1_000, 1, 1_000_000),
                         Duration.ofSeconds(in.integer("PLACARD_EVENT_HEARTBEAT_SECONDS", 20, 1, 60))));

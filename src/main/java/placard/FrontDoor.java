@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import placard.page.live.QuickPages;
+import placard.page.live.CachedPageHandler;
 import placard.scan.ScanRoutes;
 import placard.web.Dispatcher;
 
@@ -45,7 +45,7 @@ final class FrontDoor {
     }
 
     /** The door of one event loop. */
-    Handler<HttpServerRequest> of(ScanRoutes scans, QuickPages quick) {
+    Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
         return request -> {
             String path = request.path();
             if (path != null && path.startsWith(SCAN)) {
@@ -60,7 +60,7 @@ final class FrontDoor {
         };
     }
 
-    private static boolean isAnswered(HttpServerRequest request, String path, QuickPages quick) {
+    private static boolean isAnswered(HttpServerRequest request, String path, CachedPageHandler quick) {
         return path.startsWith(MENU) && quick.answers(request, "/menu/:slug")
                 || path.startsWith(CATALOG) && quick.answers(request, "/catalog/:slug");
     }

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
-import placard.catalog.Returns;
+import placard.catalog.BackInStock;
 import placard.file.Contents;
-import placard.scan.Retention;
+import placard.scan.upkeep.Retention;
 import placard.scan.visitor.Cities;
 import placard.storage.Database;
 import placard.storage.StoreException;
@@ -24,7 +24,7 @@ final class Housekeeping implements AutoCloseable {
     private final Idempotency idempotency;
     private final Guard guard;
     private final Cities cities;
-    private final Returns returns;
+    private final BackInStock returns;
     private final Runnable missedChanges;
     private final Contents contents;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
@@ -36,7 +36,7 @@ final class Housekeeping implements AutoCloseable {
             Idempotency idempotency,
             Guard guard,
             Cities cities,
-            Returns returns,
+            BackInStock returns,
             Runnable missedChanges,
             Contents contents) {
         this.database = database;

@@ -10,8 +10,8 @@ import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.content.Resolution;
+import placard.scan.CodeLookup;
 import placard.scan.Destination;
-import placard.scan.Found;
 import placard.scan.LiveCode;
 
 /**
@@ -37,17 +37,17 @@ final class LiveCodes {
     }
 
     /** What is behind a folded slug. */
-    Found find(String slug) {
+    CodeLookup find(String slug) {
         Optional<QrCodes.BySlug> found = codes.findBySlug(slug);
         if (found.isEmpty()) {
-            return new Found.Unknown();
+            return new CodeLookup.Unknown();
         }
         QrCode code = found.get().live();
         if (code == null) {
-            return new Found.Gone();
+            return new CodeLookup.Gone();
         }
         if (!code.isDynamic()) {
-            return new Found.Unknown();
+            return new CodeLookup.Unknown();
         }
         return new LiveCode(
                 Ids.bytes(code.workspaceId()),

@@ -30,12 +30,12 @@ import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
 import placard.base.Zones;
+import placard.catalog.BackInStock;
 import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
-import placard.catalog.Returns;
 import placard.catalog.SectionRoutes;
 import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
@@ -44,19 +44,19 @@ import placard.file.FileRoutes;
 import placard.file.Files;
 import placard.file.PublicFiles;
 import placard.file.SmallPictures;
-import placard.file.picture.Darkroom;
+import placard.file.picture.ImageProcessor;
 import placard.page.DeadEndPages;
 import placard.page.ErrorPages;
 import placard.page.Language;
 import placard.page.PageRoutes;
 import placard.page.Picture;
 import placard.page.Words;
-import placard.page.live.KeptPages;
-import placard.page.live.QuickPages;
-import placard.page.live.Streams;
+import placard.page.live.CachedPageHandler;
+import placard.page.live.EventStreams;
+import placard.page.live.PageCache;
 import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuStates;
-import placard.qr.Drawing;
+import placard.qr.DrawingPool;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -64,14 +64,14 @@ import placard.qr.QrRules;
 import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
 import placard.qr.draw.shape.Pixels;
-import placard.scan.Addresses;
-import placard.scan.Codes;
-import placard.scan.Recorder;
-import placard.scan.Retention;
+import placard.scan.ClientAddresses;
+import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
-import placard.scan.StoreClock;
+import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.upkeep.Retention;
+import placard.scan.upkeep.StoreClock;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
@@ -82,7 +82,7 @@ import placard.storage.Store;
 import placard.web.Dispatcher;
 import placard.web.Errors;
 import placard.web.Idempotency;
-import placard.web.LookUps;
+import placard.web.LookupLimiter;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.web.Server;
@@ -168,11 +168,12 @@ public final class Main {
         Vertx vertx = vertx();
 
         Cities cities = startup.cities(config.scans().geoDatabase());
-        Addresses addresses = addresses(cities);
+        ClientAddresses addresses = addresses(cities);
         ShortLinks links =
                 new ShortLinks(config.web().baseUrl(port), config.web().shortUrl(), port);
-        QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, Codes.CHANGED);
-        LookUps slugs = new LookUps(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
+        QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, CodeCache.CHANGED);
+        LookupLimiter slugs =
+                new LookupLimiter(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
         Filing filing = filing(storage, codes, links);
         LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
@@ -189,7 +190,7 @@ public final class Main {
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
-        Returns returns = new Returns(database, clock);
+        BackInStock returns = new BackInStock(database, clock);
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 retention,
@@ -240,7 +241,8 @@ public final class Main {
     private Tenants tenants(Database database) {
         Credits credits = new Credits(ids, clock);
         ApiKeys keys = new ApiKeys(database, clock);
-        LookUps failures = new LookUps(new RateLimits(clock, config.limits().authFailures(), Duration.ofMinutes(1)));
+        LookupLimiter failures =
+                new LookupLimiter(new RateLimits(clock, config.limits().authFailures(), Duration.ofMinutes(1)));
         return new Tenants(
                 new Workspaces(ids, clock, credits), keys, credits, new Guard(database, keys, clock, failures));
     }
@@ -270,11 +272,11 @@ public final class Main {
     }
 
     /** Where requests are answered, one thread each, and where pictures are drawn, a few at a time. */
-    private record Threads(ExecutorService requests, Drawing drawing) {}
+    private record Threads(ExecutorService requests, DrawingPool drawing) {}
 
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-        Drawing drawing = new Drawing(
+        DrawingPool drawing = new DrawingPool(
                 DRAWING_THREADS, DRAWING_QUEUE, SHEET_QUEUE, config.pictures().longestWait());
         startup.onStop("threads", () -> {
             requests.shutdown();
@@ -297,12 +299,12 @@ public final class Main {
     }
 
     /** Clients are told apart, for limits, by a key that nobody keeps. */
-    private Addresses addresses(Cities cities) {
+    private ClientAddresses addresses(Cities cities) {
         byte[] counting = new byte[32];
         random.nextBytes(counting);
         Config.Proxies proxies = config.proxies();
         ClientAddress clients = new ClientAddress(proxies.trusted(), proxies.header());
-        return new Addresses(
+        return new ClientAddresses(
                 clients,
                 proxies.header().headerName(),
                 cities,
@@ -311,10 +313,21 @@ public final class Main {
     }
 
     private ScanRoutes.Shared scans(
-            Storage storage, Recording recording, LiveCodes live, Addresses addresses, LookUps slugs, Threads threads) {
+            Storage storage,
+            Recording recording,
+            LiveCodes live,
+            ClientAddresses addresses,
+            LookupLimiter slugs,
+            Threads threads) {
         int size = config.scans().codesInMemory();
         return new ScanRoutes.Shared(
-                new Codes(storage.database(), size, Codes.REFRESH, threads.requests(), Workspaces.CHANGED, live::find),
+                new CodeCache(
+                        storage.database(),
+                        size,
+                        CodeCache.REFRESH,
+                        threads.requests(),
+                        Workspaces.CHANGED,
+                        live::find),
                 recording.journal(),
                 storage.keys(),
                 addresses,
@@ -335,7 +348,7 @@ public final class Main {
             Database database,
             Tenants tenants,
             Idempotency idempotency,
-            Addresses addresses,
+            ClientAddresses addresses,
             Threads threads,
             PrometheusMeterRegistry metrics) {
         return new Dispatcher.Shared(
@@ -425,13 +438,14 @@ public final class Main {
     }
 
     /** Uploaded files and what they hold, and where pictures among them are made harmless. */
-    private record Filing(Database database, Files files, Contents contents, Darkroom darkroom, FileRoutes routes) {}
+    private record Filing(
+            Database database, Files files, Contents contents, ImageProcessor images, FileRoutes routes) {}
 
     private Filing filing(Storage storage, QrCodes codes, ShortLinks links) throws StartRefused {
         int most = config.files().maxMb() << 20;
         Uploads uploads = new Uploads(startup.uploads(storage.data()), most);
-        Darkroom darkroom = new Darkroom(most);
-        startup.onStop("darkroom", darkroom);
+        ImageProcessor images = new ImageProcessor(most);
+        startup.onStop("image processor", images);
         Contents contents = new Contents(storage.database(), ids, clock);
         long quota = (long) config.files().quotaMb() << 20;
         Files files = new Files(storage.database(), contents, ids, clock, quota);
@@ -439,12 +453,12 @@ public final class Main {
                 storage.database(),
                 files,
                 contents,
-                darkroom,
+                images,
                 uploads,
                 uses(codes),
                 (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
                 links.page(""));
-        return new Filing(storage.database(), files, contents, darkroom, routes);
+        return new Filing(storage.database(), files, contents, images, routes);
     }
 
     private static FileRoutes.Uses uses(QrCodes codes) {
@@ -493,8 +507,8 @@ public final class Main {
             Filing filing,
             ShortLinks links,
             Threads threads,
-            Addresses addresses,
-            LookUps slugs) {
+            ClientAddresses addresses,
+            LookupLimiter slugs) {
         PublicFiles files = new PublicFiles(
                 filing.database(),
                 filing.contents(),
@@ -522,7 +536,7 @@ public final class Main {
     }
 
     /** Public pages, ready to be sent, and those that are open on phones; both hear of every change of a catalogue. */
-    private record Live(KeptPages kept, Streams streams) {
+    private record Live(PageCache kept, EventStreams streams) {
         void changed(String catalogId) {
             kept.changed(catalogId);
             streams.changed(catalogId);
@@ -531,9 +545,9 @@ public final class Main {
 
     private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
-        KeptPages kept = new KeptPages(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
+        PageCache kept = new PageCache(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
         MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
-        Streams streams = new Streams(settings.streams(), kept, states::find, threads.requests());
+        EventStreams streams = new EventStreams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, streams);
         database.listen(Catalogs.CHANGED, live::changed);
         database.onGap(kept::lost);
@@ -542,8 +556,8 @@ public final class Main {
     }
 
     /** The quick way of one event loop. */
-    private QuickPages quickPages(Live live, PrometheusMeterRegistry metrics) {
-        return new QuickPages(live.kept(), MenuRoutes::key, ids.next("page_"), metrics);
+    private CachedPageHandler quickPages(Live live, PrometheusMeterRegistry metrics) {
+        return new CachedPageHandler(live.kept(), MenuRoutes::key, ids.next("page_"), metrics);
     }
 
     private static Function<Collection<String>, Map<String, Picture>> pictures(Files files) {

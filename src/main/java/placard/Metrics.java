@@ -8,9 +8,9 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
-import placard.page.live.KeptPages;
-import placard.page.live.Streams;
-import placard.scan.Recorder;
+import placard.page.live.EventStreams;
+import placard.page.live.PageCache;
+import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 
 /** What the metrics page shows beside the requests. */
@@ -60,20 +60,20 @@ final class Metrics {
     }
 
     /** What is kept of public pages, and how many are open. */
-    static void bind(MeterRegistry registry, KeptPages pages, Streams streams) {
-        Gauge.builder("placard.streams.open", streams, Streams::open)
+    static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
+        Gauge.builder("placard.streams.open", streams, EventStreams::open)
                 .description("Open pages that are told of changes")
                 .register(registry);
-        FunctionCounter.builder("placard.streams.cut", streams, Streams::cut)
+        FunctionCounter.builder("placard.streams.cut", streams, EventStreams::cut)
                 .description("Event streams ended because nobody read them")
                 .register(registry);
-        FunctionCounter.builder("placard.pages.hits", pages, KeptPages::hits)
+        FunctionCounter.builder("placard.pages.hits", pages, PageCache::hits)
                 .description("Public pages answered from memory")
                 .register(registry);
-        FunctionCounter.builder("placard.pages.misses", pages, KeptPages::misses)
+        FunctionCounter.builder("placard.pages.misses", pages, PageCache::misses)
                 .description("Public pages that had to be made")
                 .register(registry);
-        Gauge.builder("placard.pages.bytes", pages, KeptPages::bytes)
+        Gauge.builder("placard.pages.bytes", pages, PageCache::bytes)
                 .baseUnit("bytes")
                 .description("Memory of the public pages that are kept, about")
                 .register(registry);

@@ -42,7 +42,11 @@ class ArchitectureTest {
             Map.entry("catalog", Set.of("base", "storage", "web", "catalog.item", "catalog.profile")),
             Map.entry("catalog.item", Set.of("base", "storage")),
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
-            Map.entry("scan", Set.of("base", "storage", "web", "scan.journal", "scan.visitor", "scan.client")),
+            Map.entry(
+                    "scan",
+                    Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
+            Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
+            Map.entry("scan.upkeep", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
@@ -85,7 +89,7 @@ class ArchitectureTest {
                             "file",
                             "file.picture",
                             "demo",
-                            "scan",
+                            "scan.upkeep",
                             "scan.visitor")));
 
     private static JavaClasses classes;
@@ -166,7 +170,7 @@ class ArchitectureTest {
                     .filter(call -> call.getName().equals("remoteAddress"))
                     .forEach(_ -> readers.add(from.getSimpleName()));
         }
-        assertThat(readers).containsExactly("Addresses");
+        assertThat(readers).containsExactly("ClientAddresses");
     }
 
     /** The package below {@code placard}, or nothing for the root. */

@@ -48,7 +48,7 @@ public final class Refusal extends RuntimeException {
     public record Conflict(String code, String detail) implements Reason {}
 
     /** @param uses some of those that use it, at least one */
-    public record InUse(String code, String detail, List<Use> uses) implements Reason {}
+    public record InUse(String code, String detail, List<Usage> uses) implements Reason {}
 
     public record VersionMismatch(long current) implements Reason {}
 

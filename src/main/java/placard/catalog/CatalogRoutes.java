@@ -226,7 +226,7 @@ public final class CatalogRoutes {
             }
             CatalogTree tree = catalogs.tree(tx, Catalogs.get(tx, request.workspaceId(), id), now);
             List<String> warnings = new ArrayList<>(request.input().warnings());
-            warnings.addAll(online ? Readiness.warnings(tree) : List.of());
+            warnings.addAll(online ? PublishWarnings.warnings(tree) : List.of());
             return answer(tree, body -> {
                 ArrayNode array = body.putArray("warnings");
                 warnings.forEach(array::add);
@@ -255,7 +255,7 @@ public final class CatalogRoutes {
     private Answer order(Request request) {
         String id = request.id("id", "cat_");
         catalogs.get(request.workspaceId(), id);
-        Order order = Order.read(request.input());
+        Reordering order = Reordering.read(request.input());
         request.checkInput();
         Instant now = clock.instant();
         CatalogTree tree = database.write(tx -> {

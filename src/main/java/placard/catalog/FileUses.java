@@ -3,7 +3,7 @@ package placard.catalog;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import placard.base.Use;
+import placard.base.Usage;
 import placard.storage.Tx;
 
 /** Where catalogues show an uploaded file. An id is found wherever it stands, since no other text is like it. */
@@ -28,19 +28,19 @@ public final class FileUses {
      *
      * @param most how many of each are told at most
      */
-    public static List<Use> list(Tx tx, String workspaceId, String fileId, int most) {
+    public static List<Usage> list(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";
-        List<Use> catalogs = tx.list(
+        List<Usage> catalogs = tx.list(
                 "select id, name from catalog where workspace_id = ? and theme like ? order by id limit ?",
-                row -> new Use("catalog", row.text("id"), row.text("name")),
+                row -> new Usage("catalog", row.text("id"), row.text("name")),
                 workspaceId,
                 pattern,
                 most);
-        List<Use> items = tx.list(
+        List<Usage> items = tx.list(
                 """
                 select id, name from catalog_item
                 where workspace_id = ? and (image_file_ids like ? or metadata like ?) order by id limit ?
-                """, row -> new Use("item", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+                """, row -> new Usage("item", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
         return Stream.concat(catalogs.stream(), items.stream()).toList();
     }
 }

@@ -26,12 +26,12 @@ final class BackupCommand implements Runnable {
 
     @Override
     public void run() {
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             if (store.config().database() != null) {
-                throw new Complaint.Refused("The store is a PostgreSQL server: use pg_dump.");
+                throw new CommandErrors.Refused("The store is a PostgreSQL server: use pg_dump.");
             }
             if (Files.exists(file)) {
-                throw new Complaint.Refused(file + " exists already.");
+                throw new CommandErrors.Refused(file + " exists already.");
             }
             Backup.write(store.config().data(), file);
             context.out().println("Written: " + file);

@@ -50,7 +50,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new RestoreCommand(context));
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
-        line.setExecutionExceptionHandler(new Complaint(err));
+        line.setExecutionExceptionHandler(new CommandErrors(err));
         return line.execute(arguments);
     }
 

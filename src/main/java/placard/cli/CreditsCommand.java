@@ -38,11 +38,11 @@ final class CreditsCommand implements Runnable {
             throw new ParameterException(
                     spec.commandLine(), "An amount is from 1 to " + MOST + ", a reason has 1 to 120 characters.");
         }
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             long balance = store.database().write(tx -> store.credits().grant(tx, workspaceId, amount, reason));
             context.out().println(balance);
         } catch (Refusal unknown) {
-            throw new Complaint.Refused("There is no workspace " + workspaceId + ".");
+            throw new CommandErrors.Refused("There is no workspace " + workspaceId + ".");
         }
     }
 }

@@ -36,7 +36,7 @@ final class DemoCommand implements Runnable {
 
     @Override
     public void run() {
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             Workspace workspace = workspace(store);
             loaded(store, workspace)
                     .forEach(example -> context.out()
@@ -45,20 +45,20 @@ final class DemoCommand implements Runnable {
         }
     }
 
-    private List<Demo.Example> loaded(Opened store, Workspace workspace) {
+    private List<Demo.Example> loaded(OpenedStore store, Workspace workspace) {
         if (isPlain) {
             return loaded(store, workspace, (_, _, _) -> List.of());
         }
         try (DemoFiles pictures = DemoFiles.prepared(store, workspace.id())) {
             return loaded(store, workspace, pictures);
         } catch (Refusal full) {
-            throw new Complaint.Refused(
+            throw new CommandErrors.Refused(
                     "The workspace has no room for the examples' pictures; delete some files, or raise"
                             + " PLACARD_FILE_QUOTA_MB.");
         }
     }
 
-    private static List<Demo.Example> loaded(Opened store, Workspace workspace, Demo.Pictures pictures) {
+    private static List<Demo.Example> loaded(OpenedStore store, Workspace workspace, Demo.Pictures pictures) {
         CatalogRules rules = rules(store.config(), workspace);
         Demo demo = new Demo(store.database(), rules, store.ids(), store.random(), store.clock(), pictures);
         return store.database().write(tx -> {
@@ -67,12 +67,12 @@ final class DemoCommand implements Runnable {
         });
     }
 
-    private Workspace workspace(Opened store) {
+    private Workspace workspace(OpenedStore store) {
         List<Workspace> all = store.database().read(store.workspaces()::list);
         return all.stream()
                 .filter(workspace -> workspaceId == null || workspace.id().equals(workspaceId))
                 .findFirst()
-                .orElseThrow(() -> new Complaint.Refused(
+                .orElseThrow(() -> new CommandErrors.Refused(
                         workspaceId == null
                                 ? "There is no workspace yet."
                                 : "There is no workspace " + workspaceId + "."));

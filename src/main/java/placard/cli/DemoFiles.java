@@ -11,7 +11,7 @@ import placard.demo.DemoPictures;
 import placard.file.Contents;
 import placard.file.Files;
 import placard.file.OwnFiles;
-import placard.file.picture.Darkroom;
+import placard.file.picture.ImageProcessor;
 import placard.storage.Tx;
 
 /**
@@ -26,21 +26,21 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
     }
 
     private final OwnFiles files;
-    private final Darkroom darkroom;
+    private final ImageProcessor images;
     private final Map<Key, OwnFiles.Prepared> prepared;
 
-    private DemoFiles(OwnFiles files, Darkroom darkroom, Map<Key, OwnFiles.Prepared> prepared) {
+    private DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepared> prepared) {
         this.files = files;
-        this.darkroom = darkroom;
+        this.images = images;
         this.prepared = prepared;
     }
 
-    static DemoFiles prepared(Opened store, String workspaceId) {
+    static DemoFiles prepared(OpenedStore store, String workspaceId) {
         Contents contents = new Contents(store.database(), store.ids(), store.clock());
         long quota = (long) store.config().files().quotaMb() << 20;
         Files files = new Files(store.database(), contents, store.ids(), store.clock(), quota);
-        Darkroom darkroom = new Darkroom(store.config().files().maxMb() << 20);
-        OwnFiles own = new OwnFiles(store.database(), files, contents, darkroom);
+        ImageProcessor images = new ImageProcessor(store.config().files().maxMb() << 20);
+        OwnFiles own = new OwnFiles(store.database(), files, contents, images);
         List<Template> missing = store.database().read(tx -> Demo.missing(tx, workspaceId));
         Map<Key, OwnFiles.Prepared> prepared = missing.stream()
                 .flatMap(
@@ -48,7 +48,7 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
                 .parallel()
                 .collect(
                         Collectors.toConcurrentMap(key -> key, key -> own.prepare(workspaceId, key.name, key.drawn())));
-        return new DemoFiles(own, darkroom, prepared);
+        return new DemoFiles(own, images, prepared);
     }
 
     /** The picture of that name, and the second one of it if there is one. */
@@ -69,6 +69,6 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
     @Override
     public void close() {
         prepared.values().forEach(files::drop);
-        darkroom.close();
+        images.close();
     }
 }

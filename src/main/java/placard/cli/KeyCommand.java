@@ -56,7 +56,7 @@ final class KeyCommand implements Runnable {
             throw new ParameterException(
                     spec.commandLine(), "A name has 1 to 120 characters; days are from 1 to " + MOST_DAYS + ".");
         }
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             Instant now = store.clock().instant();
             String secret = Secret.next(store.random());
             ApiKey key = new ApiKey(
@@ -76,7 +76,7 @@ final class KeyCommand implements Runnable {
                 return true;
             });
             if (!made) {
-                throw new Complaint.Refused("There is no workspace " + workspaceId + ".");
+                throw new CommandErrors.Refused("There is no workspace " + workspaceId + ".");
             }
             context.out().println("API key: " + secret);
         }
@@ -96,7 +96,7 @@ final class KeyCommand implements Runnable {
             description = "List a workspace's keys: id, prefix, scopes, last use, name.",
             mixinStandardHelpOptions = true)
     void list(@Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId) {
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database()
                     .read(tx -> store.keys().listAll(tx, workspaceId))
                     .forEach(key -> context.out()
@@ -109,14 +109,14 @@ final class KeyCommand implements Runnable {
 
     @Command(name = "revoke", description = "Revoke a key; it stops within 5 s.", mixinStandardHelpOptions = true)
     void revoke(@Parameters(paramLabel = "KEY", description = "The key's id.") String id) {
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             boolean revoked = store.database()
                     .write(tx -> store.keys()
                             .workspaceOf(tx, id)
                             .map(workspace -> store.keys().revoke(tx, workspace, id))
                             .orElse(false));
             if (!revoked) {
-                throw new Complaint.Refused("There is no key " + id + ".");
+                throw new CommandErrors.Refused("There is no key " + id + ".");
             }
         }
     }

@@ -16,9 +16,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.Config;
-import placard.scan.Generation;
-import placard.scan.HashReset;
-import placard.scan.Leftover;
+import placard.scan.upkeep.Generation;
+import placard.scan.upkeep.HashReset;
+import placard.scan.upkeep.JournalReplay;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Backup;
@@ -52,12 +52,12 @@ final class RestoreCommand implements Runnable {
 
     @Override
     public void run() {
-        Config config = Opened.config(context.environment());
+        Config config = OpenedStore.config(context.environment());
         if ((file == null) != newKeys) {
-            throw new Complaint.Refused("Give either a FILE or --new-keys.");
+            throw new CommandErrors.Refused("Give either a FILE or --new-keys.");
         }
         if (file != null && config.database() != null) {
-            throw new Complaint.Refused("The store is a PostgreSQL server: restore it with its own tools, then run"
+            throw new CommandErrors.Refused("The store is a PostgreSQL server: restore it with its own tools, then run"
                     + " 'placard restore --new-keys'.");
         }
         try {
@@ -66,14 +66,14 @@ final class RestoreCommand implements Runnable {
         } catch (OverlappingFileLockException sameProcess) {
             throw inUse(config);
         } catch (IOException failure) {
-            throw new Complaint.Refused("The data folder can't be changed: " + failure.getMessage());
+            throw new CommandErrors.Refused("The data folder can't be changed: " + failure.getMessage());
         } catch (KeyFolderUnusable failure) {
-            throw new Complaint.Refused(failure.getMessage() + " (PLACARD_KEY_DIR).");
+            throw new CommandErrors.Refused(failure.getMessage() + " (PLACARD_KEY_DIR).");
         }
     }
 
-    private static Complaint.Refused inUse(Config config) {
-        return new Complaint.Refused("A server is running on " + config.data() + "; stop it first.");
+    private static CommandErrors.Refused inUse(Config config) {
+        return new CommandErrors.Refused("A server is running on " + config.data() + "; stop it first.");
     }
 
     private void restore(Config config) throws IOException {
@@ -86,7 +86,7 @@ final class RestoreCommand implements Runnable {
             if (file != null) {
                 replaceStore(config.data(), file);
             }
-            try (Database database = Opened.store(config)) {
+            try (Database database = OpenedStore.store(config)) {
                 beginAnew(config, database);
             }
             context.out().println("Restored. Hash keys and journal start anew; visitors count anew from now on.");
@@ -97,7 +97,7 @@ final class RestoreCommand implements Runnable {
         Path journal = config.data().resolve("journal");
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();
-        Leftover.Outcome scans = Leftover.count(database, journal, random, now);
+        JournalReplay.Outcome scans = JournalReplay.count(database, journal, random, now);
         if (scans.counted() + scans.strange() > 0) {
             context.out()
                     .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
@@ -125,10 +125,10 @@ final class RestoreCommand implements Runnable {
 
     private static void replaceStore(Path data, Path backup) throws IOException {
         if (!Files.isReadable(backup)) {
-            throw new Complaint.Refused("There is no readable file " + backup + ".");
+            throw new CommandErrors.Refused("There is no readable file " + backup + ".");
         }
         if (!Backup.isOne(backup)) {
-            throw new Complaint.Refused(backup + " is not a file that 'placard backup' wrote.");
+            throw new CommandErrors.Refused(backup + " is not a file that 'placard backup' wrote.");
         }
         for (String name : List.of(Store.FILE, Store.SCANS_FILE)) {
             for (String suffix : List.of("", "-wal", "-shm")) {

@@ -23,7 +23,7 @@ final class Serve implements Runnable {
             greet(running);
             new CountDownLatch(1).await();
         } catch (Config.Wrong | StartRefused refused) {
-            throw new Complaint.Refused(refused);
+            throw new CommandErrors.Refused(refused);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import placard.scan.Verification;
+import placard.scan.upkeep.Verification;
 
 /** {@code placard verify}: recomputes what can be recomputed and reports every difference. */
 @Command(
@@ -20,7 +20,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             List<String> differences = new ArrayList<>(Verification.differences(store.database()));
             store.database()
                     .read(store.credits()::unbalanced)

@@ -35,7 +35,7 @@ final class WorkspaceCommand implements Runnable {
             throw new ParameterException(
                     spec.commandLine(), "A name has 1 to 120 characters; credits are not negative.");
         }
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             Workspace workspace =
                     store.database().write(tx -> store.workspaces().create(tx, name.strip(), credits));
             context.out().println(workspace.id());
@@ -44,7 +44,7 @@ final class WorkspaceCommand implements Runnable {
 
     @Command(name = "list", description = "List workspaces: id, credits, name.", mixinStandardHelpOptions = true)
     void list() {
-        try (Opened store = Opened.with(context.environment())) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database()
                     .read(store.workspaces()::list)
                     .forEach(workspace -> context.out()

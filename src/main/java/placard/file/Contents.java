@@ -15,7 +15,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import placard.base.Ids;
 import placard.base.Refusal;
-import placard.file.picture.Made;
+import placard.file.picture.ProcessedFile;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -38,7 +38,8 @@ public final class Contents {
      *
      * @param sha256 of what was sent
      */
-    record Staged(String workspaceId, String id, byte[] sha256, Made made, long bytes, List<Long> scaledBytes) {}
+    record Staged(
+            String workspaceId, String id, byte[] sha256, ProcessedFile made, long bytes, List<Long> scaledBytes) {}
 
     /** A scaled picture, or the whole file. */
     public record Variant(String contentType, int width, int height, long bytes) {}
@@ -63,7 +64,7 @@ public final class Contents {
     }
 
     /** Writes the chunks of what was made. */
-    Staged stage(String workspaceId, byte[] sha256, Made made) {
+    Staged stage(String workspaceId, byte[] sha256, ProcessedFile made) {
         String id = ids.next("blob_");
         database.write(tx -> tx.update(
                 "insert into file_staging (workspace_id, content_id, since) values (?, ?, ?)",
@@ -72,13 +73,13 @@ public final class Contents {
                 clock.instant()));
         long bytes = write(workspaceId, id, 0, made.whole());
         List<Long> scaled = new ArrayList<>();
-        for (Made.Variant variant : made.scaled()) {
+        for (ProcessedFile.Variant variant : made.scaled()) {
             scaled.add(write(workspaceId, id, variant.width(), variant));
         }
         return new Staged(workspaceId, id, sha256, made, bytes, scaled);
     }
 
-    private long write(String workspaceId, String id, int width, Made.Variant variant) {
+    private long write(String workspaceId, String id, int width, ProcessedFile.Variant variant) {
         long total = 0;
         int part = 0;
         try (InputStream in = open(variant)) {
@@ -98,7 +99,7 @@ public final class Contents {
         return total;
     }
 
-    private static InputStream open(Made.Variant variant) throws IOException {
+    private static InputStream open(ProcessedFile.Variant variant) throws IOException {
         byte[] bytes = variant.bytes();
         Path path = variant.path();
         return bytes != null
@@ -114,7 +115,7 @@ public final class Contents {
 
     /** Makes a content of what is staged; whoever calls has taken its place in line. */
     void adopt(Tx tx, Staged staged) {
-        Made.Variant whole = staged.made().whole();
+        ProcessedFile.Variant whole = staged.made().whole();
         tx.update(
                 """
                 insert into file_content
@@ -130,7 +131,7 @@ public final class Contents {
                 whole.height(),
                 clock.instant());
         for (int i = 0; i < staged.scaledBytes().size(); i++) {
-            Made.Variant scaled = staged.made().scaled().get(i);
+            ProcessedFile.Variant scaled = staged.made().scaled().get(i);
             tx.update(
                     """
                     insert into file_scaled (workspace_id, content_id, width, height, content_type, bytes)

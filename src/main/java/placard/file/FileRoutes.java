@@ -8,9 +8,9 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Use;
-import placard.file.picture.Darkroom;
-import placard.file.picture.Made;
+import placard.base.Usage;
+import placard.file.picture.ImageProcessor;
+import placard.file.picture.ProcessedFile;
 import placard.storage.Database;
 import placard.storage.StoreException;
 import placard.storage.Tx;
@@ -33,7 +33,7 @@ public final class FileRoutes {
     private final Database database;
     private final Files files;
     private final Contents contents;
-    private final Darkroom darkroom;
+    private final ImageProcessor images;
     private final Uploads uploads;
     private final Uses uses;
     private final Leaving leaving;
@@ -42,7 +42,7 @@ public final class FileRoutes {
     /** Tells where a file of a workspace is shown, up to so many places of a kind. */
     @FunctionalInterface
     public interface Uses {
-        List<Use> list(Tx tx, String workspaceId, String fileId, int most);
+        List<Usage> list(Tx tx, String workspaceId, String fileId, int most);
     }
 
     /** Hears, in the transaction that deletes it, that a file goes from wherever it is shown. */
@@ -60,7 +60,7 @@ public final class FileRoutes {
             Database database,
             Files files,
             Contents contents,
-            Darkroom darkroom,
+            ImageProcessor images,
             Uploads uploads,
             Uses uses,
             Leaving leaving,
@@ -68,7 +68,7 @@ public final class FileRoutes {
         this.database = database;
         this.files = files;
         this.contents = contents;
-        this.darkroom = darkroom;
+        this.images = images;
         this.uploads = uploads;
         this.uses = uses;
         this.leaving = leaving;
@@ -118,7 +118,7 @@ public final class FileRoutes {
         if (isKnown) {
             return null;
         }
-        Made made = darkroom.develop(upload.path());
+        ProcessedFile made = images.process(upload.path());
         files.checkRoom(workspaceId, made.whole().path() == null ? made.whole().size() : upload.bytes());
         return contents.stage(workspaceId, upload.sha256(), made);
     }
@@ -181,7 +181,7 @@ public final class FileRoutes {
     }
 
     private void checkUnused(Tx tx, StoredFile file) {
-        List<Use> found = uses.list(tx, file.workspaceId(), file.id(), MOST_USES);
+        List<Usage> found = uses.list(tx, file.workspaceId(), file.id(), MOST_USES);
         if (!found.isEmpty()) {
             throw new Refusal(new Refusal.InUse(
                     "file_in_use", "The file is shown somewhere; with force=true it goes all the same.", found));

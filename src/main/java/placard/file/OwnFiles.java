@@ -2,7 +2,7 @@ package placard.file;
 
 import org.jspecify.annotations.Nullable;
 import placard.base.Sha256;
-import placard.file.picture.Darkroom;
+import placard.file.picture.ImageProcessor;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -18,13 +18,13 @@ public final class OwnFiles {
     private final Database database;
     private final Files files;
     private final Contents contents;
-    private final Darkroom darkroom;
+    private final ImageProcessor images;
 
-    public OwnFiles(Database database, Files files, Contents contents, Darkroom darkroom) {
+    public OwnFiles(Database database, Files files, Contents contents, ImageProcessor images) {
         this.database = database;
         this.files = files;
         this.contents = contents;
-        this.darkroom = darkroom;
+        this.images = images;
     }
 
     /** Puts a picture's bytes into the store, before the transaction that makes a file of them. */
@@ -36,7 +36,7 @@ public final class OwnFiles {
                 workspaceId,
                 name,
                 sha256,
-                isKnown ? null : contents.stage(workspaceId, sha256, darkroom.develop(picture)));
+                isKnown ? null : contents.stage(workspaceId, sha256, images.process(picture)));
     }
 
     /**

@@ -5,8 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import placard.file.picture.Decoder;
-import placard.file.picture.Kind;
+import placard.file.picture.FileKind;
+import placard.file.picture.ImageDecoder;
 import placard.storage.Database;
 
 /** Uploaded pictures decoded at the smallest size that there is of them, for whoever draws with them. */
@@ -46,7 +46,7 @@ public final class SmallPictures {
         while (chunks.hasNext()) {
             bytes.writeBytes(chunks.next());
         }
-        Kind kind = size.contentType().equals("image/png") ? Kind.PNG : Kind.JPEG;
-        return Decoder.decode(kind, bytes.toByteArray());
+        FileKind kind = size.contentType().equals("image/png") ? FileKind.PNG : FileKind.JPEG;
+        return ImageDecoder.decode(kind, bytes.toByteArray());
     }
 }

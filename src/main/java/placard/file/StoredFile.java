@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
-import placard.file.picture.Made;
+import placard.file.picture.ProcessedFile;
 import placard.storage.Row;
 
 /**
@@ -30,7 +30,7 @@ public record StoredFile(
     static final String PREFIX = "file_";
 
     private static final Map<String, String> EXTENSIONS =
-            Map.of(Made.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
+            Map.of(ProcessedFile.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
 
     static StoredFile of(Row row) throws SQLException {
         return new StoredFile(
@@ -46,7 +46,7 @@ public record StoredFile(
     }
 
     boolean isPicture() {
-        return !contentType.equals(Made.PDF);
+        return !contentType.equals(ProcessedFile.PDF);
     }
 
     String path() {

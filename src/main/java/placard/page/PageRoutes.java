@@ -14,7 +14,7 @@ import placard.page.generated.JtegalleryGenerated;
 import placard.page.generated.JtelinksGenerated;
 import placard.page.generated.JtestartGenerated;
 import placard.page.generated.JtewifiGenerated;
-import placard.qr.Drawing;
+import placard.qr.DrawingPool;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.content.Content;
@@ -37,10 +37,10 @@ public final class PageRoutes {
             """.getBytes(StandardCharsets.UTF_8);
 
     private final Assets assets = new Assets();
-    private final Zipped zips = new Zipped();
+    private final CompressedAssets zips = new CompressedAssets();
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;
-    private final Drawing drawing;
+    private final DrawingPool drawing;
     private final Map<Language, Words> words = Words.load("landing");
 
     /**
@@ -53,7 +53,7 @@ public final class PageRoutes {
     public PageRoutes(
             BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
             Function<Collection<String>, Map<String, Picture>> pictures,
-            Drawing drawing) {
+            DrawingPool drawing) {
         this.codes = codes;
         this.pictures = pictures;
         this.drawing = drawing;

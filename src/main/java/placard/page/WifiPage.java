@@ -1,7 +1,7 @@
 package placard.page;
 
 import org.jspecify.annotations.Nullable;
-import placard.qr.Drawing;
+import placard.qr.DrawingPool;
 import placard.qr.content.Wifi;
 import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Style;
@@ -32,7 +32,7 @@ public record WifiPage(String ssid, @Nullable String password, String security, 
      *
      * @throws placard.base.Refusal {@code unavailable} if too many symbols are being drawn
      */
-    static WifiPage of(Wifi wifi, Drawing drawing, Words words) {
+    static WifiPage of(Wifi wifi, DrawingPool drawing, Words words) {
         Code code = drawing.draw(() -> code(wifi.staticPayload()));
         return new WifiPage(wifi.ssid(), wifi.password(), security(wifi, words), wifi.hidden(), code);
     }

@@ -108,7 +108,7 @@ record PictureSize(
      * @param prefix where the size was read: {@code /query}, or nothing for a body
      * @return {@code too_small} below one pixel a module, {@code too_large} beyond 36 megapixels; a warning below two
      */
-    Gate.Verdict judgePixels(Picture picture, String prefix) {
+    ScannabilityCheck.Verdict judgePixels(Picture picture, String prefix) {
         long width = pixels(picture.width());
         String pointer = prefix + (px != null ? "/px" : sizeMm != null ? "/sizeMm" : "/dpi");
         if (width < picture.width()) {
@@ -125,16 +125,16 @@ record PictureSize(
                     width + " by " + height + " pixels are beyond the 36 million that a PNG may have; use SVG.");
         }
         return scale(picture.width()) >= ENOUGH_PIXELS
-                ? Gate.Verdict.FINE
-                : new Gate.Verdict(
+                ? ScannabilityCheck.Verdict.FINE
+                : new ScannabilityCheck.Verdict(
                         List.of(),
                         List.of(pointer + ": Modules have one pixel of " + width
                                 + " each, which some programs don't read; ask for " + ENOUGH_PIXELS * picture.width()
                                 + " or more."));
     }
 
-    private static Gate.Verdict refused(String pointer, String code, String message) {
-        return new Gate.Verdict(List.of(new Fault(pointer, code, message)), List.of());
+    private static ScannabilityCheck.Verdict refused(String pointer, String code, String message) {
+        return new ScannabilityCheck.Verdict(List.of(new Fault(pointer, code, message)), List.of());
     }
 
     /** What tells two sizes apart in the name of a picture. */
@@ -143,7 +143,9 @@ record PictureSize(
     }
 
     /** Judges the module's side, where a printed size was asked for. */
-    Gate.Verdict judge(int modules, boolean isPng, String prefix) {
-        return sizeMm == null ? Gate.Verdict.FINE : Gate.judgeModule(moduleMm(modules, isPng), prefix + "/sizeMm");
+    ScannabilityCheck.Verdict judge(int modules, boolean isPng, String prefix) {
+        return sizeMm == null
+                ? ScannabilityCheck.Verdict.FINE
+                : ScannabilityCheck.judgeModule(moduleMm(modules, isPng), prefix + "/sizeMm");
     }
 }

@@ -19,7 +19,7 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
-import placard.qr.draw.Laid;
+import placard.qr.draw.LayoutResult;
 import placard.qr.draw.Logo;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.EpsPicture;
@@ -103,10 +103,10 @@ public final class Pictures {
     /** A picture, and what is to be said of it. */
     private record Drawn(byte[] bytes, List<String> warnings) {}
 
-    private final Drawing drawing;
+    private final DrawingPool drawing;
     private final Logos files;
     private final Cache<String, Drawn> drawn;
-    private final Layouts layouts = new Layouts();
+    private final LayoutCache layouts = new LayoutCache();
 
     /** Traced once, since a file never changes; by workspace and id. Whether it is there still, the store knows. */
     private final Cache<String, Mark> logos =
@@ -117,7 +117,7 @@ public final class Pictures {
      *
      * @param cacheBytes how many bytes of pictures are kept
      */
-    public Pictures(Drawing drawing, Logos files, long cacheBytes) {
+    public Pictures(DrawingPool drawing, Logos files, long cacheBytes) {
         this.drawing = drawing;
         this.files = files;
         this.drawn = Caffeine.newBuilder()
@@ -127,18 +127,18 @@ public final class Pictures {
     }
 
     /** Judges what the design makes of the code's symbol. */
-    Gate.Verdict judge(Subject subject) {
+    ScannabilityCheck.Verdict judge(Subject subject) {
         Design design = subject.design;
         if (design.isPlain() && design.frameText() == null) {
-            return Gate.Verdict.FINE;
+            return ScannabilityCheck.Verdict.FINE;
         }
         return drawing.draw(() -> {
             Mark mark = mark(subject);
             List<Fault> faults = logoFaults(design, mark);
             return faults.isEmpty()
-                    ? Gate.judge(design, layouts.of(design, symbol(subject), mark))
-                            .and(Gate.judge(design, mark))
-                    : new Gate.Verdict(faults, List.of());
+                    ? ScannabilityCheck.judge(design, layouts.of(design, symbol(subject), mark))
+                            .and(ScannabilityCheck.judge(design, mark))
+                    : new ScannabilityCheck.Verdict(faults, List.of());
         });
     }
 
@@ -213,7 +213,7 @@ public final class Pictures {
         List<String> warnings = new ArrayList<>();
         Picture picture = picture(subject, warnings);
         boolean isPng = format == Format.PNG;
-        Gate.Verdict verdict = size.judge(picture.width(), isPng, prefix);
+        ScannabilityCheck.Verdict verdict = size.judge(picture.width(), isPng, prefix);
         if (isPng) {
             verdict = verdict.and(size.judgePixels(picture, prefix));
         }
@@ -257,10 +257,11 @@ public final class Pictures {
         if (!logoFaults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(logoFaults));
         }
-        Laid laid = layouts.of(subject.design, symbol, mark);
-        Gate.Verdict fit = layouts.judge(subject.design, symbol, laid);
-        if (laid instanceof Laid.Out out && (fit.faults().isEmpty() || subject.isJudged)) {
-            Gate.Verdict all = Gate.judge(subject.design).and(fit).and(Gate.judge(subject.design, mark));
+        LayoutResult laid = layouts.of(subject.design, symbol, mark);
+        ScannabilityCheck.Verdict fit = layouts.judge(subject.design, symbol, laid);
+        if (laid instanceof LayoutResult.Out out && (fit.faults().isEmpty() || subject.isJudged)) {
+            ScannabilityCheck.Verdict all =
+                    ScannabilityCheck.judge(subject.design).and(fit).and(ScannabilityCheck.judge(subject.design, mark));
             warnings.addAll(all.warnings());
             all.faults().forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
             return out.picture();

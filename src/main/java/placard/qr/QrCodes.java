@@ -13,7 +13,7 @@ import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Texts;
-import placard.base.Use;
+import placard.base.Usage;
 import placard.qr.content.Content;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -95,7 +95,7 @@ public final class QrCodes {
     }
 
     /** A slug that is very likely free. */
-    String drawSlug(int length) {
+    String randomSlug(int length) {
         StringBuilder slug = new StringBuilder(length);
         for (int i = 0; i < length; i++) {
             slug.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
@@ -243,14 +243,14 @@ public final class QrCodes {
      *
      * @param most how many are told at most
      */
-    public List<Use> listUsesOf(Tx tx, String workspaceId, String fileId, int most) {
+    public List<Usage> listUsesOf(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";
         return tx.list(
                 """
                 select id, name from qr_code
                 where workspace_id = ? and deleted_at is null and (content like ? or design like ?)
                 order by id limit ?
-                """, row -> new Use("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+                """, row -> new Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
     }
 
     /** Stores the changed code over the version it was made from; false if another change came between. */

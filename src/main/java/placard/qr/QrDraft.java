@@ -175,7 +175,7 @@ record QrDraft(
     /** The rules that need the whole code; colours that were judged before stay, whatever is thought of them now. */
     private void judge(Input input, ShortLinks links, Design before) {
         if (!design.equals(before)) {
-            Gate.judge(design).into(input);
+            ScannabilityCheck.judge(design).into(input);
         }
         if (isDynamic) {
             judgeDestination(input);

@@ -71,7 +71,7 @@ public final class QrRoutes {
             return store(request, draft, fitting(request, draft, 1, _ -> wished));
         }
         return codes.withFreeSlug(
-                length -> store(request, draft, fitting(request, draft, LOOKS, _ -> codes.drawSlug(length))));
+                length -> store(request, draft, fitting(request, draft, LOOKS, _ -> codes.randomSlug(length))));
     }
 
     /**
@@ -86,7 +86,7 @@ public final class QrRoutes {
         Input input = request.input();
         String slug = slugs.apply(0);
         if (!input.hasFaults()) {
-            Gate.Verdict verdict = verdict(request.workspaceId(), slug, draft);
+            ScannabilityCheck.Verdict verdict = verdict(request.workspaceId(), slug, draft);
             for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
                 slug = slugs.apply(i);
                 verdict = verdict(request.workspaceId(), slug, draft);
@@ -108,7 +108,7 @@ public final class QrRoutes {
         });
     }
 
-    private Gate.Verdict verdict(String workspaceId, String slug, QrDraft draft) {
+    private ScannabilityCheck.Verdict verdict(String workspaceId, String slug, QrDraft draft) {
         return pictures.judge(Pictures.Subject.of(code(workspaceId, slug, draft), rules.links()));
     }
 

@@ -140,13 +140,13 @@ public final class SheetRoutes {
             String caption = request.hasCaptions() ? one.caption : null;
             String undrawable = caption == null ? null : Sheet.undrawable(caption);
             if (undrawable != null) {
-                String message = Gate.sentenceOf(undrawable) + " Ask for captions: false.";
+                String message = ScannabilityCheck.sentenceOf(undrawable) + " Ask for captions: false.";
                 faults.add(new Fault(one.pointer, "unsupported_character", message));
             } else {
                 picture(one, faults).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
             }
         }
-        Gate.Verdict modules = judgeSmallest(labels, request);
+        ScannabilityCheck.Verdict modules = judgeSmallest(labels, request);
         faults.addAll(modules.faults());
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
@@ -187,12 +187,12 @@ public final class SheetRoutes {
     }
 
     /** Judges the label whose modules would be smallest. */
-    private static Gate.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
+    private static ScannabilityCheck.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
         return labels.stream()
                 .map(Sheet.Label::picture)
                 .min(Comparator.comparing(picture -> module(picture, request)))
                 .map(smallest -> judgeModules(smallest, request))
-                .orElse(Gate.Verdict.FINE);
+                .orElse(ScannabilityCheck.Verdict.FINE);
     }
 
     private static BigDecimal module(Picture picture, SheetRequest request) {
@@ -200,11 +200,11 @@ public final class SheetRoutes {
         return sheet.moduleByWidth(picture).min(sheet.moduleByHeight(picture, request.hasCaptions()));
     }
 
-    private static Gate.Verdict judgeModules(Picture picture, SheetRequest request) {
+    private static ScannabilityCheck.Verdict judgeModules(Picture picture, SheetRequest request) {
         Sheet sheet = request.sheet();
         String advice = "Ask for larger labels or carry less.";
         BigDecimal byHeight = sheet.moduleByHeight(picture, request.hasCaptions());
-        return Gate.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
-                .and(Gate.judgeModule(byHeight, "/labelHeightMm", advice));
+        return ScannabilityCheck.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
+                .and(ScannabilityCheck.judgeModule(byHeight, "/labelHeightMm", advice));
     }
 }

@@ -34,7 +34,7 @@ record TableCaption(String template) {
         if (words.contains("{") || words.contains("}")) {
             input.fault("tableCaption", "unknown_value", "Only " + TABLE + " and " + NAME + " may stand in braces.");
         } else if (undrawable != null) {
-            input.fault("tableCaption", "unsupported_character", Gate.sentenceOf(undrawable));
+            input.fault("tableCaption", "unsupported_character", ScannabilityCheck.sentenceOf(undrawable));
         }
         return new TableCaption(template);
     }

@@ -18,4 +18,4 @@ public record LiveCode(
         Destination destination,
         Presentation presentation,
         boolean forwardsQuery)
-        implements Found {}
+        implements CodeLookup {}

@@ -24,6 +24,7 @@ import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
+import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.HashKeys;
@@ -32,7 +33,7 @@ import placard.scan.visitor.KeyFolderUnusable;
 import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
 import placard.web.Answer;
-import placard.web.LookUps;
+import placard.web.LookupLimiter;
 import placard.web.RequestId;
 
 /**
@@ -55,11 +56,11 @@ public final class ScanRoutes {
 
     /** What the redirects of all event loops share. */
     public record Shared(
-            Codes codes,
+            CodeCache codes,
             Journal journal,
             HashKeys keys,
-            Addresses addresses,
-            LookUps lookUps,
+            ClientAddresses addresses,
+            LookupLimiter lookups,
             DeadEnds deadEnds,
             InstantSource clock,
             Executor executor,
@@ -71,7 +72,7 @@ public final class ScanRoutes {
     private final Hasher hasher;
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
-    private final Clients clients = new Clients();
+    private final ClientCache clients = new ClientCache();
     private long requests;
 
     /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
@@ -99,7 +100,7 @@ public final class ScanRoutes {
             return;
         }
         String folded = folded(slug);
-        Found found = shared.codes.peek(folded);
+        CodeLookup found = shared.codes.peek(folded);
         if (found != null) {
             answer(request, found);
         } else {
@@ -122,16 +123,16 @@ public final class ScanRoutes {
         request.pause();
         String client = shared.addresses.clientKey(request);
         shared.executor.execute(() -> {
-            Found found;
+            CodeLookup found;
             try {
-                found = shared.lookUps.ask(client, () -> shared.codes.get(slug));
+                found = shared.lookups.ask(client, () -> shared.codes.get(slug));
             } catch (StoreException | Refusal down) {
                 found = null;
             } catch (RuntimeException | Error fault) {
                 LOG.atError().setCause(fault).log("A code could not be looked up");
                 found = null;
             }
-            @Nullable Found result = found;
+            @Nullable CodeLookup result = found;
             context.runOnContext(_ -> {
                 request.resume();
                 if (result == null) {
@@ -144,17 +145,17 @@ public final class ScanRoutes {
         });
     }
 
-    private void answer(HttpServerRequest request, Found found) {
+    private void answer(HttpServerRequest request, CodeLookup found) {
         switch (found) {
             case LiveCode code -> redirect(request, code);
-            case Found.Gone() -> deadEnd(request, 410);
-            case Found.Unknown() -> unknown(request);
+            case CodeLookup.Gone() -> deadEnd(request, 410);
+            case CodeLookup.Unknown() -> unknown(request);
         }
     }
 
     private void unknown(HttpServerRequest request) {
         try {
-            shared.lookUps.missed(shared.addresses.clientKey(request));
+            shared.lookups.missed(shared.addresses.clientKey(request));
             deadEnd(request, 404);
         } catch (Refusal limited) {
             request.response().putHeader(RETRY_AFTER, "1");

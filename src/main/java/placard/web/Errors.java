@@ -10,7 +10,7 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Use;
+import placard.base.Usage;
 
 /**
  * Turns a refusal into {@code application/problem+json} (RFC 9457). The one place that knows which status means what.
@@ -162,7 +162,7 @@ public final class Errors {
     private static Answer inUse(Refusal.InUse inUse, String requestId) {
         Problem problem = problem(409, inUse.code(), "Conflict", inUse.detail(), requestId);
         ArrayNode uses = problem.body.putArray("usedBy");
-        for (Use use : inUse.uses()) {
+        for (Usage use : inUse.uses()) {
             uses.addObject().put("type", use.type()).put("id", use.id()).put("name", use.name());
         }
         return problem.answer();

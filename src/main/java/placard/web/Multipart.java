@@ -57,7 +57,7 @@ final class Multipart {
      * @throws Refusal {@code malformed_multipart} if its content type names no boundary
      */
     static Multipart of(InputStream in, String contentType) {
-        String boundary = HeaderWords.of(contentType).get("boundary");
+        String boundary = HeaderParameters.of(contentType).get("boundary");
         boolean isFine = boundary != null
                 && !boundary.isBlank()
                 && boundary.length() <= MAX_BOUNDARY
@@ -105,7 +105,7 @@ final class Multipart {
         for (String line : new String(bytes, StandardCharsets.UTF_8).split("\r\n", -1)) {
             int colon = line.indexOf(':');
             if (colon > 0 && line.substring(0, colon).strip().equalsIgnoreCase("content-disposition")) {
-                HeaderWords words = HeaderWords.of(line.substring(colon + 1));
+                HeaderParameters words = HeaderParameters.of(line.substring(colon + 1));
                 name = words.get("name");
                 fileName = words.get("filename");
             }

@@ -18,7 +18,7 @@ import placard.base.Refusal;
 import placard.storage.Database;
 import placard.web.Authenticator;
 import placard.web.Caller;
-import placard.web.LookUps;
+import placard.web.LookupLimiter;
 
 /**
  * Admits requests by their API key.
@@ -31,16 +31,16 @@ public final class Guard implements Authenticator {
 
     private final ApiKeys keys;
     private final InstantSource clock;
-    private final LookUps lookUps;
+    private final LookupLimiter lookups;
     private final Cache<String, Optional<ApiKey>> known;
     private final Map<String, Instant> used = new ConcurrentHashMap<>();
     /** Counts revocations, so that a key read just before one is not remembered just after it. */
     private final AtomicLong drops = new AtomicLong();
 
-    public Guard(Database database, ApiKeys keys, InstantSource clock, LookUps lookUps) {
+    public Guard(Database database, ApiKeys keys, InstantSource clock, LookupLimiter lookups) {
         this.keys = keys;
         this.clock = clock;
-        this.lookUps = lookUps;
+        this.lookups = lookups;
         this.known = Caffeine.newBuilder()
                 .maximumSize(10_000)
                 .expireAfterWrite(REMEMBERED)
@@ -78,7 +78,7 @@ public final class Guard implements Authenticator {
         Optional<ApiKey> remembered = known.getIfPresent(name);
         if (remembered == null) {
             long before = drops.get();
-            remembered = lookUps.ask(client, () -> keys.find(hash));
+            remembered = lookups.ask(client, () -> keys.find(hash));
             known.put(name, remembered);
             if (drops.get() != before) {
                 known.invalidate(name);
@@ -88,7 +88,7 @@ public final class Guard implements Authenticator {
     }
 
     private Refusal refused(Refusal.Reason reason, String client) {
-        lookUps.missed(client);
+        lookups.missed(client);
         return new Refusal(reason);
     }
 

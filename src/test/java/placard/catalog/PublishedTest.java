@@ -100,7 +100,7 @@ final class PublishedTest {
         MadeCatalog catalog = published("back-again");
         String item = catalog.item("A", "");
         MovableClock clock = new MovableClock(Instant.now());
-        Returns returns = new Returns(database, clock);
+        BackInStock returns = new BackInStock(database, clock);
         Instant until = clock.instant().plusSeconds(60);
         placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
         List<String> heard = new CopyOnWriteArrayList<>();

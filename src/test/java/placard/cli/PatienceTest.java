@@ -16,7 +16,8 @@ final class PatienceTest {
     @Test
     void aCommandWaitsForALongAnswer() {
         String impatient = Store.POSTGRESQL.newDatabase() + "?socketTimeout=1";
-        try (Opened store = Opened.with(Map.of("PLACARD_DATA", folder.toString(), "PLACARD_DATABASE_URL", impatient))) {
+        try (OpenedStore store =
+                OpenedStore.with(Map.of("PLACARD_DATA", folder.toString(), "PLACARD_DATABASE_URL", impatient))) {
             assertThat(store.database()
                             .<String>read(tx -> tx.find(
                                             "select cast(pg_sleep(1.5) as text) as slept", row -> row.text("slept"))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import placard.base.Refusal;
-import placard.qr.Drawing;
+import placard.qr.DrawingPool;
 import placard.qr.content.Wifi;
 import placard.testing.Busy;
 
@@ -23,7 +23,7 @@ final class WifiPageTest {
                             Refusal.class,
                             refusal -> assertThat(refusal.reason()).isInstanceOf(Refusal.Unavailable.class));
         }
-        try (Drawing free = new Drawing(1, 1)) {
+        try (DrawingPool free = new DrawingPool(1, 1)) {
             assertThat(WifiPage.of(NETWORK, free, WORDS).code().modules()).isEqualTo(33);
         }
     }

@@ -144,7 +144,7 @@ class DesignTest {
     })
     void aPictureHasAPixelPerModuleOrBetterTwoAndNoMoreThan36Megapixels(
             String query, int modules, String expected, boolean isWarned) {
-        Gate.Verdict verdict = PictureSize.ofQuery(parameters(query)::get)
+        ScannabilityCheck.Verdict verdict = PictureSize.ofQuery(parameters(query)::get)
                 .judgePixels(new Picture(modules, modules, "#ffffff", List.of()), "/query");
         assertThat(verdict.faults())
                 .extracting((Fault f) -> f.pointer() + " " + f.code())

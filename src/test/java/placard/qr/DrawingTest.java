@@ -22,7 +22,7 @@ import placard.testing.Busy;
 final class DrawingTest {
     private static final String TOO_LONG = "x".repeat(5000);
 
-    private static Refusal.Reason refusal(Drawing drawing, String payload) {
+    private static Refusal.Reason refusal(DrawingPool drawing, String payload) {
         PictureSize size = PictureSize.ofQuery(_ -> null);
         return catchThrowableOfType(
                         Refusal.class,
@@ -51,7 +51,7 @@ final class DrawingTest {
         try (Busy busy = new Busy()) {
             assertThat(refusal(busy.drawing(), TOO_LONG)).isInstanceOf(Refusal.Unavailable.class);
         }
-        try (Drawing free = new Drawing(1, 1)) {
+        try (DrawingPool free = new DrawingPool(1, 1)) {
             assertThat(refusal(free, TOO_LONG)).isInstanceOf(Refusal.Invalid.class);
         }
     }
@@ -60,7 +60,7 @@ final class DrawingTest {
     void whoeverWaitsTooLongShallComeAgainAndHoldsNoPlace() throws InterruptedException, ExecutionException {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
-        try (Drawing drawing = new Drawing(1, 1, 1, Duration.ofMillis(1));
+        try (DrawingPool drawing = new DrawingPool(1, 1, 1, Duration.ofMillis(1));
                 ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<String> working = askers.submit(() -> drawing.draw(() -> {
                 begun.countDown();
@@ -82,7 +82,7 @@ final class DrawingTest {
         }
     }
 
-    private static boolean hasTurn(Drawing drawing) {
+    private static boolean hasTurn(DrawingPool drawing) {
         try {
             return drawing.draw(() -> true);
         } catch (Refusal refusal) {
@@ -92,7 +92,7 @@ final class DrawingTest {
 
     @Test
     void theThreadIsOneOfItsOwn() {
-        try (Drawing drawing = new Drawing(1, 1)) {
+        try (DrawingPool drawing = new DrawingPool(1, 1)) {
             assertThat(drawing.draw(() -> Thread.currentThread().getName())).startsWith("drawing-");
             assertThatThrownBy(() -> drawing.draw(() -> Json.parse(new byte[] {'{'})))
                     .isInstanceOf(Refusal.class);
@@ -106,7 +106,7 @@ final class DrawingTest {
 
     @Test
     void aClosedOneTakesNothing() {
-        Drawing drawing = new Drawing(1, 1);
+        DrawingPool drawing = new DrawingPool(1, 1);
         drawing.close();
         assertThat(refusal(drawing, "A")).isInstanceOf(Refusal.Unavailable.class);
     }
@@ -128,7 +128,7 @@ final class DrawingTest {
 
     @Test
     void aPictureIsKeptAndNoneBeyondTheRoomThatThereIs() {
-        Drawing drawing = new Drawing(1, 1);
+        DrawingPool drawing = new DrawingPool(1, 1);
         Pictures keeping = new Pictures(drawing, (_, _) -> Optional.empty(), 1 << 20);
         Pictures forgetting = new Pictures(drawing, (_, _) -> Optional.empty(), 0);
         Pictures.Subject subject = new Pictures.Subject("ws", "A", "A", Design.DEFAULT);

@@ -50,7 +50,7 @@ final class GoldenPicturesTest {
     private static List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(FIRST_LINE + Pictures.EDITION);
-        try (Drawing drawing = new Drawing(2, 2)) {
+        try (DrawingPool drawing = new DrawingPool(2, 2)) {
             Pictures pictures = new Pictures(drawing, (_, _) -> Optional.of(Drawn.logo()), 0);
             for (Frame frame : Frame.values()) {
                 lines.addAll(lines(pictures, frame, Design.BrandingMode.NONE, Place.BOTTOM_RIGHT));

@@ -7,7 +7,7 @@ import java.util.Optional;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Refusal;
-import placard.qr.draw.Laid;
+import placard.qr.draw.LayoutResult;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 
@@ -17,7 +17,7 @@ public final class Judged {
     private static final String WORKSPACE = "w";
     private static final int WAITING = 1000;
 
-    private final Drawing drawing = new Drawing(2, WAITING);
+    private final DrawingPool drawing = new DrawingPool(2, WAITING);
     private final Pictures pictures;
 
     /** What became of it. */
@@ -44,7 +44,7 @@ public final class Judged {
             design.put("logoFileId", FILE);
         }
         Design read = Design.patched(Design.DEFAULT, input, _ -> true);
-        Gate.Verdict colors = Gate.judge(read);
+        ScannabilityCheck.Verdict colors = ScannabilityCheck.judge(read);
         colors.faults().forEach(input::add);
         Pictures.Subject subject = new Pictures.Subject(WORKSPACE, payload, "Proof", read);
         try {
@@ -62,12 +62,13 @@ public final class Judged {
 
     /** What the gate says of a mark that leaves a part of the error correction unused. */
     public static List<Fault> ofMark(Picture picture, double unused) {
-        return Gate.judge(Design.DEFAULT, new Laid.Out(picture, unused, null, false, false))
+        return ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false))
                 .faults();
     }
 
     /** What the gate says of a module printed so many millimetres wide. */
     public static List<Fault> ofModule(double mm) {
-        return Gate.judgeModule(BigDecimal.valueOf(mm), "/query/sizeMm").faults();
+        return ScannabilityCheck.judgeModule(BigDecimal.valueOf(mm), "/query/sizeMm")
+                .faults();
     }
 }

@@ -70,7 +70,7 @@ class ScannableTest {
         for (int i = 0; i < 6000; i++) {
             String fg = color(random.nextInt(1 << 24));
             String bg = color(random.nextInt(1 << 24) | (i % 2 == 0 ? 0x808080 : 0));
-            Gate.Verdict verdict = Gate.judge(GateTest.colors(fg, bg));
+            ScannabilityCheck.Verdict verdict = ScannabilityCheck.judge(ScannabilityCheckTest.colors(fg, bg));
             if (!verdict.faults().isEmpty()) {
                 continue;
             }

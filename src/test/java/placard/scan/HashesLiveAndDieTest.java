@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Ids;
+import placard.scan.upkeep.Verification;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.testing.Await;

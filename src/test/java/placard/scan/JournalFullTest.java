@@ -16,6 +16,8 @@ import placard.base.Ids;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
+import placard.scan.count.Recorder;
+import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.storage.Database;

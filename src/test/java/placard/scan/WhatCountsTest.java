@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.scan.count.RollUps;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;

@@ -3,11 +3,11 @@ package placard.testing;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import placard.qr.Drawing;
+import placard.qr.DrawingPool;
 
 /** A drawing thread that is kept busy, with one more piece of work waiting before it: there is room for nothing else. */
 public final class Busy implements AutoCloseable {
-    private final Drawing drawing = new Drawing(1, 1);
+    private final DrawingPool drawing = new DrawingPool(1, 1);
     private final CountDownLatch end = new CountDownLatch(1);
     private final ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -33,7 +33,7 @@ public final class Busy implements AutoCloseable {
         Await.until("a refusal", () -> asked.getCount() == 1);
     }
 
-    public Drawing drawing() {
+    public DrawingPool drawing() {
         return drawing;
     }
 

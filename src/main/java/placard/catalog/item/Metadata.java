@@ -73,7 +73,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         Attributes.read(whole, before == null ? Json.object() : before.rest, context);
         Options.check(whole, variants, variantsAt);
         Metadata metadata = new Metadata(whole.node(), List.copyOf(variants), List.copyOf(addOns));
-        Bounds.check(item, metadata);
+        MetadataLimits.check(item, metadata);
         return new Reading(metadata, mappings, variantsAt);
     }
 
@@ -149,7 +149,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
             return null;
         }
         String text = id.isTextual() ? id.textValue() : id.isValueNode() ? id.asText() : "";
-        return Bounds.isStorable(text) ? text : "";
+        return MetadataLimits.isStorable(text) ? text : "";
     }
 
     /** Exactly one default: a mark that was sent moves it, two are wrong; else the one stored, else the first. */

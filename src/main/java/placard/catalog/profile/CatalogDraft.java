@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Money;
-import placard.catalog.item.Bounds;
 import placard.catalog.item.Metadata;
+import placard.catalog.item.MetadataLimits;
 
 /**
  * What an owner says of a catalogue: everything but its identity, its state and its content.
@@ -166,7 +166,7 @@ public record CatalogDraft(
             return metadata;
         }
         ObjectNode whole = sent.over(metadata).node();
-        Bounds.check(input, new Metadata(whole, List.of(), List.of()));
+        MetadataLimits.check(input, new Metadata(whole, List.of(), List.of()));
         return whole;
     }
 

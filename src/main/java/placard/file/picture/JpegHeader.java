@@ -30,18 +30,18 @@ final class JpegHeader {
     }
 
     /** @throws placard.base.Refusal if it has no end, no size, or too many scans */
-    static Header read(Bytes file) {
+    static ImageHeader read(Bytes file) {
         JpegHeader header = new JpegHeader(file);
         header.walk();
-        return Header.of(header.width, header.height, header.orientation, false);
+        return ImageHeader.of(header.width, header.height, header.orientation, false);
     }
 
     /** How a JPEG that was read before has to be shown if it is made of inks; empty if it is made of light. */
-    static Optional<Inks> inks(Bytes file) {
+    static Optional<Cmyk> inks(Bytes file) {
         JpegHeader header = new JpegHeader(file);
         header.walk();
-        return header.components == Inks.COUNT
-                ? Optional.of(new Inks(header.isOfAdobe, header.transform == YCCK))
+        return header.components == Cmyk.COUNT
+                ? Optional.of(new Cmyk(header.isOfAdobe, header.transform == YCCK))
                 : Optional.empty();
     }
 
@@ -56,14 +56,14 @@ final class JpegHeader {
             } else {
                 int length = file.big16(at + 2);
                 if (length < 2) {
-                    throw Unusable.damaged("The JPEG has a segment without a length.");
+                    throw RejectedUpload.damaged("The JPEG has a segment without a length.");
                 }
                 segment(marker, at + 4, at + 2 + length);
                 at += 2 + length;
                 at = marker == SOS ? afterScan(at) : at;
             }
         }
-        throw Unusable.damaged("The JPEG ends too early.");
+        throw RejectedUpload.damaged("The JPEG ends too early.");
     }
 
     private void segment(int marker, int start, int end) {
@@ -73,14 +73,14 @@ final class JpegHeader {
             width = file.big16(start + 3);
             components = file.at(start + 5);
         } else if (isFrame) {
-            throw Unusable.damaged("The JPEG has two frames.");
+            throw RejectedUpload.damaged("The JPEG has two frames.");
         } else if (marker == APP1 && file.says(start, "Exif\0\0")) {
             orientation = Exif.orientation(file, start, end);
         } else if (marker == APP14 && file.says(start, "Adobe")) {
             isOfAdobe = true;
             transform = file.at(start + TRANSFORM);
         } else if (marker == SOS && ++scans > MOST_SCANS) {
-            throw Unusable.damaged("The JPEG has more than " + MOST_SCANS + " scans.");
+            throw RejectedUpload.damaged("The JPEG has more than " + MOST_SCANS + " scans.");
         }
     }
 
@@ -93,6 +93,6 @@ final class JpegHeader {
                 return at;
             }
         }
-        throw Unusable.damaged("The JPEG ends too early.");
+        throw RejectedUpload.damaged("The JPEG ends too early.");
     }
 }

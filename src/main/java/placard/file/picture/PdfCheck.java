@@ -19,10 +19,10 @@ final class PdfCheck {
         Bytes file = new Bytes(tail);
         int end = last(file, "%%EOF");
         if (end < 0 || last(file, "startxref") < 0) {
-            throw Unusable.damaged("The PDF ends too early.");
+            throw RejectedUpload.damaged("The PDF ends too early.");
         }
         if (file.size() - end > MOST_AFTER || file.find("PK\u0005\u0006", end, file.size()) >= 0) {
-            throw Unusable.ambiguous("Something else follows the end of the PDF.");
+            throw RejectedUpload.ambiguous("Something else follows the end of the PDF.");
         }
     }
 

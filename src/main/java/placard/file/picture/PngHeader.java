@@ -27,31 +27,31 @@ final class PngHeader {
      *
      * @param needed the same picture without what no decoder needs
      */
-    record Walked(Header header, byte[] needed) {}
+    record Walked(ImageHeader header, byte[] needed) {}
 
     /** @throws placard.base.Refusal if it has no end, no size, or a damaged chunk */
     static Walked read(Bytes file) {
         PngHeader header = new PngHeader(file);
         header.walk();
         return new Walked(
-                Header.of(file.big32(16), file.big32(20), header.orientation, true), header.needed.toByteArray());
+                ImageHeader.of(file.big32(16), file.big32(20), header.orientation, true), header.needed.toByteArray());
     }
 
     private void walk() {
         if (!file.says(SIGNATURE + 4, "IHDR") || file.big32(SIGNATURE) != 13) {
-            throw Unusable.damaged("The PNG does not begin with its size.");
+            throw RejectedUpload.damaged("The PNG does not begin with its size.");
         }
         needed.write(file.all(), 0, SIGNATURE);
         int at = SIGNATURE;
         while (true) {
             int length = file.big32(at);
             if (length < 0 || length > file.size() - AROUND || at + AROUND + length > file.size()) {
-                throw Unusable.damaged("The PNG ends too early.");
+                throw RejectedUpload.damaged("The PNG ends too early.");
             }
             CRC32 sum = new CRC32();
             sum.update(file.all(), at + 4, 4 + length);
             if ((int) sum.getValue() != file.big32(at + 8 + length)) {
-                throw Unusable.damaged("A chunk of the PNG does not match its sum.");
+                throw RejectedUpload.damaged("A chunk of the PNG does not match its sum.");
             }
             chunk(at, length);
             if (file.says(at + 4, "IEND")) {

@@ -21,17 +21,17 @@ final class WebpHeader {
     }
 
     /** @throws placard.base.Refusal if it ends too early, or has no picture or no size */
-    static Header read(Bytes file) {
+    static ImageHeader read(Bytes file) {
         WebpHeader header = new WebpHeader(file);
         int size = file.little32(4);
         if (size < 0 || size > file.size() - 8) {
-            throw Unusable.damaged("The WebP ends too early.");
+            throw RejectedUpload.damaged("The WebP ends too early.");
         }
         header.walk(FIRST, size + 8, true);
         if (!header.hasPicture) {
-            throw Unusable.damaged("The WebP has no picture.");
+            throw RejectedUpload.damaged("The WebP has no picture.");
         }
-        return Header.of(header.width, header.height, header.orientation, header.isExact);
+        return ImageHeader.of(header.width, header.height, header.orientation, header.isExact);
     }
 
     private void walk(int from, int end, boolean isOutermost) {
@@ -39,7 +39,7 @@ final class WebpHeader {
         while (at + 8 <= end) {
             int length = file.little32(at + 4);
             if (length < 0 || length > end - at - 8) {
-                throw Unusable.damaged("The WebP has a chunk that is longer than it.");
+                throw RejectedUpload.damaged("The WebP has a chunk that is longer than it.");
             }
             chunk(at, at + 8, length, isOutermost);
             at += 8 + length + (length & 1);

@@ -42,7 +42,7 @@ public record MenuHead(
     static MenuHead of(Offer offer, Words words, Map<String, Picture> pictures, MenuPage.Context context) {
         Catalog catalog = offer.tree().catalog();
         CatalogDraft draft = catalog.draft();
-        Look look = Look.of(draft.theme());
+        ThemeStyle look = ThemeStyle.of(draft.theme());
         String business = draft.businessDetails().name();
         String canonical = context.baseUrl() + catalog.path();
         Picture picture = picture(offer, pictures);

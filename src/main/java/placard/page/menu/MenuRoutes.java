@@ -22,13 +22,13 @@ import placard.page.Language;
 import placard.page.Picture;
 import placard.page.Words;
 import placard.page.generated.JtemenuGenerated;
-import placard.page.live.KeptPage;
-import placard.page.live.KeptPages;
-import placard.page.live.Made;
+import placard.page.live.CachedPage;
+import placard.page.live.EventStreams;
+import placard.page.live.PageCache;
 import placard.page.live.PageKey;
-import placard.page.live.Passing;
-import placard.page.live.Read;
-import placard.page.live.Streams;
+import placard.page.live.PageLookup;
+import placard.page.live.RenderedPage;
+import placard.page.live.UncachedAnswer;
 import placard.web.Answer;
 import placard.web.Encodings;
 import placard.web.Request;
@@ -39,8 +39,8 @@ public final class MenuRoutes {
     /** What may stand in a header as it is; anything else a browser would have encoded. */
     private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
 
-    private final KeptPages kept;
-    private final Streams streams;
+    private final PageCache kept;
+    private final EventStreams streams;
     private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
     private final MenuPage.Context context;
@@ -56,8 +56,8 @@ public final class MenuRoutes {
      * @param baseUrl before the paths of pages, where they are named to others
      */
     public MenuRoutes(
-            KeptPages kept,
-            Streams streams,
+            PageCache kept,
+            EventStreams streams,
             Function<HttpServerRequest, String> clients,
             BiFunction<Request, String, Catalogs.Found> catalogs,
             Function<Collection<String>, Map<String, Picture>> pictures,
@@ -97,12 +97,13 @@ public final class MenuRoutes {
         return kept.get(key, () -> read(key, request)).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
     }
 
-    private Read read(PageKey key, Request request) {
+    private PageLookup read(PageKey key, Request request) {
         return switch (catalogs.apply(request, key.slug())) {
             case Catalogs.Found.Live(var tree) ->
-                new Made(tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> answer(key, tree));
+                new RenderedPage(
+                        tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> answer(key, tree));
             case Catalogs.Found.Moved(String path) ->
-                new Passing(moved(path + key.form().suffix(), request));
+                new UncachedAnswer(moved(path + key.form().suffix(), request));
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
         };
@@ -125,12 +126,12 @@ public final class MenuRoutes {
             throw Refusal.notFound();
         }
         return switch (kept.get(key, () -> read(key, request))) {
-            case KeptPage state ->
+            case CachedPage state ->
                 Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
                         .with("Cache-Control", "no-store")
                         .with("X-Accel-Buffering", "no")
                         .with("X-Content-Type-Options", "nosniff");
-            case Passing(Answer answer) -> answer;
+            case UncachedAnswer(Answer answer) -> answer;
         };
     }
 

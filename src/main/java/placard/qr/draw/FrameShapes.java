@@ -5,13 +5,13 @@ import placard.qr.draw.shape.Path;
 
 /** The outlines of the frames, each one path with the panel as a hole; everything outside the quiet zone. */
 final class FrameShapes {
-    private final Measures is;
+    private final Measures measures;
     private final Path path = new Path();
     private final int width;
     private final int height;
 
     private FrameShapes(Measures measures) {
-        this.is = measures;
+        this.measures = measures;
         this.width = 100 * measures.width;
         this.height = 100 * measures.height;
     }
@@ -31,16 +31,16 @@ final class FrameShapes {
 
     /** The inner corners' radius: as round as they can be without touching the quiet zone's own corners. */
     private int inner() {
-        return 330 * is.pad;
+        return 330 * measures.pad;
     }
 
     private int outer() {
-        return inner() + 80 * is.line;
+        return inner() + 80 * measures.line;
     }
 
     private void panel() {
-        int x = 100 * is.line;
-        path.rounded(x, 100 * is.top, width - 2 * x, 100 * (is.bottom - is.top), inner(), true);
+        int x = 100 * measures.line;
+        path.rounded(x, 100 * measures.top, width - 2 * x, 100 * (measures.bottom - measures.top), inner(), true);
     }
 
     private void card() {
@@ -50,12 +50,12 @@ final class FrameShapes {
 
     /** Four corners of a ring, each an arm in both directions with half-round ends. */
     private void brackets() {
-        int line = 100 * is.line;
-        int left = 100 * is.pad;
-        int top = 100 * is.top - line;
+        int line = 100 * measures.line;
+        int left = 100 * measures.pad;
+        int top = 100 * measures.top - line;
         int right = width - left;
-        int bottom = 100 * is.bottom + line;
-        int arm = 100 * is.part(200, 4);
+        int bottom = 100 * measures.bottom + line;
+        int arm = 100 * measures.part(200, 4);
         bracket(left, top, 1, 1, arm);
         bracket(right, top, -1, 1, arm);
         bracket(right, bottom, -1, -1, arm);
@@ -64,7 +64,7 @@ final class FrameShapes {
 
     /** @param dx 1 for an arm to the right, −1 to the left; {@code dy} 1 for one downwards */
     private void bracket(int x, int y, int dx, int dy, int arm) {
-        int t = 100 * is.line;
+        int t = 100 * measures.line;
         int h = t / 2;
         int in = inner();
         int out = in + t;
@@ -80,9 +80,9 @@ final class FrameShapes {
 
     /** A ring; below it a bubble whose tail points at it or, without a caption, the ring's own tail. */
     private void bubble(@Nullable Caption caption) {
-        int line = 100 * is.line;
-        int ring = 100 * is.bottom + line;
-        int tail = 100 * is.tail();
+        int line = 100 * measures.line;
+        int ring = 100 * measures.bottom + line;
+        int tail = 100 * measures.tail();
         int middle = width / 2;
         if (caption == null) {
             int out = outer();
@@ -96,12 +96,12 @@ final class FrameShapes {
         }
         path.rounded(0, 0, width, ring, outer(), false);
         panel();
-        int top = 100 * is.bar;
-        int r = Math.min(100 * is.barHeight / 2, 2 * outer());
-        int half =
-                (int) Math.round(Math.clamp(caption.width() / 2 + 100 * is.edge + r / 2.0, width * 0.3, width / 2.0));
-        int wide = is.shares() ? width / 2 : half;
-        int tip = top - tail + 100 * is.part(20, 1);
+        int top = 100 * measures.bar;
+        int r = Math.min(100 * measures.barHeight / 2, 2 * outer());
+        int half = (int)
+                Math.round(Math.clamp(caption.width() / 2 + 100 * measures.edge + r / 2.0, width * 0.3, width / 2.0));
+        int wide = measures.shares() ? width / 2 : half;
+        int tip = top - tail + 100 * measures.part(20, 1);
         path.move(middle - wide + r, top)
                 .line(middle - tail, top)
                 .line(middle, tip)
@@ -116,9 +116,9 @@ final class FrameShapes {
 
     private void ticket() {
         int out = outer();
-        int notch = 100 * is.part(50, 1);
-        int y = 100 * (is.bottom + is.notch());
-        int low = Math.min(out, 50 * is.barHeight);
+        int notch = 100 * measures.part(50, 1);
+        int y = 100 * (measures.bottom + measures.notch());
+        int low = Math.min(out, 50 * measures.barHeight);
         path.move(out, 0).line(width - out, 0).corner(width - out, out, out, 0, -1, 1, 0);
         path.line(width, y - notch).corner(width, y, notch, 0, -1, -1, 0).corner(width, y, notch, -1, 0, 0, 1);
         path.line(width, height - low).corner(width - low, height - low, low, 1, 0, 0, 1);
@@ -140,7 +140,7 @@ final class FrameShapes {
     }
 
     private void label() {
-        int cut = 100 * is.part(190, 4);
+        int cut = 100 * measures.part(190, 4);
         int out = outer();
         path.move(cut, 0).line(width - cut, 0).line(width, cut);
         path.line(width, height - out).corner(width - out, height - out, out, 1, 0, 0, 1);
@@ -148,7 +148,7 @@ final class FrameShapes {
                 .corner(out, height - out, out, 0, 1, -1, 0)
                 .line(0, cut)
                 .close();
-        path.disc(width / 2, 50 * is.top, 100 * is.part(52, 1), true);
+        path.disc(width / 2, 50 * measures.top, 100 * measures.part(52, 1), true);
         panel();
     }
 }

@@ -54,7 +54,7 @@ public final class Layout {
     }
 
     /** Lays out. */
-    public static Laid of(Symbol symbol, Look look) {
+    public static LayoutResult of(Symbol symbol, Look look) {
         Measures measures = new Measures(symbol.size(), look);
         String text = look.frame() == Frame.NONE ? null : look.caption();
         if (text == null) {
@@ -62,13 +62,13 @@ public final class Layout {
         }
         String undrawable = Line.unsupported(text);
         if (undrawable != null) {
-            return new Laid.Undrawable(undrawable);
+            return new LayoutResult.Undrawable(undrawable);
         }
         double width = 100.0 * measures.width;
         double room = measures.captionRoom();
         Caption caption = Caption.fit(text, room, BEST_CAPITALS * width, LEAST_CAPITALS * width);
         return caption == null
-                ? new Laid.CaptionTooLong(1000 * Caption.largest(text, room) / width, 1000 * LEAST_CAPITALS)
+                ? new LayoutResult.CaptionTooLong(1000 * Caption.largest(text, room) / width, 1000 * LEAST_CAPITALS)
                 : new Layout(symbol, look, measures, caption).lay();
     }
 
@@ -79,7 +79,7 @@ public final class Layout {
         return new Picture(side, side, style.light(), List.of(dark));
     }
 
-    private Laid lay() {
+    private LayoutResult lay() {
         is.rise(caption, BAR_PADDING);
         Path frame = FrameShapes.of(look.frame(), is, caption);
         if (!frame.isEmpty()) {
@@ -105,7 +105,7 @@ public final class Layout {
         int middle = symbol.size() / 2;
         boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
         Picture picture = new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes));
-        return new Laid.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol());
+        return new LayoutResult.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol());
     }
 
     private void corner(Mark mark) {

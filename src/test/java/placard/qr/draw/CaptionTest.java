@@ -14,7 +14,7 @@ import placard.qr.encode.Level;
 final class CaptionTest {
     private static final Style STYLE = new Style("#000000", "#ffffff", false);
 
-    private static Laid laid(String caption) {
+    private static LayoutResult laid(String caption) {
         Look look = new Look(STYLE, Frame.BOTTOM_BAR, caption, null, null, null, Place.BOTTOM_RIGHT);
         return Layout.of(Drawn.symbol(Drawn.URL, Level.Q), look);
     }
@@ -32,7 +32,7 @@ final class CaptionTest {
                 "« ¿Qué? » – „ok“ · № 5 €"
             })
     void fourScriptsAreDrawn(String caption) {
-        assertThat(laid(caption)).isInstanceOf(Laid.Out.class);
+        assertThat(laid(caption)).isInstanceOf(LayoutResult.Out.class);
     }
 
     @ParameterizedTest
@@ -62,7 +62,8 @@ final class CaptionTest {
     void whatCannotBeDrawnIsNamedAndNeverABox(String caption) {
         assertThat(laid(caption))
                 .isInstanceOfSatisfying(
-                        Laid.Undrawable.class, undrawable -> assertThat(caption).contains(undrawable.character()));
+                        LayoutResult.Undrawable.class,
+                        undrawable -> assertThat(caption).contains(undrawable.character()));
     }
 
     @Test
@@ -72,8 +73,8 @@ final class CaptionTest {
                 .map(caption -> caption.lines().size())
                 .toList();
         assertThat(lines).containsExactly(1, 1, 2);
-        assertThat(laid("Scan to see our menu of today, please do")).isInstanceOf(Laid.CaptionTooLong.class);
-        assertThat(laid("W".repeat(40))).isInstanceOfSatisfying(Laid.CaptionTooLong.class, refused -> {
+        assertThat(laid("Scan to see our menu of today, please do")).isInstanceOf(LayoutResult.CaptionTooLong.class);
+        assertThat(laid("W".repeat(40))).isInstanceOfSatisfying(LayoutResult.CaptionTooLong.class, refused -> {
             assertThat(refused.largest()).isLessThan(refused.least());
         });
     }
@@ -82,7 +83,7 @@ final class CaptionTest {
     @Test
     void capitalsAreNeverSmallerThanTheLeast() {
         for (String caption : List.of("I", "SCAN ME", "Scan to see our menu", "Scan to see the menu of today")) {
-            Laid.Out out = (Laid.Out) laid(caption);
+            LayoutResult.Out out = (LayoutResult.Out) laid(caption);
             Caption fitted = Caption.fit(
                     caption,
                     new Measures(29, new Look(STYLE, Frame.BOTTOM_BAR, caption, null, null, null, Place.CENTER))

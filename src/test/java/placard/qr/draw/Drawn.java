@@ -35,9 +35,9 @@ public final class Drawn {
     }
 
     public static Picture picture(Symbol symbol, Look look) {
-        Laid laid = Layout.of(symbol, look);
-        assertThat(laid).isInstanceOf(Laid.Out.class);
-        return ((Laid.Out) laid).picture();
+        LayoutResult laid = Layout.of(symbol, look);
+        assertThat(laid).isInstanceOf(LayoutResult.Out.class);
+        return ((LayoutResult.Out) laid).picture();
     }
 
     /** Every frame × no mark, our own and a logo × every place. */

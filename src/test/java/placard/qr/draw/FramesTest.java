@@ -195,7 +195,7 @@ final class FramesTest {
             Symbol symbol = Drawn.symbol("x".repeat(length), Level.H);
             for (Mark mark : List.of(Mark.PLACARD, Logo.of(Drawn.logo()))) {
                 Look look = new Look(STYLE, Frame.NONE, null, null, null, mark, Place.CENTER);
-                Field field = Objects.requireNonNull(((Laid.Out) Layout.of(symbol, look)).mark());
+                Field field = Objects.requireNonNull(((LayoutResult.Out) Layout.of(symbol, look)).mark());
                 double part = field.width() / 100.0 / symbol.size();
                 assertThat(part)
                         .as("%d modules", symbol.size())

@@ -42,14 +42,14 @@ final class LookalikesTest {
         return Math.max(Math.abs(x), Math.abs(y));
     }
 
-    private static Laid.Out laid(Mark mark, Place place, Frame frame, Symbol symbol) {
+    private static LayoutResult.Out laid(Mark mark, Place place, Frame frame, Symbol symbol) {
         Look look = new Look(STYLE, frame, frame == Frame.NONE ? null : "SCAN", null, null, mark, place);
-        return (Laid.Out) Layout.of(symbol, look);
+        return (LayoutResult.Out) Layout.of(symbol, look);
     }
 
     private static boolean hasFinder(Mark mark, Place place, Frame frame) {
         Level level = place == Place.CENTER ? Level.H : Level.Q;
-        Laid.Out laid = laid(mark, place, frame, Drawn.symbol(Drawn.URL + "xxxxxxxx", level));
+        LayoutResult.Out laid = laid(mark, place, frame, Drawn.symbol(Drawn.URL + "xxxxxxxx", level));
         return Lookalikes.hasFinder(laid.picture(), Objects.requireNonNull(laid.mark()));
     }
 
@@ -94,7 +94,7 @@ final class LookalikesTest {
 
     private static int difference(Mark mark, int extra) {
         Symbol symbol = Drawn.symbol(Drawn.URL + "x".repeat(extra), Level.H);
-        Laid.Out laid = laid(mark, Place.CENTER, Frame.NONE, symbol);
+        LayoutResult.Out laid = laid(mark, Place.CENTER, Frame.NONE, symbol);
         return laid.hidesAlignment()
                 ? Lookalikes.differenceFromAlignment(laid.picture(), Objects.requireNonNull(laid.mark()))
                 : 25;

@@ -1,0 +1,86 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Texts;
+
+/**
+ * How large and how deep metadata may be, unknown keys included: 64 KiB of compact JSON besides what has bounds of its
+ * own (names and prices of variants and add-ons), and 6 levels, of which the {@code metadata} object is the first.
+ */
+public final class MetadataLimits {
+    /** Bytes in UTF-8. */
+    static final int MOST_BYTES = 64 * 1024;
+
+    /** Objects and arrays within each other. */
+    static final int MOST_LEVELS = 6;
+
+    /** A number's power of ten, so that one short text can't grow to a gigabyte when it is written out. */
+    private static final int MOST_SCALE = 400;
+
+    private MetadataLimits() {}
+
+    public static void check(Input item, Metadata metadata) {
+        String fault = wrong(metadata.rest(), MOST_LEVELS);
+        long bytes = size(metadata.rest(), fault);
+        for (Variant variant : metadata.variants()) {
+            fault = fault == null ? wrong(variant.more(), MOST_LEVELS - 2) : fault;
+            bytes += size(variant.more(), fault);
+        }
+        for (AddOn addOn : metadata.addOns()) {
+            fault = fault == null ? wrong(addOn.more(), MOST_LEVELS - 2) : fault;
+            bytes += size(addOn.more(), fault);
+        }
+        if (fault != null) {
+            item.fault("metadata", fault, message(fault));
+        } else if (bytes > MOST_BYTES) {
+            item.fault("metadata", "too_long", "At most " + MOST_BYTES + " bytes of JSON.");
+        }
+    }
+
+    /** Nothing is written out that was found unfit to be. */
+    private static long size(JsonNode node, @Nullable String fault) {
+        return fault == null ? Json.text(node).getBytes(StandardCharsets.UTF_8).length : 0;
+    }
+
+    private static String message(String fault) {
+        return switch (fault) {
+            case "too_deep" -> "At most " + MOST_LEVELS + " levels of objects and arrays.";
+            case "invalid_characters" -> "Control characters and bidirectional overrides are not allowed.";
+            default -> "A number is too large or too small.";
+        };
+    }
+
+    /** The code of the first thing that can't be kept, or null. */
+    private static @Nullable String wrong(JsonNode node, int levels) {
+        if (node.isContainerNode() && levels == 0) {
+            return "too_deep";
+        }
+        for (var member : node.properties()) {
+            if (!isStorable(member.getKey())) {
+                return "invalid_characters";
+            }
+        }
+        if (node.isTextual()) {
+            return isStorable(node.textValue()) ? null : "invalid_characters";
+        }
+        if (node.isBigDecimal()) {
+            return Math.abs((long) node.decimalValue().scale()) > MOST_SCALE ? "out_of_range" : null;
+        }
+        for (JsonNode inner : node) {
+            String fault = wrong(inner, levels - 1);
+            if (fault != null) {
+                return fault;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a text that is kept as sent can be: tabs and line ends may stand in it, other controls not. */
+    static boolean isStorable(String text) {
+        return Texts.isClean(text.replace('\t', ' ').replace('\r', ' '), true);
+    }
+}

@@ -1,0 +1,53 @@
+package placard.cli;
+
+import java.io.PrintStream;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+import placard.Config;
+import placard.StartRefused;
+import placard.storage.StoreException;
+
+/** Says in a sentence or a list why a command could not be done. A defect of ours still shows its trace. */
+final class CommandErrors implements IExecutionExceptionHandler {
+    private final PrintStream err;
+
+    CommandErrors(PrintStream err) {
+        this.err = err;
+    }
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine line, ParseResult parsed) throws Exception {
+        Throwable cause = failure instanceof Refused && failure.getCause() != null ? failure.getCause() : failure;
+        switch (cause) {
+            case Config.Wrong wrong -> {
+                err.println("placard: these settings are wrong:");
+                wrong.problems().forEach(problem -> err.println("  " + problem));
+            }
+            case StartRefused refused -> err.println("placard: " + refused.getMessage());
+            case Refused refused -> err.println("placard: " + refused.getMessage());
+            case StoreException down -> err.println("placard: the store is unavailable: " + reason(down));
+            default -> throw failure;
+        }
+        return 1;
+    }
+
+    /** What the driver said, without the name of its class. */
+    private static String reason(StoreException down) {
+        Throwable cause = down.getCause();
+        return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());
+    }
+
+    /** A command can't be done; the message says why. */
+    static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Refused(String message) {
+            super(message);
+        }
+
+        Refused(Exception cause) {
+            super(cause);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package placard.cli;
+
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.InstantSource;
+import java.util.Map;
+import placard.Config;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.PostgresUrl;
+import placard.storage.Store;
+import placard.workspace.ApiKeys;
+import placard.workspace.Credits;
+import placard.workspace.Workspaces;
+
+/** The store, opened for one command beside a server that may be running. */
+record OpenedStore(
+        Config config,
+        Database database,
+        InstantSource clock,
+        SecureRandom random,
+        Ids ids,
+        Credits credits,
+        Workspaces workspaces,
+        ApiKeys keys)
+        implements AutoCloseable {
+
+    static OpenedStore with(Map<String, String> environment) {
+        Config config = config(environment);
+        if (config.database() == null && !Files.exists(config.data().resolve(Store.FILE))) {
+            throw new CommandErrors.Refused("There is no store in "
+                    + config.data().toAbsolutePath() + " yet; start the server once, or set PLACARD_DATA.");
+        }
+        InstantSource clock = Clock.systemUTC();
+        SecureRandom random = new SecureRandom();
+        Ids ids = new Ids(clock, random);
+        Database database = store(config);
+        Credits credits = new Credits(ids, clock);
+        return new OpenedStore(
+                config,
+                database,
+                clock,
+                random,
+                ids,
+                credits,
+                new Workspaces(ids, clock, credits),
+                new ApiKeys(database, clock));
+    }
+
+    /** The store, with all the time that a command may need: the server's patience would cut a long verify short. */
+    static Database store(Config config) {
+        PostgresUrl url = config.database();
+        return Store.open(config.data(), url == null ? null : patient(url));
+    }
+
+    /** Of two values in the address the driver takes the last. */
+    private static PostgresUrl patient(PostgresUrl url) {
+        String separator = url.jdbc().contains("?") ? "&" : "?";
+        return new PostgresUrl(url.jdbc() + separator + "socketTimeout=0", url.user(), url.password());
+    }
+
+    static Config config(Map<String, String> environment) {
+        try {
+            return Config.of(environment);
+        } catch (Config.Wrong wrong) {
+            throw new CommandErrors.Refused(wrong);
+        }
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,51 @@
+package placard.file.picture;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.Raster;
+
+/**
+ * How a JPEG of four inks, which print shops send, says what it means. No decoder at hand knows, and the JDK's takes the
+ * fourth ink for something else.
+ *
+ * @param isInverted whether 255 is no ink, as Adobe's programs write it, and whoever marks a file as theirs
+ * @param isTurned whether three of them are kept as brightness and two differences (Adobe TN5116, transform 2)
+ */
+record Cmyk(boolean isInverted, boolean isTurned) {
+    static final int COUNT = 4;
+
+    /** The picture as a screen shows it, by the plain formula: without the profile of the press, colours are a bit loud. */
+    BufferedImage shown(Raster raster) {
+        int width = raster.getWidth();
+        BufferedImage shown = new BufferedImage(width, raster.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
+        byte[] target = Bitmaps.bytes(shown);
+        int[] row = new int[COUNT * width];
+        for (int y = 0, at = 0; y < raster.getHeight(); y++) {
+            raster.getPixels(raster.getMinX(), raster.getMinY() + y, width, 1, row);
+            for (int x = 0; x < row.length; x += COUNT, at += 3) {
+                if (isTurned) {
+                    turn(row, x);
+                }
+                int light = isInverted ? row[x + 3] : 255 - row[x + 3];
+                for (int band = 0; band < 3; band++) {
+                    int ink = isInverted ? row[x + band] : 255 - row[x + band];
+                    target[at + 2 - band] = (byte) ((ink * light + 127) / 255);
+                }
+            }
+        }
+        return shown;
+    }
+
+    /** Brightness and differences → inks (ITU-T T.871, section 7, and 255 less each). */
+    private static void turn(int[] row, int x) {
+        double y = row[x];
+        double cb = row[x + 1] - 128;
+        double cr = row[x + 2] - 128;
+        row[x] = 255 - clamped(y + 1.402 * cr);
+        row[x + 1] = 255 - clamped(y - 0.344136 * cb - 0.714136 * cr);
+        row[x + 2] = 255 - clamped(y + 1.772 * cb);
+    }
+
+    private static int clamped(double value) {
+        return Math.clamp(Math.round(value), 0, 255);
+    }
+}

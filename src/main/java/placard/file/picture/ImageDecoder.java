@@ -1,0 +1,61 @@
+package placard.file.picture;
+
+import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Pictures that have been walked through, decoded; of an animation, the first frame. */
+public final class ImageDecoder {
+    private static final Logger LOG = LoggerFactory.getLogger(ImageDecoder.class);
+
+    /**
+     * Zeros behind a WebP. Its decoder reads ahead, and at the end of the file makes an exception of each pixel: 34 bytes
+     * that say 40 megapixels would keep it busy for a minute.
+     */
+    private static final int BEHIND = 64;
+
+    private ImageDecoder() {}
+
+    /**
+     * The picture as it is stored, not yet upright.
+     *
+     * @throws placard.base.Refusal {@code damaged_file}
+     */
+    @SuppressWarnings("CatchingUnchecked") // decoders meet hostile bytes, and say so by whatever exception comes
+    public static BufferedImage decode(FileKind kind, byte[] bytes) {
+        ImageReader reader = reader(kind);
+        byte[] padded = kind == FileKind.WEBP ? Arrays.copyOf(bytes, bytes.length + BEHIND) : bytes;
+        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(padded))) {
+            reader.setInput(in, true, true);
+            Optional<Cmyk> inks = kind == FileKind.JPEG ? JpegHeader.inks(new Bytes(bytes)) : Optional.empty();
+            return inks.isPresent() ? inks.get().shown(reader.readRaster(0, null)) : Bitmaps.of(reader.read(0));
+        } catch (IOException | RuntimeException broken) {
+            LOG.atDebug().setCause(broken).log("A picture could not be decoded");
+            throw RejectedUpload.damaged("The picture can't be decoded.");
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static ImageReader reader(FileKind kind) {
+        return switch (kind) {
+            case JPEG -> standard("jpeg");
+            case PNG -> standard("png");
+            case WEBP -> new WebPImageReaderSpi().createReaderInstance(null);
+            case PDF -> throw new IllegalArgumentException("A PDF is no picture");
+        };
+    }
+
+    private static ImageReader standard(String format) {
+        return ImageIO.getImageReadersByFormatName(format).next();
+    }
+}

@@ -1,0 +1,209 @@
+package placard.file.picture;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import placard.base.Refusal;
+
+/**
+ * Where uploads are looked at and pictures developed: decoded, turned upright, and written anew, so that nothing of what
+ * somebody sent is ever served but pixels.
+ *
+ * <p>A few threads do so, and together they hold no more pixels than the largest picture has and a little more: however
+ * many pictures come, they wait, and beyond that they are refused. Nothing is decoded before its header has told its size.
+ */
+public final class ImageProcessor implements AutoCloseable {
+    /** Pixels that a picture may have. */
+    static final long MOST_PIXELS = 40_000_000;
+    /** Pixels of a side; beyond it sums in {@link ImageScaler} would not hold. */
+    private static final int LONGEST_SIDE = 32_000;
+
+    private static final int THREADS = 2;
+    private static final int WAITING = 24;
+    private static final int MEGAPIXELS = 48;
+
+    /** The third fits a card as wide as a phone with two pixels for each of CSS. */
+    private static final int[] WIDTHS = {320, 640, 720, 960};
+
+    private static final float QUALITY = 0.88f;
+    private static final float SCALED_QUALITY = 0.8f;
+
+    private final int maxBytes;
+    private final Semaphore megapixels = new Semaphore(MEGAPIXELS, true);
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(WAITING),
+            Thread.ofPlatform().name("image-processor-", 0).daemon().factory());
+
+    /** @param maxBytes that a file may have, also when it is written anew */
+    public ImageProcessor(int maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    /**
+     * What is kept of an upload.
+     *
+     * @throws Refusal {@code validation_failed} if it is nothing that is kept, {@code unavailable} if too many wait
+     */
+    public ProcessedFile process(Path upload) {
+        FileKind kind = kind(upload);
+        if (kind == FileKind.PDF) {
+            PdfCheck.check(tail(upload));
+            return ProcessedFile.pdf(upload);
+        }
+        return work(() -> picture(kind, Files.readAllBytes(upload)));
+    }
+
+    /** The same for a picture of our own. */
+    public ProcessedFile process(byte[] picture) {
+        FileKind kind = kind(Arrays.copyOf(picture, Math.min(FileKind.HEAD, picture.length)));
+        return work(() -> picture(kind, picture));
+    }
+
+    private static FileKind kind(Path upload) {
+        try (InputStream in = Files.newInputStream(upload)) {
+            return kind(in.readNBytes(FileKind.HEAD));
+        } catch (IOException failure) {
+            throw new UncheckedIOException("An upload could not be read back", failure);
+        }
+    }
+
+    private static FileKind kind(byte[] head) {
+        if (head.length == 0) {
+            throw RejectedUpload.empty();
+        }
+        Bytes bytes = new Bytes(head);
+        FileKind kind = FileKind.of(bytes).orElseThrow(RejectedUpload::unknown);
+        if (kind != FileKind.PDF && bytes.find("%PDF-", 0, head.length) >= 0) {
+            throw RejectedUpload.ambiguous("The picture is a PDF as well.");
+        }
+        return kind;
+    }
+
+    private static byte[] tail(Path upload) {
+        try (RandomAccessFile file = new RandomAccessFile(upload.toFile(), "r")) {
+            byte[] tail = new byte[(int) Math.min(PdfCheck.TAIL, file.length())];
+            file.seek(file.length() - tail.length);
+            file.readFully(tail);
+            return tail;
+        } catch (IOException failure) {
+            throw new UncheckedIOException("An upload could not be read back", failure);
+        }
+    }
+
+    private ProcessedFile picture(FileKind kind, byte[] bytes) throws InterruptedException {
+        Bytes file = new Bytes(bytes);
+        byte[] needed = bytes;
+        ImageHeader header;
+        if (kind == FileKind.PNG) {
+            PngHeader.Walked walked = PngHeader.read(file);
+            header = walked.header();
+            needed = walked.needed();
+        } else {
+            header = kind == FileKind.JPEG ? JpegHeader.read(file) : WebpHeader.read(file);
+        }
+        if (header.pixels() > MOST_PIXELS || Math.max(header.width(), header.height()) > LONGEST_SIDE) {
+            throw RejectedUpload.tooManyPixels(MOST_PIXELS);
+        }
+        int cost = (int) (header.pixels() / 1_000_000) + 1;
+        megapixels.acquire(cost);
+        try {
+            BufferedImage bitmap = Orientation.upright(ImageDecoder.decode(kind, needed), header.orientation());
+            return made(bitmap, header.isExact());
+        } finally {
+            megapixels.release(cost);
+        }
+    }
+
+    private ProcessedFile made(BufferedImage decoded, boolean isExact) {
+        boolean isTransparent = Bitmaps.isTransparent(decoded);
+        BufferedImage bitmap = !isTransparent && Bitmaps.bands(decoded) == 4 ? Bitmaps.opaque(decoded) : decoded;
+        Optional<ProcessedFile.Variant> png = isTransparent || isExact ? Optional.of(png(bitmap)) : Optional.empty();
+        ProcessedFile.Variant whole = png.filter(this::isSmallEnough)
+                .or(() -> isTransparent ? Optional.empty() : Optional.of(jpeg(bitmap, QUALITY)))
+                .filter(this::isSmallEnough)
+                .orElseThrow(RejectedUpload::tooComplex);
+        List<ProcessedFile.Variant> scaled = new ArrayList<>();
+        for (int width : WIDTHS) {
+            if (width < bitmap.getWidth()) {
+                scaled.add(scaled(ImageScaler.to(bitmap, width), whole.contentType()));
+            }
+        }
+        return new ProcessedFile(whole, List.copyOf(scaled));
+    }
+
+    private boolean isSmallEnough(ProcessedFile.Variant variant) {
+        return variant.size() <= maxBytes;
+    }
+
+    /** Of a PNG without transparency, whichever is smaller: a drawing stays sharp, a photograph becomes a JPEG. */
+    private static ProcessedFile.Variant scaled(BufferedImage small, String contentType) {
+        if (Bitmaps.bands(small) == 4) {
+            return png(small);
+        }
+        ProcessedFile.Variant jpeg = jpeg(small, SCALED_QUALITY);
+        if (contentType.equals(ImageEncoder.JPEG)) {
+            return jpeg;
+        }
+        ProcessedFile.Variant png = png(small);
+        return png.size() <= jpeg.size() ? png : jpeg;
+    }
+
+    private static ProcessedFile.Variant png(BufferedImage bitmap) {
+        return ProcessedFile.Variant.picture(
+                ImageEncoder.PNG, bitmap.getWidth(), bitmap.getHeight(), ImageEncoder.png(bitmap));
+    }
+
+    private static ProcessedFile.Variant jpeg(BufferedImage bitmap, float quality) {
+        return ProcessedFile.Variant.picture(
+                ImageEncoder.JPEG, bitmap.getWidth(), bitmap.getHeight(), ImageEncoder.jpeg(bitmap, quality));
+    }
+
+    private <T> T work(Callable<T> work) {
+        Future<T> done;
+        try {
+            done = threads.submit(work);
+        } catch (RejectedExecutionException full) {
+            throw Refusal.unavailable("Too many pictures are being taken in.");
+        }
+        try {
+            return done.get();
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw Refusal.unavailable("Shutting down.");
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof Refusal refusal) {
+                throw refusal;
+            }
+            if (failed.getCause() instanceof OutOfMemoryError) {
+                throw Refusal.unavailable("There is no memory left for a picture of this size.");
+            }
+            throw new IllegalStateException("A picture could not be developed", failed.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdown();
+    }
+}

@@ -1,0 +1,42 @@
+package placard.file.picture;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was made of an upload, ready to be kept.
+ *
+ * @param whole the file itself
+ * @param scaled smaller pictures of it, narrowest first
+ */
+public record ProcessedFile(Variant whole, List<Variant> scaled) {
+    /** The one kind of document. */
+    public static final String PDF = "application/pdf";
+
+    /**
+     * One file to be served.
+     *
+     * @param width of a picture in pixels; 0 for a document, as is {@code height}
+     * @param bytes what it holds, or null if that is in {@code path}
+     */
+    public record Variant(
+            String contentType,
+            int width,
+            int height,
+            byte @Nullable [] bytes,
+            @Nullable Path path) {
+        static Variant picture(String contentType, int width, int height, byte[] bytes) {
+            return new Variant(contentType, width, height, bytes, null);
+        }
+
+        /** How many bytes are in memory. */
+        public int size() {
+            return bytes == null ? 0 : bytes.length;
+        }
+    }
+
+    static ProcessedFile pdf(Path path) {
+        return new ProcessedFile(new Variant(PDF, 0, 0, null, path), List.of());
+    }
+}

@@ -1,0 +1,22 @@
+package placard.page;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import placard.web.Answer;
+import placard.web.Encodings;
+
+/** The files that pages need, compressed when first asked for, and kept so: there are a handful of them. */
+final class CompressedAssets {
+    private final Map<String, byte[]> byTag = new ConcurrentHashMap<>();
+
+    /** The answer for what a client takes; its tag becomes a weak one, the same for both encodings. */
+    Answer of(Answer plain, @Nullable String accepted) {
+        String tag = plain.headers().getOrDefault("ETag", "");
+        Answer either = plain.with("ETag", "W/" + tag).with("Vary", "Accept-Encoding");
+        return Encodings.takesGzip(accepted)
+                ? either.with("Content-Encoding", "gzip")
+                        .holding(byTag.computeIfAbsent(tag, _ -> Encodings.gzip(plain.body())))
+                : either;
+    }
+}

@@ -1,0 +1,29 @@
+package placard.page.live;
+
+import io.vertx.core.buffer.Buffer;
+
+/**
+ * What is off in a catalogue, as all of its streams are told.
+ *
+ * @param number rises with each state of the same subscribers
+ * @param page it was made of, which knows how long it holds
+ * @param id by which a page that comes again names it
+ * @param event its bytes on the wire
+ */
+record AvailabilityState(long number, CachedPage page, String id, Buffer event) {
+    private static final int DIGITS = 8;
+
+    static AvailabilityState of(long number, CachedPage page) {
+        String digest = page.tag().replaceAll("[^A-Za-z0-9]", "");
+        String id = page.revision() + "-" + digest.substring(Math.max(0, digest.length() - DIGITS));
+        Buffer event = Buffer.buffer("id: " + id + "\nevent: state\ndata: ")
+                .appendBytes(page.body())
+                .appendString("\n\n");
+        return new AvailabilityState(number, page, id, event);
+    }
+
+    /** What follows: this very state, holding for longer, if nothing in it is another. */
+    AvailabilityState then(CachedPage next) {
+        return next.tag().equals(page.tag()) ? new AvailabilityState(number, next, id, event) : of(number + 1, next);
+    }
+}

@@ -1,0 +1,168 @@
+package placard.page.live;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import placard.base.Refusal;
+
+/**
+ * The event streams of this node: pages that are open and want to know what has sold out.
+ *
+ * <p>Every event is the whole state of its catalogue, made once for all who watch it. A page that reads too slowly is cut
+ * off rather than waited for: it comes again and is told how things stand then.
+ */
+public final class EventStreams implements AutoCloseable {
+    private static final int TICK_MILLIS = 250;
+    /** Pages come again after these milliseconds or up to half as many more, so that not all come at once. */
+    private static final int RETRY_MILLIS = 2_000;
+
+    /**
+     * How many are too many.
+     *
+     * @param perNode streams in all; 0 for none at all
+     * @param perClient streams of one address, which may be that of a whole restaurant
+     * @param heartbeat the longest silence on a stream
+     */
+    public record Limits(int perNode, int perClient, Duration heartbeat) {}
+
+    private final Limits limits;
+    private final PageCache pages;
+    private final Function<String, Optional<CachedPage>> states;
+    private final Executor executor;
+    private final Map<String, Subscribers> subscribersByCatalog = new ConcurrentHashMap<>();
+    private final Map<String, Integer> perClient = new ConcurrentHashMap<>();
+    private final AtomicInteger open = new AtomicInteger();
+    private final AtomicInteger joined = new AtomicInteger();
+    private final LongAdder cut = new LongAdder();
+    private final ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("event-streams").daemon().factory());
+    private volatile boolean isClosed;
+
+    /**
+     * Has none yet.
+     *
+     * @param states finds the state of the catalogue with a slug, if it is online; waits
+     * @param executor where states are read
+     */
+    public EventStreams(
+            Limits limits, PageCache pages, Function<String, Optional<CachedPage>> states, Executor executor) {
+        this.limits = limits;
+        this.pages = pages;
+        this.states = states;
+        this.executor = executor;
+    }
+
+    /** Begins to watch the clock. */
+    public void start() {
+        var _ = ticker.scheduleAtFixedRate(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Refuses one stream too many.
+     *
+     * @throws Refusal {@code unavailable}
+     */
+    public void checkRoom(String client) {
+        if (isClosed || open.get() >= limits.perNode || perClient.getOrDefault(client, 0) >= limits.perClient) {
+            throw Refusal.unavailable("Too many pages are listening.");
+        }
+    }
+
+    /**
+     * Answers a request with events until its page is closed.
+     *
+     * @param client whose it is, as limits know it
+     * @param state of the catalogue, as it was found just now
+     */
+    public void join(HttpServerRequest request, String client, String slug, CachedPage state) {
+        int spread = Math.floorMod(joined.getAndIncrement() * 137, RETRY_MILLIS / 2);
+        EventStream stream = new EventStream(request, client, RETRY_MILLIS + spread);
+        String catalogId = state.catalogId();
+        open.incrementAndGet();
+        perClient.merge(client, 1, Integer::sum);
+        Subscribers subscribers = subscribersByCatalog.compute(catalogId, (_, there) -> {
+            Subscribers here = there == null ? new Subscribers(slug, state, states, executor, this::cutOff) : there;
+            here.streams().add(stream);
+            return here;
+        });
+        AtomicBoolean hasLeft = new AtomicBoolean();
+        stream.onEnd(() -> {
+            if (hasLeft.compareAndSet(false, true)) {
+                leave(catalogId, stream);
+            }
+        });
+        subscribers.welcome(stream);
+        if (!pages.holds(subscribers.page())) {
+            subscribers.refresh();
+        }
+        if (isClosed) {
+            stream.end();
+        }
+    }
+
+    private void leave(String catalogId, EventStream stream) {
+        open.decrementAndGet();
+        perClient.computeIfPresent(stream.client(), (_, count) -> count == 1 ? null : count - 1);
+        subscribersByCatalog.computeIfPresent(catalogId, (_, subscribers) -> {
+            subscribers.streams().remove(stream);
+            return subscribers.streams().isEmpty() ? null : subscribers;
+        });
+    }
+
+    private void cutOff(EventStream stream) {
+        cut.increment();
+        stream.cut();
+    }
+
+    /** Hears that a catalogue has changed; returns at once. */
+    public void changed(String catalogId) {
+        Subscribers subscribers = subscribersByCatalog.get(catalogId);
+        if (subscribers != null) {
+            subscribers.refresh();
+        }
+    }
+
+    /** Tells what has changed by the clock or was missed, and shows who is silent that we are still here. */
+    private void tick() {
+        for (Subscribers subscribers : subscribersByCatalog.values()) {
+            if (!pages.holds(subscribers.page())) {
+                subscribers.refresh();
+            }
+            for (EventStream stream : subscribers.streams()) {
+                if (!stream.beat(limits.heartbeat)) {
+                    cutOff(stream);
+                }
+            }
+        }
+    }
+
+    /** Streams that are open. */
+    public int open() {
+        return open.get();
+    }
+
+    /** Streams that were cut off because nobody read them. */
+    public long cut() {
+        return cut.sum();
+    }
+
+    /** Ends them all; pages come again, to another node if there is one. */
+    @Override
+    public void close() {
+        isClosed = true;
+        ticker.shutdownNow();
+        subscribersByCatalog
+                .values()
+                .forEach(subscribers -> subscribers.streams().forEach(EventStream::end));
+    }
+}

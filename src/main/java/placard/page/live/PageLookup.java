@@ -1,0 +1,4 @@
+package placard.page.live;
+
+/** What the store says is behind an address now. */
+public sealed interface PageLookup permits RenderedPage, UncachedAnswer {}

@@ -1,9 +1,0 @@
-package placard.page.live;
-
-import placard.web.Answer;
-
-/** What can be sent now. */
-public sealed interface Ready permits KeptPage, Passing {
-    /** The answer for a client that takes gzip, or doesn't. */
-    Answer answer(boolean takesGzip);
-}

@@ -1,0 +1,101 @@
+package placard.page.live;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The open pages of one catalogue on this node, and the state that they were told last. */
+final class Subscribers {
+    private static final Logger LOG = LoggerFactory.getLogger(Subscribers.class);
+
+    private final String slug;
+    private final Function<String, Optional<CachedPage>> states;
+    private final Executor executor;
+    private final Consumer<EventStream> slow;
+    private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger wanted = new AtomicInteger();
+    private volatile AvailabilityState state;
+    private volatile boolean isBehind;
+
+    /**
+     * Gathers nobody yet.
+     *
+     * @param states finds the state of the catalogue with a slug, if it is online; waits
+     * @param slow hears of a stream that can't be told anything
+     */
+    Subscribers(
+            String slug,
+            CachedPage first,
+            Function<String, Optional<CachedPage>> states,
+            Executor executor,
+            Consumer<EventStream> slow) {
+        this.slug = slug;
+        this.states = states;
+        this.executor = executor;
+        this.slow = slow;
+        this.state = AvailabilityState.of(1, first);
+    }
+
+    CachedPage page() {
+        return state.page();
+    }
+
+    String slug() {
+        return slug;
+    }
+
+    Set<EventStream> streams() {
+        return streams;
+    }
+
+    /** Tells a stream that has joined where things stand; what comes later it hears with all the others. */
+    void welcome(EventStream stream) {
+        tell(stream, state);
+    }
+
+    private void tell(EventStream stream, AvailabilityState current) {
+        if (!stream.tell(current)) {
+            slow.accept(stream);
+        }
+    }
+
+    /** Reads the state and tells it, elsewhere; however often it is called meanwhile, once more afterwards. */
+    void refresh() {
+        if (wanted.getAndIncrement() == 0) {
+            executor.execute(this::readUntilDone);
+        }
+    }
+
+    private void readUntilDone() {
+        int seen;
+        do {
+            seen = wanted.get();
+            try {
+                read();
+                isBehind = false;
+            } catch (RuntimeException | Error failure) {
+                if (!isBehind) {
+                    LOG.atWarn().setCause(failure).log("Open pages can't be told what changed; trying again");
+                }
+                isBehind = true;
+            }
+        } while (!wanted.compareAndSet(seen, 0));
+    }
+
+    private void read() {
+        CachedPage page = states.apply(slug).orElse(null);
+        if (page == null) {
+            streams.forEach(EventStream::sayGone);
+            return;
+        }
+        AvailabilityState next = state.then(page);
+        state = next;
+        streams.forEach(stream -> tell(stream, next));
+    }
+}

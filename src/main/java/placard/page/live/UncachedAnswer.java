@@ -1,0 +1,11 @@
+package placard.page.live;
+
+import placard.web.Answer;
+
+/** An answer to one request that is not kept. */
+public record UncachedAnswer(Answer answer) implements PageLookup, Sendable {
+    @Override
+    public Answer answer(boolean takesGzip) {
+        return answer;
+    }
+}

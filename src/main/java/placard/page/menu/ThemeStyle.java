@@ -1,0 +1,65 @@
+package placard.page.menu;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import placard.base.Colour;
+import placard.base.Palette;
+import placard.catalog.profile.Theme;
+
+/**
+ * A theme as the page's one block of style and as colours of the browser around it. The same theme makes the same text,
+ * whose hash the page's policy names.
+ *
+ * @param style the text of the block
+ * @param paper the page's ground by day, for the browser's own bars
+ * @param night the same by night; equal where there is no difference
+ */
+record ThemeStyle(String style, String paper, String night) {
+    /** Colours with a meaning of their own, whatever the brand's are; the marks of vegetarian food are India's. */
+    private static final Map<String, Colour> MEANINGS = meanings();
+
+    private static Map<String, Colour> meanings() {
+        Map<String, Colour> meanings = new LinkedHashMap<>();
+        meanings.put("danger", Colour.of("#b3261e"));
+        meanings.put("ok", Colour.of("#14713a"));
+        meanings.put("veg", Colour.of("#0a7a35"));
+        meanings.put("meat", Colour.of("#97351c"));
+        meanings.put("egg", Colour.of("#8f6100"));
+        return meanings;
+    }
+
+    static ThemeStyle of(Theme theme) {
+        Palette.Chosen chosen = theme.colours();
+        Palette day = theme.darkMode() == Theme.DarkMode.DARK ? Palette.dark(chosen) : Palette.of(chosen);
+        Palette night = theme.darkMode() == Theme.DarkMode.LIGHT ? day : Palette.dark(chosen);
+        String style = block(day);
+        return new ThemeStyle(
+                day.equals(night) ? style : style + "@media(prefers-color-scheme:dark){" + block(night) + "}",
+                day.paper().hex(),
+                night.paper().hex());
+    }
+
+    private static String block(Palette palette) {
+        StringBuilder css = new StringBuilder(":root{color-scheme:").append(palette.isDark() ? "dark" : "light");
+        add(css, "paper", palette.paper());
+        add(css, "card", palette.card());
+        add(css, "tint", palette.tint());
+        add(css, "ink", palette.ink());
+        add(css, "soft", palette.soft());
+        add(css, "line", palette.line());
+        add(css, "edge", palette.edge());
+        add(css, "accent", palette.accent());
+        add(css, "on-accent", palette.accent().opposite());
+        add(css, "brand", palette.brand());
+        add(css, "on-brand", palette.onBrand());
+        MEANINGS.forEach((name, colour) -> add(css, name, palette.readable(colour)));
+        return css.append(";--shadow:")
+                .append(palette.isDark() ? "none" : "0 1px 2px rgb(0 0 0/.05),0 6px 20px rgb(0 0 0/.05)")
+                .append('}')
+                .toString();
+    }
+
+    private static void add(StringBuilder css, String name, Colour colour) {
+        css.append(";--").append(name).append(':').append(colour.hex());
+    }
+}

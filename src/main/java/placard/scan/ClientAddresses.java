@@ -1,0 +1,76 @@
+package placard.scan;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Base64;
+import java.util.List;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+import placard.scan.visitor.Cities;
+import placard.scan.visitor.CityHeader;
+import placard.scan.visitor.ClientAddress;
+
+/** Takes a client's address off a request, for those few who need it for a moment. */
+public final class ClientAddresses {
+    private final ClientAddress clients;
+    private final String header;
+    private final Cities cities;
+    private final @Nullable CityHeader cityHeader;
+    private final SecretKey counting;
+
+    /**
+     * Reads addresses as configured.
+     *
+     * @param header the one proxy header that is read
+     * @param counting a key that lives in memory alone, under which failures are counted per client
+     */
+    public ClientAddresses(
+            ClientAddress clients, String header, Cities cities, @Nullable CityHeader cityHeader, SecretKey counting) {
+        this.clients = clients;
+        this.header = header;
+        this.cities = cities;
+        this.cityHeader = cityHeader;
+        this.counting = counting;
+    }
+
+    /** The client's address, 4 or 16 bytes, or null if the connection has none. */
+    byte @Nullable [] of(HttpServerRequest request) {
+        byte[] peer = peer(request);
+        return clients.trusts(peer)
+                ? clients.resolve(peer, request.headers().getAll(header))
+                : clients.resolve(peer, List.of());
+    }
+
+    private static byte @Nullable [] peer(HttpServerRequest request) {
+        String address =
+                request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
+        if (address == null) {
+            return null;
+        }
+        int zone = address.indexOf('%');
+        return ClientAddress.literal(zone < 0 ? address : address.substring(0, zone));
+    }
+
+    /** The city of an address that {@link #of} gave. */
+    String city(HttpServerRequest request, byte[] address) {
+        return cityHeader == null
+                ? cities.of(address)
+                : cityHeader.city(peer(request), request.getHeader(cityHeader.headerName()));
+    }
+
+    /** A name for the client under which it can be counted in memory and which tells nobody its address. */
+    public String clientKey(HttpServerRequest request) {
+        byte[] address = of(request);
+        if (address == null) {
+            return "none";
+        }
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(counting);
+            mac.update(address, 0, address.length == 16 ? 8 : address.length);
+            return Base64.getEncoder().encodeToString(mac.doFinal());
+        } catch (java.security.GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package placard.scan;
+
+import com.github.benmanes.caffeine.cache.CacheLoader;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.StoreException;
+
+/**
+ * The codes in memory, by folded slug.
+ *
+ * <p>A change drops its entry right after its commit, so the very next redirect sees it; other nodes hear of it within a
+ * second. Entries are read anew every 30 s in case a notice was lost, and stay as they are while the store is down.
+ */
+public final class CodeCache {
+    /** The notice that a code has changed; its message is the folded slug. */
+    public static final String CHANGED = "code";
+
+    /** After this an entry is read anew when it is next asked for, in case a notice was lost. */
+    public static final Duration REFRESH = Duration.ofSeconds(30);
+
+    /** Entries read anew at a time after a gap: more would wait for the store's connections until they give up. */
+    private static final int CHUNK = 32;
+
+    private static final Duration UNKNOWN_KEPT = Duration.ofSeconds(5);
+    private static final Duration KNOWN_KEPT = Duration.ofDays(365);
+
+    private final LoadingCache<String, CodeLookup> cache;
+
+    /**
+     * Builds the cache over the store.
+     *
+     * @param size entries at most
+     * @param refresh the age at which an entry is read anew; {@link #REFRESH} but for tests
+     * @param source finds what is behind a folded slug
+     * @param workspaceChanged the notice after which a workspace's days may begin at another time
+     */
+    public CodeCache(
+            Database database,
+            int size,
+            Duration refresh,
+            Executor executor,
+            String workspaceChanged,
+            Function<String, CodeLookup> source) {
+        this.cache = Caffeine.newBuilder()
+                .maximumSize(size)
+                .executor(executor)
+                .refreshAfterWrite(refresh)
+                .expireAfter(Expiry.<String, CodeLookup>writing(
+                        (_, found) -> found instanceof CodeLookup.Unknown ? UNKNOWN_KEPT : KNOWN_KEPT))
+                .build(new CacheLoader<>() {
+                    @Override
+                    public CodeLookup load(String slug) {
+                        return source.apply(slug);
+                    }
+
+                    @Override
+                    public CodeLookup reload(String slug, CodeLookup old) {
+                        try {
+                            return source.apply(slug);
+                        } catch (StoreException | Refusal down) {
+                            return old;
+                        }
+                    }
+                });
+        database.listen(CHANGED, cache::invalidate);
+        database.listen(workspaceChanged, this::dropWorkspace);
+        database.onGap(() -> executor.execute(this::readAnew));
+    }
+
+    /** What is in memory; null if the store must be asked. */
+    @Nullable
+    CodeLookup peek(String slug) {
+        return cache.getIfPresent(slug);
+    }
+
+    /**
+     * What is there, from the store if need be; blocks.
+     *
+     * @throws StoreException if the store is down and the code is not in memory
+     */
+    CodeLookup get(String slug) {
+        return cache.get(slug);
+    }
+
+    private void dropWorkspace(String id) {
+        byte[] workspace = Ids.bytes(id);
+        cache.asMap()
+                .values()
+                .removeIf(found -> found instanceof LiveCode code && Arrays.equals(code.workspace(), workspace));
+    }
+
+    /** Reads everything again without dropping it, so that a store that is still down takes nothing away. */
+    private void readAnew() {
+        List<String> chunk = new ArrayList<>(CHUNK);
+        for (String slug : cache.asMap().keySet()) {
+            chunk.add(slug);
+            if (chunk.size() == CHUNK) {
+                cache.refreshAll(chunk).join();
+                chunk.clear();
+            }
+        }
+        cache.refreshAll(chunk);
+    }
+}

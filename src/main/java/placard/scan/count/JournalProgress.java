@@ -1,0 +1,67 @@
+package placard.scan.count;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** How far the store has come in each segment of the journal: what makes every scan count exactly once. */
+public final class JournalProgress {
+    /** No position: what a segment without a row stands at. */
+    private static final long NONE = -1;
+
+    private JournalProgress() {}
+
+    /** Every segment's, as the journal is opened with. */
+    static Map<SegmentId, Long> all(Database database) {
+        Map<SegmentId, Long> positions = new HashMap<>();
+        database.read(tx -> tx.list(
+                        "select segment, position from journal_position",
+                        row -> Map.entry(SegmentId.parse(row.text("segment")), row.number("position"))))
+                .forEach(entry -> positions.put(entry.getKey(), entry.getValue()));
+        return positions;
+    }
+
+    /**
+     * Moves it, if it still stands where the scans were read from. It must come first in the transaction that brings them
+     * in: a commit whose answer was lost with the connection may have been made, or may be under way still; its row is
+     * then found moved, once it is done.
+     *
+     * @return empty if it was moved, else where it stands: nothing may be brought in but what is behind that
+     */
+    public static Optional<JournalPosition> move(Tx tx, JournalPosition from, JournalPosition to, Instant now) {
+        String segment = to.segment().toString();
+        long expected = from.segment().equals(to.segment()) ? from.offset() : NONE;
+        boolean isMoved = tx.update(
+                                "update journal_position set position = ?, updated_at = ?"
+                                        + " where segment = ? and position = ?",
+                                to.offset(),
+                                now,
+                                segment,
+                                expected)
+                        == 1
+                || tx.update("""
+                insert into journal_position (segment, position, updated_at)
+                values (?, ?, ?)
+                on conflict (segment) do nothing
+                """, segment, to.offset(), now) == 1;
+        return isMoved
+                ? Optional.empty()
+                : tx.find(
+                        "select position from journal_position where segment = ?",
+                        row -> new JournalPosition(to.segment(), row.number("position")),
+                        segment);
+    }
+
+    /** Forgets segments that are gone. */
+    static void forget(Tx tx, Collection<SegmentId> segments) {
+        for (SegmentId gone : segments) {
+            tx.update("delete from journal_position where segment = ?", gone.toString());
+        }
+    }
+}

@@ -1,0 +1,297 @@
+package placard.scan.count;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Niceness;
+import placard.base.Refusal;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalBatch;
+import placard.scan.journal.JournalFigures;
+import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
+import placard.scan.visitor.Visitor;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.storage.Tx;
+
+/**
+ * Brings scans from the journal into the tables, one thread, in order.
+ *
+ * <p>One transaction writes a batch of scans <em>and</em> the position behind them, so each is counted exactly once
+ * however the process ends. While the store is away it waits; the journal keeps what comes.
+ */
+public final class Recorder implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+
+    /** Scans a transaction while little waits: so few that they are soon seen. */
+    private static final int CALM_BATCH = 500;
+    /** The same while much waits: fewer commits, and fewer roll-ups to touch, for each scan. */
+    private static final int LARGE_BATCH = 5_000;
+    /** What a scan takes in the journal, about. */
+    private static final int SCAN_BYTES = 128;
+
+    private static final int MAX_BYTES = 1 << 20;
+    private static final Duration GATHER = Duration.ofMillis(100);
+    /** Journal bytes up to which the recorder rests between batches: redirects come first, a burst may wait. */
+    private static final long CALM_BACKLOG = 64L << 20;
+
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** However slow the store: so that what was scanned is seen within a second. */
+    private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+    /** In a burst, how much longer it rests than it worked: a third of one processor brings some 10,000 scans/s in. */
+    private static final int REST = 2;
+
+    private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private final Database database;
+    private final Journal journal;
+    private final HashKeys keys;
+    private final InstantSource clock;
+    private final Set<Integer> namedEpochs = new HashSet<>();
+    private final List<SegmentId> released = new ArrayList<>();
+    private final AtomicLong recorded = new AtomicLong();
+    private final AtomicLong unreadable = new AtomicLong();
+    private final Thread thread;
+    private long seenAppended;
+    /** How many records are to be brought in one by one, since one among them is unfit. */
+    private int singly;
+
+    private volatile long stopBy;
+    private volatile boolean stopping;
+    private volatile boolean failing;
+
+    public Recorder(Database database, Journal journal, HashKeys keys, InstantSource clock) {
+        this.database = database;
+        this.journal = journal;
+        this.keys = keys;
+        this.clock = clock;
+        this.thread = Thread.ofPlatform().name("recorder").unstarted(this::run);
+    }
+
+    /** The positions that the store knows, by segment; what the journal is opened with. */
+    public static Map<SegmentId, Long> positions(Database database) {
+        return JournalProgress.all(database);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Scans brought into the tables since the start. */
+    public long recorded() {
+        return recorded.get();
+    }
+
+    /** Records that can't be read or brought in, which stay uncounted and are put aside. */
+    public long unreadable() {
+        return unreadable.get();
+    }
+
+    /** Whether the last try to write failed. */
+    public boolean isFailing() {
+        return failing;
+    }
+
+    private void run() {
+        Niceness.giveWay();
+        JournalPosition position = journal.start();
+        try {
+            while (!stopping || System.nanoTime() - stopBy < 0) {
+                boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
+                long start = System.nanoTime();
+                JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
+                if (batch.isEmpty() && batch.after().equals(position)) {
+                    if (stopping && !more) {
+                        return;
+                    }
+                    continue;
+                }
+                JournalPosition next = record(position, batch);
+                if (!next.equals(position)) {
+                    position = next;
+                    released.addAll(journal.release(position));
+                    rest(System.nanoTime() - start, batch.records().size());
+                } else if (stopping) {
+                    return;
+                }
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** While more comes in than goes out, and the journal has room, leaves the processors to the redirects by turns. */
+    private void rest(long workedNanos, int recordedNow) {
+        JournalFigures figures = journal.figures();
+        boolean isBurst = figures.appended() - seenAppended > recordedNow;
+        seenAppended = figures.appended();
+        if (!stopping && isBurst && figures.backlogBytes() < CALM_BACKLOG) {
+            LockSupport.parkNanos(Math.min(REST * workedNanos, MAX_REST_NANOS));
+        }
+    }
+
+    private int batchSize() {
+        if (singly > 0) {
+            return 1;
+        }
+        return Math.clamp(journal.figures().backlogBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH);
+    }
+
+    /** Brings a batch in, and returns where to read on: at the same place if it is to be tried again. */
+    private JournalPosition record(JournalPosition from, JournalBatch batch) {
+        List<Scan> scans = new ArrayList<>(batch.records().size());
+        List<byte[]> unfit = new ArrayList<>();
+        for (byte[] record : batch.records()) {
+            try {
+                scans.add(Scan.read(record));
+            } catch (IllegalArgumentException unknownLayout) {
+                LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
+                unfit.add(record);
+            }
+        }
+        Verdict verdict = commit(scans, from, batch.after());
+        if (verdict instanceof Unfit && batch.records().size() == 1) {
+            unfit.addAll(batch.records());
+            verdict = commit(List.of(), from, batch.after());
+        }
+        return switch (verdict) {
+            case Done(JournalPosition standing) -> {
+                if (standing.equals(batch.after())) {
+                    unfit.forEach(journal::putAside);
+                    unreadable.addAndGet(unfit.size());
+                    recorded.addAndGet(batch.records().size() - unfit.size());
+                }
+                singly = Math.max(0, singly - 1);
+                failing = false;
+                yield standing;
+            }
+            case Unfit() -> {
+                singly = Math.max(singly, batch.records().size());
+                yield from;
+            }
+            case Later() -> {
+                failing = true;
+                LockSupport.parkNanos(RETRY_NANOS);
+                yield from;
+            }
+        };
+    }
+
+    /** What became of a try to bring scans in. */
+    private sealed interface Verdict {}
+
+    /**
+     * The store has all that is before this position: behind the batch, or elsewhere if an earlier try had reached it
+     * though its answer was lost.
+     */
+    private record Done(JournalPosition standing) implements Verdict {}
+
+    /** The store is away, or something that an operator must mend: the same again, later. */
+    private record Later() implements Verdict {}
+
+    /** One of the scans can't be brought in at all; it must not keep the others back. */
+    private record Unfit() implements Verdict {}
+
+    private Verdict commit(List<Scan> scans, JournalPosition from, JournalPosition after) {
+        try {
+            JournalPosition standing = database.writeScans(tx -> write(tx, scans, from, after));
+            released.clear();
+            return new Done(standing);
+        } catch (StoreException | Refusal | KeyFolderUnusable failure) {
+            boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !scans.isEmpty();
+            complain(failure, unfit);
+            return unfit ? new Unfit() : new Later();
+        } catch (RuntimeException fault) {
+            complain(fault, !scans.isEmpty());
+            return scans.isEmpty() ? new Later() : new Unfit();
+        }
+    }
+
+    private void complain(RuntimeException failure, boolean unfit) {
+        if (unfit) {
+            LOG.atError().setCause(failure).log("A journal record can't be brought into the store");
+        } else if (!failing) {
+            LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not take them");
+        }
+    }
+
+    /** Writes scans and position, and returns where the store stands then. */
+    private JournalPosition write(Tx tx, List<Scan> scans, JournalPosition from, JournalPosition after) {
+        Instant now = clock.instant();
+        Optional<JournalPosition> elsewhere = JournalProgress.move(tx, from, after, now);
+        if (elsewhere.isPresent()) {
+            LOG.atWarn().log("The store had taken scans without being heard to; the recorder goes on behind them");
+            return elsewhere.get();
+        }
+        Set<Integer> named = new HashSet<>(namedEpochs);
+        Set<Integer> lost = new HashSet<>();
+        List<Scan> fit = new ArrayList<>(scans.size());
+        for (Scan scan : LateScans.withoutDeleted(tx, scans, now)) {
+            Visitor visitor = scan.visitor();
+            boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
+            fit.add(known ? scan : scan.withoutVisitor());
+        }
+        RollUps.add(tx, fit, now);
+        JournalProgress.forget(tx, released);
+        tx.afterCommit(() -> namedEpochs.addAll(named));
+        return after;
+    }
+
+    /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */
+    private boolean isKeyKnown(Tx tx, int epoch, Scan scan, Instant now, Set<Integer> named, Set<Integer> lost) {
+        if (!HashKeys.destroyAfter(epoch).isAfter(now) || lost.contains(epoch)) {
+            return false;
+        }
+        if (named.contains(epoch)) {
+            return true;
+        }
+        Optional<String> fingerprint = keys.fingerprint(epoch);
+        if (fingerprint.isEmpty()) {
+            lost.add(epoch);
+            return false;
+        }
+        nameKey(tx, epoch, fingerprint.get(), Instant.ofEpochMilli(scan.at()));
+        named.add(epoch);
+        return true;
+    }
+
+    /** Writes down which key the hashes of an epoch are made with, so that no node goes on without it. */
+    private static void nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
+        tx.update("""
+                insert into hash_key (epoch, fingerprint, created_at, destroy_after)
+                values (?, ?, ?, ?)
+                on conflict (epoch) do nothing
+                """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
+    }
+
+    /** Brings in what is there, for a few seconds at most, then stops; the rest waits in the journal. */
+    @Override
+    public void close() {
+        stopBy = System.nanoTime() + STOP_NANOS;
+        stopping = true;
+        LockSupport.unpark(thread);
+        try {
+            if (thread.getState() != Thread.State.NEW
+                    && !thread.join(Duration.ofNanos(STOP_NANOS).plusMillis(500))) {
+                thread.interrupt();
+                thread.join(Duration.ofMillis(500));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

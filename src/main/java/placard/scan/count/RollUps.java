@@ -1,0 +1,169 @@
+package placard.scan.count;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import placard.scan.count.Tally.Code;
+import placard.scan.count.Tally.OfCode;
+import placard.scan.count.Tally.Sum;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.Visitor;
+import placard.storage.Tx;
+
+/** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
+public final class RollUps {
+    /**
+     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. What its owner stored
+     * is counted by its name all the same: strangers' inventions crowd out no table that there is.
+     */
+    public static final int MAX_VALUES = 1_000;
+
+    private static final String OTHER = "Other";
+    /**
+     * How long after a key's first use records of the key before may come in late, or its last day, in some zone, may go
+     * on.
+     */
+    private static final long CHANGEOVER_MILLIS = 3 * 86_400_000L;
+
+    private RollUps() {}
+
+    /** Adds the scans, in the transaction that also moves the journal's position. */
+    public static void add(Tx tx, List<Scan> scans, Instant now) {
+        insertRows(tx, scans);
+        Tally tally = new Tally(scans);
+        countVisitors(tx, scans, tally, now);
+        List<OfCode> codes = tally.codes();
+        addTotals(tx, codes);
+        addDays(tx, codes);
+        addValues(tx, codes);
+    }
+
+    private static void insertRows(Tx tx, List<Scan> scans) {
+        List<@Nullable Object[]> rows = new ArrayList<>(scans.size());
+        for (Scan scan : scans) {
+            Visitor visitor = scan.visitor();
+            rows.add(new @Nullable Object[] {
+                scan.workspace(),
+                scan.code(),
+                scan.at(),
+                scan.day(),
+                (int) scan.kind().code(),
+                (int) scan.device().code(),
+                (int) scan.os().code(),
+                scan.city(),
+                scan.source(),
+                scan.place(),
+                visitor == null ? null : (Integer) visitor.epoch(),
+                visitor == null ? null : visitor.hash()
+            });
+        }
+        tx.insert("""
+                insert into scan
+                    (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash)
+                values %s
+                """, rows);
+    }
+
+    /** Finds who is new, to the code and to the day; primary keys decide it, so the order of arrival doesn't matter. */
+    private static void countVisitors(Tx tx, List<Scan> scans, Tally tally, Instant now) {
+        UniqueVisitors ever = new UniqueVisitors();
+        UniqueVisitors today = new UniqueVisitors();
+        for (Scan scan : scans) {
+            Visitor visitor = scan.visitor();
+            if (visitor == null || !scan.kind().counted()) {
+                continue;
+            }
+            Code code = tally.of(scan).code;
+            long keyAge = scan.at() - HashKeys.startOf(visitor.epoch()).toEpochMilli();
+            boolean isYoung = keyAge < CHANGEOVER_MILLIS;
+            boolean isGone = !HashKeys.destroyAfter(visitor.epoch() - 1).isAfter(now);
+            byte[] before = isGone ? null : visitor.previousHash();
+            ever.add(code, 0, visitor, before, isYoung);
+            today.add(code, scan.day(), visitor, isYoung ? before : null, true);
+        }
+        for (UniqueVisitors.Entry entry : ever.newTo(tx, "visitor", false)) {
+            tally.addUnique(entry.code());
+        }
+        for (UniqueVisitors.Entry entry : today.newTo(tx, "visitor_day", true)) {
+            tally.addUnique(entry.code(), entry.day());
+        }
+    }
+
+    private static void addTotals(Tx tx, List<OfCode> codes) {
+        List<Object[]> rows = new ArrayList<>(codes.size());
+        for (OfCode each : codes) {
+            Sum sum = each.sum;
+            if (sum.total > 0) {
+                rows.add(new Object[] {each.code.workspace(), each.code.code(), sum.total, sum.uniques, sum.latest});
+            }
+        }
+        tx.insert("""
+                insert into scan_total (workspace, code, total, uniques, latest_at)
+                values %s
+                on conflict (workspace, code) do update set
+                    total = scan_total.total + excluded.total,
+                    uniques = scan_total.uniques + excluded.uniques,
+                    latest_at = case when excluded.latest_at > scan_total.latest_at
+                        then excluded.latest_at else scan_total.latest_at end
+                """, rows);
+    }
+
+    private static void addDays(Tx tx, List<OfCode> codes) {
+        List<Object[]> rows = new ArrayList<>(codes.size());
+        for (OfCode each : codes) {
+            each.days.forEach((day, sum) ->
+                    rows.add(new Object[] {each.code.workspace(), each.code.code(), day, sum.total, sum.uniques}));
+        }
+        tx.insert("""
+                insert into scan_day (workspace, code, day, total, uniques)
+                values %s
+                on conflict (workspace, code, day) do update set
+                    total = scan_day.total + excluded.total,
+                    uniques = scan_day.uniques + excluded.uniques
+                """, rows);
+    }
+
+    private static void addValues(Tx tx, List<OfCode> codes) {
+        List<Object[]> rows = new ArrayList<>(codes.size() * 8);
+        for (OfCode each : codes) {
+            for (Dimension dimension : Dimension.values()) {
+                Map<String, Sum> sums = each.values(dimension);
+                if (dimension.isOpenEnded() && !sums.isEmpty()) {
+                    sums = capped(sums, known(tx, each.code, dimension));
+                }
+                sums.forEach((value, sum) -> rows.add(
+                        new Object[] {each.code.workspace(), each.code.code(), dimension.number(), value, sum.total}));
+            }
+        }
+        tx.insert("""
+                insert into scan_dimension (workspace, code, dimension, value, total)
+                values %s
+                on conflict (workspace, code, dimension, value) do update set
+                    total = scan_dimension.total + excluded.total
+                """, rows);
+    }
+
+    /** The same sums, with those of values that the code has no room for under one name; its owner's have room always. */
+    private static Map<String, Sum> capped(Map<String, Sum> sums, Set<String> known) {
+        Map<String, Sum> capped = new TreeMap<>();
+        sums.forEach((value, sum) -> {
+            boolean fits = sum.isVouched || known.contains(value) || known.size() < MAX_VALUES && known.add(value);
+            capped.computeIfAbsent(fits ? value : OTHER, _ -> new Sum()).total += sum.total;
+        });
+        return capped;
+    }
+
+    /** The values that the code has already. */
+    private static Set<String> known(Tx tx, Code code, Dimension dimension) {
+        return new HashSet<>(
+                tx.list("""
+                select value from scan_dimension
+                where workspace = ? and code = ? and dimension = ? and value <> ?
+                """, row -> row.text("value"), code.workspace(), code.code(), dimension.number(), OTHER));
+    }
+}

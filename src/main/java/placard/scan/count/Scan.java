@@ -1,0 +1,144 @@
+package placard.scan.count;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.visitor.Visitor;
+
+/**
+ * One scan as it is journalled and stored: what happened, never by whom.
+ *
+ * @param workspace 16 bytes
+ * @param code 16 bytes
+ * @param at milliseconds since 1970
+ * @param day days since 1970 in the workspace's zone at the time
+ * @param hour hour of that day, 0 to 23
+ * @param source where the scan came from, or null
+ * @param place the table it came from, or null
+ * @param vouched which of the two the code's owner had stored, as {@link #SOURCE} and {@link #PLACE}; a stranger may have
+ *     made up the others
+ * @param visitor the hashes of the address, or null if none may be kept
+ */
+public record Scan(
+        byte[] workspace,
+        byte[] code,
+        long at,
+        int day,
+        int hour,
+        Kind kind,
+        Device device,
+        Os os,
+        String city,
+        @Nullable String source,
+        @Nullable String place,
+        int vouched,
+        @Nullable Visitor visitor) {
+    /** The owner vouches for the source. */
+    public static final int SOURCE = 4;
+    /** The owner vouches for the place. */
+    public static final int PLACE = 8;
+
+    /** The layout's number, the first byte of every record. */
+    private static final byte LAYOUT = 2;
+    /** The layout before, which knew of no owners; otherwise the same. */
+    private static final byte LAYOUT_BEFORE = 1;
+
+    /** The number of hashes, in the byte that also says what the owner vouches for. */
+    private static final int HASHES = 3;
+
+    /** Bytes that a record can have at most. */
+    public static final int MAX_BYTES = 1024;
+
+    private static final int ID = 16;
+    private static final int HASH = 32;
+
+    /** Writes the record into the buffer at its position. */
+    public void write(ByteBuffer out) {
+        out.put(LAYOUT).put(kind.code()).put(device.code()).put(os.code()).put((byte) hour);
+        out.put(workspace).put(code).putLong(at).putInt(day);
+        int hashes = visitor == null ? 0 : visitor.previousHash() == null ? 1 : 2;
+        out.put((byte) (hashes | vouched));
+        if (visitor != null) {
+            out.putInt(visitor.epoch()).put(visitor.hash());
+            if (visitor.previousHash() != null) {
+                out.put(visitor.previousHash());
+            }
+        }
+        text(out, city);
+        text(out, source == null ? "" : source);
+        text(out, place == null ? "" : place);
+    }
+
+    private static void text(ByteBuffer out, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.putShort((short) bytes.length).put(bytes);
+    }
+
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws IllegalArgumentException if it is of another layout
+     */
+    public static Scan read(byte[] record) {
+        try {
+            return read(ByteBuffer.wrap(record));
+        } catch (BufferUnderflowException | NegativeArraySizeException cut) {
+            throw new IllegalArgumentException("A scan of " + record.length + " bytes", cut);
+        }
+    }
+
+    private static Scan read(ByteBuffer in) {
+        byte layout = in.get();
+        if (layout != LAYOUT && layout != LAYOUT_BEFORE) {
+            throw new IllegalArgumentException("A scan of layout " + layout);
+        }
+        Kind kind = Kind.of(in.get());
+        Device device = Device.of(in.get());
+        Os os = Os.of(in.get());
+        int hour = in.get();
+        byte[] workspace = bytes(in, ID);
+        byte[] code = bytes(in, ID);
+        long at = in.getLong();
+        int day = in.getInt();
+        byte flags = in.get();
+        int hashes = flags & HASHES;
+        Visitor visitor =
+                hashes == 0 ? null : new Visitor(in.getInt(), bytes(in, HASH), hashes == 2 ? bytes(in, HASH) : null);
+        String city = text(in);
+        String source = text(in);
+        String place = text(in);
+        return new Scan(
+                workspace,
+                code,
+                at,
+                day,
+                hour,
+                kind,
+                device,
+                os,
+                city,
+                source.isEmpty() ? null : source,
+                place.isEmpty() ? null : place,
+                flags & (SOURCE | PLACE),
+                visitor);
+    }
+
+    /** The same scan by nobody: counted, but in no number of visitors. */
+    public Scan withoutVisitor() {
+        return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
+    }
+
+    private static byte[] bytes(ByteBuffer in, int length) {
+        byte[] bytes = new byte[length];
+        in.get(bytes);
+        return bytes;
+    }
+
+    private static String text(ByteBuffer in) {
+        return new String(bytes(in, in.getShort()), StandardCharsets.UTF_8);
+    }
+}

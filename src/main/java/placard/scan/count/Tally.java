@@ -1,0 +1,131 @@
+package placard.scan.count;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a batch of scans adds to the roll-ups, handed out by sorted key: every node then takes row locks in one order, and the trees
+ * of the store are walked from one end to the other.
+ */
+final class Tally {
+    /** A code, as both halves of its tables' keys. */
+    record Code(byte[] workspace, byte[] code) implements Comparable<Code> {
+        @Override
+        public int compareTo(Code other) {
+            if (this == other) {
+                return 0;
+            }
+            int first = Arrays.compareUnsigned(workspace, other.workspace);
+            return first != 0 ? first : Arrays.compareUnsigned(code, other.code);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Code that
+                    && Arrays.equals(code, that.code)
+                    && Arrays.equals(workspace, that.workspace);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(code);
+        }
+    }
+
+    /** Numbers of a code, a day or a value. */
+    static final class Sum {
+        long total;
+        long uniques;
+        long latest;
+        /** Whether a value is the code's owner's, and no stranger's invention. */
+        boolean isVouched;
+    }
+
+    /** What the batch adds to one code. */
+    static final class OfCode {
+        /** The one object for this code in the batch. */
+        final Code code;
+
+        final Sum sum = new Sum();
+        final Map<Integer, Sum> days = new TreeMap<>();
+        private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
+
+        private OfCode(Code code) {
+            this.code = code;
+        }
+
+        private Sum add(Dimension dimension, String value) {
+            Sum ofValue =
+                    values.computeIfAbsent(dimension, _ -> new TreeMap<>()).computeIfAbsent(value, _ -> new Sum());
+            ofValue.total++;
+            return ofValue;
+        }
+
+        /** What each value of a dimension gets, sorted. */
+        Map<String, Sum> values(Dimension dimension) {
+            return values.getOrDefault(dimension, Map.of());
+        }
+
+        private void count(Scan scan) {
+            if (!scan.kind().counted()) {
+                add(Dimension.EXCLUDED, scan.kind().label());
+                return;
+            }
+            sum.total++;
+            sum.latest = Math.max(sum.latest, scan.at());
+            days.computeIfAbsent(scan.day(), _ -> new Sum()).total++;
+            add(Dimension.DEVICE, scan.device().label());
+            add(Dimension.OS, scan.os().label());
+            add(Dimension.CITY, scan.city());
+            add(Dimension.HOUR, HOURS[scan.hour()]);
+            if (scan.source() != null) {
+                add(Dimension.SOURCE, scan.source()).isVouched |= (scan.vouched() & Scan.SOURCE) != 0;
+            }
+            if (scan.place() != null) {
+                add(Dimension.TABLE, scan.place()).isVouched |= (scan.vouched() & Scan.PLACE) != 0;
+            }
+        }
+    }
+
+    private static final String[] HOURS = IntStream.range(0, 24)
+            .mapToObj(hour -> String.format(Locale.ROOT, "%02d", hour))
+            .toArray(String[]::new);
+
+    private final Map<Code, OfCode> codes = new HashMap<>();
+
+    /** Counts the scans; uniques are not known yet. */
+    Tally(List<Scan> scans) {
+        for (Scan scan : scans) {
+            of(scan).count(scan);
+        }
+    }
+
+    /** What the scan's code gets. */
+    OfCode of(Scan scan) {
+        return codes.computeIfAbsent(new Code(scan.workspace(), scan.code()), OfCode::new);
+    }
+
+    /** Counts a visitor whom the code had not seen. */
+    void addUnique(Code code) {
+        codes.computeIfAbsent(code, OfCode::new).sum.uniques++;
+    }
+
+    /** Counts a visitor whom the code had not seen that day. */
+    void addUnique(Code code, int day) {
+        codes.computeIfAbsent(code, OfCode::new).days.computeIfAbsent(day, _ -> new Sum()).uniques++;
+    }
+
+    /** All codes of the batch, sorted. */
+    List<OfCode> codes() {
+        return codes.values().stream()
+                .sorted((a, b) -> a.code.compareTo(b.code))
+                .toList();
+    }
+}

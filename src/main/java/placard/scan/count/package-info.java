@@ -1,0 +1,2 @@
+/** From journal records to numbers: rows, unique visitors and roll-ups, in the transaction that moves the journal position. */
+package placard.scan.count;

@@ -1,0 +1,36 @@
+package placard.scan.upkeep;
+
+import java.time.Instant;
+import java.util.List;
+import placard.scan.visitor.HashKeys;
+import placard.storage.Database;
+
+/**
+ * Forgets every hash and which keys they were made with: for a store that came back without them.
+ *
+ * <p>The places in the journals stay: they are as old as the scans beside them, so every node's journal still tells which
+ * of its scans this store has.
+ */
+public final class HashReset {
+    private HashReset() {}
+
+    /** Begins the generation after those of the store and of a folder. */
+    public static void run(Database database, Generation ofFolder, Instant now) {
+        database.writeScans(tx -> {
+            Generation next = new Generation(Horizon.KEYS.in(tx)).next(now, ofFolder);
+            Horizon.KEYS.move(tx, next.since());
+            Horizon.HASHES.move(tx, next.since());
+            tx.update("delete from visitor");
+            tx.update("delete from visitor_day");
+            tx.update("delete from hash_key");
+            return tx.update("update scan set ip_hash = null, epoch = null where epoch is not null");
+        });
+    }
+
+    /** The keys that the store's hashes were made with. */
+    public static List<HashKeys.NamedKey> keysNamed(Database database) {
+        return database.read(tx -> tx.list(
+                "select epoch, fingerprint from hash_key where destroyed_at is null",
+                row -> new HashKeys.NamedKey(row.integer("epoch"), row.text("fingerprint"))));
+    }
+}

@@ -1,0 +1,254 @@
+package placard.scan.upkeep;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Ids;
+import placard.scan.journal.Journal;
+import placard.scan.visitor.HashKeys;
+import placard.storage.Database;
+
+/**
+ * Takes away what has had its time: raw rows, hashes whose key is destroyed, everything of deleted codes.
+ *
+ * <p>Works in small slices, a transaction each, so that nobody waits for it.
+ */
+public final class Retention {
+    private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+
+    private static final int SLICE = 1_000;
+    /** Between slices, so that others get their turn. */
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    private static final Duration TURN = Duration.ofDays(1);
+    private static final Duration HASHES_LIVE = Duration.ofDays(60);
+
+    /** A node's place in its journal, which nobody else knows; one that was off for longer counts its last scans again. */
+    private static final Duration POSITION_KEPT = Duration.ofDays(400);
+
+    /** How long a scan may be on its way into the store while its key is destroyed; it is looked for until then. */
+    private static final Duration STRAGGLERS = Duration.ofDays(1);
+
+    /** A deleted code whose scans may still be there, and its workspace. */
+    public record Deleted(String workspaceId, String codeId) {}
+
+    /** The tables of visitors; their keys lead with the epoch, so that these slices are ranges. */
+    private enum Visitors {
+        OF_CODES("""
+                delete from visitor where epoch = ? and (workspace, code, ip_hash) in
+                    (select workspace, code, ip_hash from visitor where epoch = ? limit ?)
+                """, """
+                delete from visitor where epoch = ? and workspace = ? and code = ? and ip_hash in
+                    (select ip_hash from visitor where epoch = ? and workspace = ? and code = ? limit ?)
+                """),
+        OF_DAYS("""
+                delete from visitor_day where epoch = ? and (workspace, code, day, ip_hash) in
+                    (select workspace, code, day, ip_hash from visitor_day where epoch = ? limit ?)
+                """, """
+                delete from visitor_day where epoch = ? and workspace = ? and code = ? and (day, ip_hash) in
+                    (select day, ip_hash from visitor_day where epoch = ? and workspace = ? and code = ? limit ?)
+                """);
+
+        private final String sliceOfEpoch;
+        private final String sliceOfCode;
+
+        Visitors(String sliceOfEpoch, String sliceOfCode) {
+            this.sliceOfEpoch = sliceOfEpoch;
+            this.sliceOfCode = sliceOfCode;
+        }
+    }
+
+    private final Database database;
+    private final HashKeys keys;
+    private final Journal journal;
+    private final InstantSource clock;
+    private final StoreClock storeClock;
+    private final Duration kept;
+    private final Supplier<List<Deleted>> deleted;
+    private final Consumer<Deleted> purged;
+    private Instant turned;
+
+    /**
+     * Builds it.
+     *
+     * @param kept how long raw rows stay
+     * @param deleted codes whose scans are still there
+     * @param purged hears that a code's scans are gone
+     */
+    public Retention(
+            Database database,
+            HashKeys keys,
+            Journal journal,
+            InstantSource clock,
+            StoreClock storeClock,
+            Duration kept,
+            Supplier<List<Deleted>> deleted,
+            Consumer<Deleted> purged) {
+        this.database = database;
+        this.keys = keys;
+        this.journal = journal;
+        this.clock = clock;
+        this.storeClock = storeClock;
+        this.turned = clock.instant();
+        this.kept = kept;
+        this.deleted = deleted;
+        this.purged = purged;
+    }
+
+    /** Does all of it once; nothing while this node's clock runs ahead. */
+    public void run() {
+        if (storeClock.isNodeAhead()) {
+            LOG.atError().log("Nothing is destroyed: this node's clock is more than an hour ahead of the store's");
+            return;
+        }
+        Instant now = clock.instant();
+        destroyHashes(now);
+        deleteRowsBefore(now.minus(kept));
+        purgeCodes();
+        cleanJournal(now);
+    }
+
+    /** The journal too holds hashes: no file of it outlives them, but for scans that the store has not taken yet. */
+    private void cleanJournal(Instant now) {
+        if (!now.isBefore(turned.plus(TURN))) {
+            journal.turn();
+            turned = now;
+        }
+        try {
+            journal.forget(now.minus(HASHES_LIVE));
+        } catch (IOException refused) {
+            throw new UncheckedIOException("The journal's old files can't be deleted", refused);
+        }
+        database.writeScans(
+                tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
+    }
+
+    /** Destroys the keys whose time is over, and every hash that was made with them. */
+    private void destroyHashes(Instant now) {
+        keys.destroyExpired(now);
+        int last = HashKeys.epoch(now) - 2;
+        List<Integer> epochs = database.read(tx -> tx.list(
+                "select epoch from hash_key where epoch <= ? and (destroyed_at is null or destroyed_at > ?)",
+                row -> row.integer("epoch"),
+                last,
+                now.minus(STRAGGLERS)));
+        if (!epochs.isEmpty()) {
+            move(Horizon.HASHES, HashKeys.startOf(last + 1));
+        }
+        for (int epoch : epochs) {
+            for (Visitors table : Visitors.values()) {
+                repeat(tx -> tx.update(table.sliceOfEpoch, epoch, epoch, SLICE));
+            }
+            forgetRawHashes(epoch);
+            database.writeScans(tx -> tx.update(
+                    "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null", now, epoch));
+        }
+    }
+
+    /** Raw rows of an epoch lie between its first and last instant, by their time. */
+    private void forgetRawHashes(int epoch) {
+        Instant from = HashKeys.startOf(epoch);
+        Instant end = HashKeys.startOf(epoch + 1);
+        while (from.isBefore(end)) {
+            Instant start = from;
+            Instant slice = sliceEnd(start, end);
+            database.writeScans(tx -> tx.update(
+                    "update scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
+                    start,
+                    slice,
+                    epoch));
+            from = slice;
+        }
+    }
+
+    private void deleteRowsBefore(Instant cutOff) {
+        move(Horizon.SCANS, cutOff);
+        while (true) {
+            Instant end = sliceEnd(Instant.EPOCH, cutOff);
+            database.writeScans(tx -> tx.update("delete from scan where at < ?", end));
+            if (end.equals(cutOff)) {
+                return;
+            }
+        }
+    }
+
+    /** Just behind the next slice of rows from a time on, or the end if there are fewer. */
+    private Instant sliceEnd(Instant from, Instant end) {
+        Optional<Instant> at = database.read(tx -> tx.find(
+                "select at from scan where at >= ? and at < ? order by at limit 1 offset ?",
+                row -> row.time("at"),
+                from,
+                end,
+                SLICE));
+        return at.map(instant -> instant.plusMillis(1)).orElse(end);
+    }
+
+    private void purgeCodes() {
+        List<Deleted> gone = deleted.get();
+        if (gone.isEmpty()) {
+            return;
+        }
+        deleteRowsOf(gone);
+        for (Deleted each : gone) {
+            byte[] workspace = Ids.bytes(each.workspaceId());
+            byte[] code = Ids.bytes(each.codeId());
+            for (int epoch : database.read(tx ->
+                    tx.list("select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
+                for (Visitors table : Visitors.values()) {
+                    repeat(tx -> tx.update(table.sliceOfCode, epoch, workspace, code, epoch, workspace, code, SLICE));
+                }
+            }
+            database.writeScans(tx -> tx.update(
+                            "delete from scan_total where workspace = ? and code = ?", workspace, code)
+                    + tx.update("delete from scan_day where workspace = ? and code = ?", workspace, code)
+                    + tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code));
+            purged.accept(each);
+        }
+    }
+
+    /** Raw rows are found by time alone (an index by code would cost every scan): one walk over all of them. */
+    private void deleteRowsOf(List<Deleted> gone) {
+        Set<String> codes = gone.stream().map(Deleted::codeId).collect(Collectors.toSet());
+        Instant from = Instant.EPOCH;
+        Instant end = clock.instant().plus(Duration.ofDays(1));
+        while (from.isBefore(end)) {
+            Instant start = from;
+            Instant slice = sliceEnd(start, end);
+            List<byte[]> found = database.read(tx -> tx.list(
+                    "select distinct code from scan where at >= ? and at < ?", row -> row.bytes("code"), start, slice));
+            List<Object[]> rows = found.stream()
+                    .filter(code -> codes.contains(Ids.of("qr_", code, 0)))
+                    .map(code -> new Object[] {start, slice, code})
+                    .toList();
+            if (!rows.isEmpty()) {
+                database.writeScans(
+                        tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
+            }
+            from = slice;
+        }
+    }
+
+    private void move(Horizon horizon, Instant to) {
+        database.writeScans(tx -> {
+            horizon.move(tx, to);
+            return true;
+        });
+    }
+
+    private void repeat(Database.Work<Integer> slice) {
+        while (database.writeScans(slice) > 0) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+}

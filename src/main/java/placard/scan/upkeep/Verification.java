@@ -1,0 +1,152 @@
+package placard.scan.upkeep;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import placard.base.Ids;
+import placard.scan.count.Dimension;
+import placard.storage.Database;
+import placard.storage.Row;
+import placard.storage.Tx;
+
+/**
+ * Compares the roll-ups with what they were made from, as far as that is still there.
+ *
+ * <p>Totals must be the sums of their days and of each breakdown. Days behind the {@link Horizon} of the scans must equal
+ * their raw rows, uniques too behind that of the hashes. All of it comes from one snapshot, and whatever deletes moves the
+ * horizons first; codes whose scans are just being deleted are left out. So it is exact beside a server at work.
+ */
+public final class Verification {
+    private final Tx tx;
+    private final Set<String> leaving;
+    private final List<String> found = new ArrayList<>();
+
+    private Verification(Tx tx) {
+        this.tx = tx;
+        this.leaving = new HashSet<>(tx.list(
+                "select id from qr_code where deleted_at is not null and purged_at is null", row -> row.text("id")));
+    }
+
+    /** Finds every difference, in words. */
+    public static List<String> differences(Database database) {
+        return database.read(tx -> {
+            Verification verification = new Verification(tx);
+            verification.sums();
+            verification.days();
+            verification.uniques();
+            return verification.found;
+        });
+    }
+
+    private void sums() {
+        Map<String, Long> totals = numbers("select code, total as n from scan_total");
+        compare(
+                totals,
+                numbers("select code, sum(total) as n from scan_day group by code"),
+                "total is not the sum of its days");
+        for (Dimension dimension : List.of(Dimension.DEVICE, Dimension.OS, Dimension.CITY, Dimension.HOUR)) {
+            Map<String, Long> sums = numbers(
+                    "select code, sum(total) as n from scan_dimension where dimension = ? group by code",
+                    dimension.number());
+            compare(totals, sums, "total is not the sum of its " + dimension + " breakdown");
+        }
+    }
+
+    /** A number for each code that is not about to go. */
+    private Map<String, Long> numbers(String sql, Object... arguments) {
+        Map<String, Long> numbers = new HashMap<>();
+        tx.list(sql, row -> Map.entry(Ids.of("qr_", row.bytes("code"), 0), row.number("n")), arguments)
+                .forEach(entry -> numbers.put(entry.getKey(), entry.getValue()));
+        numbers.keySet().removeAll(leaving);
+        return numbers;
+    }
+
+    private void compare(Map<String, Long> left, Map<String, Long> right, String what) {
+        left.forEach((code, number) -> {
+            long other = right.getOrDefault(code, 0L);
+            if (number != other) {
+                found.add(code + ": " + what + " (" + number + ", " + other + ")");
+            }
+        });
+        right.keySet().stream()
+                .filter(code -> !left.containsKey(code))
+                .forEach(code -> found.add(code + ": there is no total, but " + what));
+    }
+
+    private record DayKey(String code, int day) {}
+
+    private record Numbers(long total, long uniques) {}
+
+    private void days() {
+        int firstWhole = Horizon.SCANS.firstWholeDay(tx);
+        int firstHashed = Horizon.HASHES.firstWholeDay(tx);
+        Set<DayKey> twoKeys = new HashSet<>();
+        Map<DayKey, Numbers> raw = numbersOfDays(
+                """
+                select code, day, count(*) as total, count(distinct ip_hash) as uniques, count(distinct epoch) as keys
+                from scan where day >= ? and kind in (0, 1) group by code, day
+                """,
+                row -> {
+                    // On the day that a new key begins, one visitor may have a hash under each.
+                    if (row.number("keys") > 1) {
+                        twoKeys.add(dayKey(row));
+                    }
+                    return entry(row);
+                },
+                firstWhole);
+        Map<DayKey, Numbers> told = numbersOfDays(
+                "select code, day, total, uniques from scan_day where day >= ?", Verification::entry, firstWhole);
+        told.forEach((key, numbers) -> {
+            Numbers rows = raw.remove(key);
+            if (rows == null || rows.total != numbers.total) {
+                found.add(key + ": " + numbers + ", but its rows say " + rows);
+            } else if (rows.uniques != numbers.uniques && key.day >= firstHashed && !twoKeys.contains(key)) {
+                found.add(key + ": " + numbers + ", but its hashes say " + rows);
+            }
+        });
+        raw.forEach((key, numbers) -> found.add(key + ": there is no roll-up, but rows say " + numbers));
+    }
+
+    private Map<DayKey, Numbers> numbersOfDays(
+            String sql, Row.Mapper<Map.Entry<DayKey, Numbers>> mapper, int firstDay) {
+        Map<DayKey, Numbers> days = new HashMap<>();
+        tx.list(sql, mapper, firstDay).forEach(entry -> days.put(entry.getKey(), entry.getValue()));
+        days.keySet().removeIf(key -> leaving.contains(key.code));
+        return days;
+    }
+
+    private static Map.Entry<DayKey, Numbers> entry(Row row) throws SQLException {
+        return Map.entry(dayKey(row), new Numbers(row.number("total"), row.number("uniques")));
+    }
+
+    private static DayKey dayKey(Row row) throws SQLException {
+        return new DayKey(Ids.of("qr_", row.bytes("code"), 0), row.integer("day"));
+    }
+
+    /** A code whose rows are all there still, hashed with one key, has as many visitors as hashes. */
+    private void uniques() {
+        tx
+                .list(
+                        """
+                        select t.code, t.uniques, count(distinct s.ip_hash) as hashes
+                        from scan_total t join scan s on s.code = t.code and s.workspace = t.workspace
+                        where s.kind in (0, 1)
+                        group by t.code, t.total, t.uniques
+                        having count(*) = t.total and count(distinct s.epoch) = 1
+                            and min(s.at) >= ?
+                        """,
+                        row -> Map.entry(
+                                Ids.of("qr_", row.bytes("code"), 0),
+                                new Numbers(row.number("uniques"), row.number("hashes"))),
+                        Horizon.HASHES.in(tx))
+                .stream()
+                .filter(entry -> !leaving.contains(entry.getKey()))
+                .filter(entry -> entry.getValue().total != entry.getValue().uniques)
+                .forEach(entry -> found.add(entry.getKey() + ": " + entry.getValue().total + " visitors, but "
+                        + entry.getValue().uniques + " hashes"));
+    }
+}

@@ -1,0 +1,168 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.qr.draw.Frame;
+import placard.qr.draw.Layout;
+import placard.qr.draw.LayoutResult;
+import placard.qr.draw.Look;
+import placard.qr.draw.Mark;
+import placard.qr.draw.Place;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Pixels;
+import placard.qr.draw.shape.Style;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
+
+class ScannabilityCheckTest {
+    static Design colors(String fg, String bg) {
+        Design d = Design.DEFAULT;
+        return new Design(
+                fg,
+                bg,
+                d.brandingMode(),
+                d.brandingPosition(),
+                d.frameStyle(),
+                null,
+                null,
+                null,
+                null,
+                d.moduleStyle(),
+                null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "#000000,#ffffff,0,0",
+        "#ff0000,#ffffff,0,0",
+        "#0000ff,#ffff00,0,0",
+        "#727272,#ffffff,0,2",
+        "#666666,#ffffff,0,1",
+        "#4d4d4d,#ffffff,0,1",
+        "#4c4c4c,#ffffff,0,0",
+        "#737373,#ffffff,2,0",
+        "#000000,#8c8c8c,1,0",
+        "#000000,#8d8d8d,0,1",
+        "#999999,#ffffff,2,0",
+        "#00ff00,#ffffff,2,0",
+        "#000000,#00ff00,0,1"
+    })
+    void theColoursAreJudgedByLuma(String fg, String bg, int faults, int warnings) {
+        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judge(colors(fg, bg));
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.code().equals("unscannable_design"));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"#ffffff,#000000", "#777777,#777777", "#888888,#777777"})
+    void lightOnDarkIsRefusedAtTheForeground(String fg, String bg) {
+        assertThat(ScannabilityCheck.judge(colors(fg, bg)).faults())
+                .singleElement()
+                .satisfies(f -> assertThat(f.pointer()).isEqualTo("/design/fgColor"));
+    }
+
+    /** ZXing and zxing-cpp lose the code from about 1.15 on. */
+    @ParameterizedTest
+    @CsvSource({
+        "border,#8d8d8d,#9b9b9b,0",
+        "border,#8d8d8d,#9c9c9c,1",
+        "label,#00ff00,#facc15,1",
+        "none,#8d8d8d,#ffffff,0",
+        "ticket,#ffffff,#ffffff,0"
+    })
+    void aFrameIsNotLighterThanTheCode(String frame, String bg, String color, int faults) {
+        Input design = new Input(
+                Json.object().put("bgColor", bg).put("frameStyle", frame).put("frameColor", color));
+        assertThat(ScannabilityCheck.judge(Design.patched(Design.DEFAULT, design, _ -> true))
+                        .faults())
+                .hasSize(faults)
+                .allMatch(f -> f.pointer().equals("/design/frameColor"));
+    }
+
+    @Test
+    void theFaultNamesTheFigureAndTheMemberToChange() {
+        assertThat(ScannabilityCheck.judge(colors("#999999", "#ffffff"))
+                        .faults()
+                        .getFirst()
+                        .message())
+                .contains("0.600", "0.45");
+        assertThat(ScannabilityCheck.judge(colors("#000000", "#404040")).faults())
+                .extracting(Fault::pointer)
+                .containsExactly("/design/bgColor");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.249999,1,0", "0.25,0,1", "0.399,0,1", "0.40,0,0"})
+    void aModuleHasItsLeastSize(BigDecimal module, int faults, int warnings) {
+        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judgeModule(module, "/query/sizeMm");
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.pointer().equals("/query/sizeMm"));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.499,1,0", "0.50,0,1", "0.619,0,1", "0.62,0,0", "1,0,0", "-1,1,0"})
+    void aMarkLeavesEnoughErrorCorrection(double unused, int faults, int warnings) {
+        Picture picture = new Picture(37, 37, "#ffffff", List.of());
+        ScannabilityCheck.Verdict verdict =
+                ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false));
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.code().equals("unscannable_design"));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    /** With the least of symbols a plate of three modules is the most that there is; none is refused. */
+    @Test
+    void ourOwnMarkInTheMiddleLeavesEnoughOfEverySymbol() {
+        Style style = new Style("#000000", "#ffffff", false);
+        Look look = new Look(style, Frame.NONE, null, null, null, Mark.PLACARD, Place.CENTER);
+        for (int length = 1; length < 1270; length += length < 60 ? 1 : 40) {
+            Encoded encoded = Encoder.encode("x".repeat(length), Level.H);
+            LayoutResult laid = Layout.of(((Encoded.Fits) encoded).symbol(), look);
+            assertThat(((LayoutResult.Out) laid).unused())
+                    .as("%d characters", length)
+                    .isGreaterThanOrEqualTo(0.62);
+        }
+    }
+
+    /** A dot in a ring with a module of its own each, and four specks that keep it from being cut to the ring. */
+    private static Pixels dotInRing() {
+        int side = 140;
+        int[] argb = new int[side * side];
+        for (int i = 0; i < argb.length; i++) {
+            int x = Math.abs(i % side - side / 2);
+            int y = Math.abs(i / side - side / 2);
+            int distance = Math.max(x, y);
+            boolean isSpeck = Math.min(x, y) > 65;
+            argb[i] = distance < 6 || distance >= 26 && distance < 43 || isSpeck ? 0xff202020 : 0;
+        }
+        return new Pixels(side, side, argb);
+    }
+
+    private static List<String> faults(Pixels logo, String place, int length) {
+        var design = Json.object().put("brandingMode", "logo").put("brandingPosition", place);
+        return switch (new Judged(logo).of("x".repeat(length), design)) {
+            case Judged.Accepted _ -> List.of();
+            case Judged.Refused(List<Fault> faults) ->
+                faults.stream()
+                        .map(fault -> fault.pointer() + " " + fault.code())
+                        .toList();
+        };
+    }
+
+    /** Versions 7 to 13 have an alignment pattern in the middle; those from 2 to 6, 14 to 20 and on a corner don't. */
+    @Test
+    void aLogoLikeTheAlignmentPatternThatItHidesIsRefused() {
+        assertThat(faults(dotInRing(), "center", 60)).containsExactly("/design/logoFileId unscannable_design");
+        assertThat(faults(dotInRing(), "center", 40)).as("version 5").isEmpty();
+        assertThat(faults(dotInRing(), "center", 200)).as("version 15").isEmpty();
+        assertThat(faults(dotInRing(), "bottom-left", 60)).isEmpty();
+    }
+}

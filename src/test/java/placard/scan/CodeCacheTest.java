@@ -1,0 +1,101 @@
+package placard.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Store;
+import placard.testing.Await;
+
+/** The codes in memory, over a store whose contents the test sets. */
+class CodeCacheTest {
+    @TempDir
+    Path folder;
+
+    private final AtomicReference<CodeLookup> stored = new AtomicReference<>(new CodeLookup.Gone());
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+    private CodeCache codes(Database database, Duration refresh) {
+        return new CodeCache(database, 100, refresh, executor, "workspace", _ -> stored.get());
+    }
+
+    @Test
+    void aLostNoticeIsHealedByReadingAnew() {
+        try (Database database = Store.open(folder, null)) {
+            CodeCache codes = codes(database, Duration.ofMillis(20));
+            CodeLookup first = codes.get("a");
+            CodeLookup second = new CodeLookup.Unknown();
+            stored.set(second);
+            assertThat(first).isNotEqualTo(second);
+            Await.until("the new state", () -> second.equals(codes.peek("a")));
+        }
+    }
+
+    @Test
+    void whatIsInMemoryStaysWhileTheStoreIsAway() {
+        try (Database database = Store.open(folder, null)) {
+            CountDownLatch asked = new CountDownLatch(5);
+            CodeCache codes = new CodeCache(database, 100, Duration.ofMillis(1), executor, "workspace", _ -> {
+                asked.countDown();
+                if (asked.getCount() < 4) {
+                    throw Refusal.unavailable("away");
+                }
+                return stored.get();
+            });
+            CodeLookup first = codes.get("a");
+            Await.until("refreshes that fail", () -> {
+                assertThat(codes.peek("a")).isEqualTo(first);
+                return asked.getCount() == 0;
+            });
+            assertThat(codes.peek("a")).isEqualTo(first);
+        }
+    }
+
+    /** The load reads the old state, the change commits and tells, the load ends: the old state must not stay. */
+    @Test
+    void aNoticeDuringALoadIsNotLost() throws Exception {
+        try (Database database = Store.open(folder, null)) {
+            CountDownLatch reading = new CountDownLatch(1);
+            CountDownLatch goOn = new CountDownLatch(1);
+            CodeLookup old = stored.get();
+            CodeCache codes = new CodeCache(database, 100, Duration.ofHours(1), executor, "workspace", _ -> {
+                CodeLookup read = stored.get();
+                if (read.equals(old)) {
+                    reading.countDown();
+                    awaitUnchecked(goOn);
+                }
+                return read;
+            });
+            Thread load = Thread.ofPlatform().start(() -> codes.get("a"));
+            reading.await();
+            CodeLookup changed = new CodeLookup.Unknown();
+            stored.set(changed);
+            Thread write = Thread.ofPlatform()
+                    .start(() -> database.write(tx -> {
+                        tx.announce(CodeCache.CHANGED, "a");
+                        return 1;
+                    }));
+            Await.until("the notice to be under way", () -> codes.peek("a") == null);
+            goOn.countDown();
+            load.join();
+            write.join();
+            assertThat(codes.get("a")).isEqualTo(changed);
+        }
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,365 @@
+package placard.scan.count;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalSettings;
+import placard.scan.upkeep.Verification;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.Hasher;
+import placard.scan.visitor.UniqueBy;
+import placard.scan.visitor.Visitor;
+import placard.storage.Database;
+import placard.testing.Await;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Opened;
+import placard.testing.Placard;
+import placard.testing.Store;
+import placard.testing.Wire;
+
+/** What the journal may hold, and what becomes of it. */
+class RecorderTest {
+    private static final Instant CHANGE = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")));
+    private static final byte[] ADDRESS = {(byte) 203, 0, 113, 1};
+
+    @TempDir
+    Path folder;
+
+    /** A journal beside a server, as a second node has it. */
+    private final class Node implements AutoCloseable {
+        final MadeCode code;
+        final Database database;
+        final HashKeys keys;
+        final Journal journal;
+        final Recorder recorder;
+        private final Hasher hasher = new Hasher(UniqueBy.IP);
+
+        Node(Placard placard, MovableClock clock) throws IOException {
+            this.code = MadeCode.in(placard);
+            this.database = Opened.database(placard);
+            this.keys = HashKeys.open(placard.folder().resolve("keys"), new SecureRandom());
+            this.journal = Journal.open(
+                    folder.resolve("journal"),
+                    new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
+                    new SecureRandom(),
+                    Recorder.positions(database));
+            this.recorder = new Recorder(database, journal, keys, clock);
+        }
+
+        Scan scan(Instant at, String source, byte[] address) {
+            byte[] workspace = database.read(tx -> tx.list("select id from workspace", row -> row.text("id")).stream()
+                    .map(Ids::bytes)
+                    .findFirst()
+                    .orElseThrow());
+            byte[] id = Ids.bytes(code.id());
+            Visitor visitor = address == null ? null : hasher.visitor(keys.at(at), id, address, 0, 0);
+            int day = (int) (at.getEpochSecond() / 86_400);
+            return new Scan(
+                    workspace,
+                    id,
+                    at.toEpochMilli(),
+                    day,
+                    7,
+                    Kind.HUMAN,
+                    Device.MOBILE,
+                    Os.IOS,
+                    "Unknown",
+                    source,
+                    null,
+                    0,
+                    visitor);
+        }
+
+        void append(Scan scan) {
+            ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
+            scan.write(bytes);
+            append(bytes.array(), bytes.position());
+        }
+
+        void append(byte[] bytes, int length) {
+            assertThat(journal.append(bytes, 0, length, () -> {})).isTrue();
+        }
+
+        @Override
+        public void close() throws IOException {
+            recorder.close();
+            journal.close();
+            database.close();
+        }
+    }
+
+    /** A commit's answer may be lost with the connection though the commit was made. */
+    @ParameterizedTest
+    @EnumSource
+    void whatTheStoreHasTakenUnheardIsNotBroughtInAgain(Store store) throws Exception {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            try (Node node = new Node(placard, clock)) {
+                node.recorder.start();
+                for (int i = 0; i < 3; i++) {
+                    node.append(node.scan(clock.instant(), null, ADDRESS));
+                }
+                assertThat(node.code.data(3).at("/metrics/totalScans").asLong()).isEqualTo(3);
+                Journal unheard = Journal.open(
+                        copy(folder.resolve("journal")),
+                        new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
+                        new SecureRandom(),
+                        Map.of());
+                try (Recorder again = new Recorder(node.database, unheard, node.keys, clock)) {
+                    again.start();
+                    ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
+                    node.scan(clock.instant(), null, ADDRESS).write(bytes);
+                    assertThat(unheard.append(bytes.array(), 0, bytes.position(), () -> {}))
+                            .isTrue();
+                    assertThat(node.code.data(4).at("/metrics/totalScans").asLong())
+                            .isEqualTo(4);
+                }
+                unheard.close();
+                assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from scan")))
+                        .isEqualTo(4);
+            }
+        }
+    }
+
+    private static Path copy(Path journal) throws IOException {
+        Path copy = Files.createDirectories(journal.resolveSibling("copy"));
+        try (var files = Files.list(journal)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+        return copy;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRecordThatNobodyCanUseIsPutAsideAndHoldsNothingUp(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(5)));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Scan fine = node.scan(clock.instant(), null, ADDRESS);
+            node.append(fine);
+            node.append(new byte[] {1}, 1);
+            node.append(new byte[] {99, 1, 2}, 3);
+            node.append(fine);
+            if (store == Store.POSTGRESQL) {
+                node.append(node.scan(clock.instant(), "nul\0", ADDRESS)); // no text for PostgreSQL
+            } else {
+                Scan hourless = new Scan(
+                        fine.workspace(),
+                        fine.code(),
+                        fine.at(),
+                        fine.day(),
+                        77,
+                        fine.kind(),
+                        fine.device(),
+                        fine.os(),
+                        "x",
+                        null,
+                        null,
+                        0,
+                        null);
+                node.append(hourless);
+            }
+            node.append(fine);
+            node.recorder.start();
+            Await.until("the good ones", () -> node.recorder.recorded() == 3);
+            assertThat(node.recorder.unreadable()).isEqualTo(3);
+            assertThat(node.code.data(3).at("/metrics/totalScans").asLong()).isEqualTo(3);
+            try (Stream<Path> aside = Files.list(folder.resolve("journal/quarantine"))) {
+                assertThat(aside).hasSize(3);
+            }
+            assertThat(Verification.differences(node.database)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneVisitorOnBothSidesOfTheChangeWithinOneBatchIsOne(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(CHANGE.minusSeconds(1), null, ADDRESS));
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS));
+            node.recorder.start();
+            assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
+            node.append(node.scan(CHANGE.minusSeconds(2), null, ADDRESS)); // from a node that lags
+            node.append(node.scan(CHANGE.minusSeconds(2), null, new byte[] {9, 9, 9, 9}));
+            assertThat(node.code.data(4).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLateRecordOfTheEpochBeforeFindsWhomTheNewOneKnows(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Scan before = node.scan(CHANGE.minusSeconds(1), null, ADDRESS);
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS));
+            node.recorder.start();
+            node.code.data(1);
+            node.append(before);
+            assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
+            assertThat(node.code.data(2).at("/timeSeries/28/totalScans").asLong())
+                    .isOne();
+            assertThat(node.code.data(2).at("/timeSeries/28/uniqueScans").asLong())
+                    .isOne();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRecordOlderThanItsKeyCountsWithoutItsHash(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(clock.instant(), null, ADDRESS));
+            clock.set(CHANGE.plus(Duration.ofDays(60)));
+            node.recorder.start();
+            Await.until("the record", () -> node.recorder.recorded() == 1);
+            assertThat(node.code.total()).isOne();
+            assertThat(node.code.uniques()).isZero();
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from visitor")))
+                    .isZero();
+            assertThat(node.database.<Long>read(
+                            tx -> tx.count("select count(*) as n from scan where ip_hash is not null")))
+                    .isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theLatestScanIsNotTheLastThatCameIn(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(CHANGE.plusSeconds(2), null, ADDRESS));
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS)); // of the same batch
+            node.recorder.start();
+            node.code.data(2);
+            node.append(node.scan(CHANGE, null, ADDRESS)); // of the next one
+            assertThat(Instant.parse(node.code.data(3).at("/metrics/latestScan").asText()))
+                    .isEqualTo(CHANGE.plusSeconds(2));
+        }
+    }
+
+    /** West of Greenwich a day goes on while the key changes. */
+    @ParameterizedTest
+    @EnumSource
+    void aDayThatSpansTheChangeOfKeysKnowsItsVisitors(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Scan evening = node.scan(CHANGE.minusSeconds(1), null, ADDRESS);
+            Scan later = node.scan(CHANGE.plusSeconds(1), null, ADDRESS);
+            byte[] other = {9, 9, 9, 9};
+            node.append(evening);
+            node.recorder.start();
+            node.code.data(1);
+            node.append(onDay(later, evening.day()));
+            node.append(onDay(node.scan(CHANGE.plusSeconds(2), null, other), evening.day()));
+            node.code.data(3);
+            node.append(node.scan(CHANGE.minusSeconds(2), null, other)); // from a node that lags
+            node.code.data(4);
+            assertThat(node.database.<Long>read(tx -> tx.count("select sum(uniques) as n from scan_day")))
+                    .isEqualTo(2);
+        }
+    }
+
+    private static Scan onDay(Scan scan, int day) {
+        return new Scan(
+                scan.workspace(),
+                scan.code(),
+                scan.at(),
+                day,
+                scan.hour(),
+                scan.kind(),
+                scan.device(),
+                scan.os(),
+                scan.city(),
+                scan.source(),
+                scan.place(),
+                scan.vouched(),
+                scan.visitor());
+    }
+
+    /** A record of a key's first days carries a hash of the key before, which may be gone when it comes in. */
+    @ParameterizedTest
+    @EnumSource
+    void noHashOfADestroyedKeyComesInWithALateRecord(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            int epoch = HashKeys.epoch(CHANGE);
+            assertThat(node.keys.at(CHANGE.minusSeconds(1)).epoch()).isEqualTo(epoch - 1);
+            node.append(node.scan(CHANGE.plusSeconds(1), null, ADDRESS));
+            clock.set(HashKeys.destroyAfter(epoch - 1));
+            node.recorder.start();
+            assertThat(node.code.data(1).at("/metrics/uniqueScans").asLong()).isOne();
+            for (String table : new String[] {"visitor", "visitor_day"}) {
+                List<Integer> epochs =
+                        node.database.read(tx -> tx.list("select epoch from " + table, row -> row.integer("epoch")));
+                assertThat(epochs).as(table).containsExactly(epoch);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lateScansOfADeletedCodeBringNothingBack(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.append(node.scan(clock.instant(), null, ADDRESS));
+            node.code.delete();
+            clock.move(Duration.ofDays(1));
+            node.recorder.start();
+            Await.until("the record", () -> node.recorder.recorded() == 1);
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from scan_total")))
+                    .isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theLongestNamesFitARecord(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
+        Map<String, String> settings = Map.of("PLACARD_CITY_HEADER", "X-City");
+        try (Placard placard = Placard.start(store, settings, clock)) {
+            MadeCode code = MadeCode.in(placard);
+            String city =
+                    new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+            String answer = Wire.exchange(
+                    placard,
+                    "GET /q/" + code.slug() + " HTTP/1.1",
+                    "Host: x",
+                    "X-City: " + city,
+                    "Connection: close",
+                    "",
+                    "");
+            assertThat(answer).startsWith("HTTP/1.1 302");
+            assertThat(MadeCode.count(code.data(1), "cities", "\uD83C\uDFD9".repeat(80)))
+                    .isOne();
+        }
+    }
+}

@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import placard.base.Json;
 import placard.testing.OpenApi;
 
@@ -97,10 +98,9 @@ final class Values {
     }
 
     JsonNode value(JsonNode schema, int depth) {
-        JsonNode whole = merged(schema);
-        JsonNode choices = whole.has("oneOf") ? whole.path("oneOf") : whole.path("anyOf");
-        if (choices.isArray()) {
-            return value(choices.get(random.nextInt(choices.size())), depth);
+        JsonNode whole = schema.has("$ref") ? OpenApi.target(schema.get("$ref").textValue()) : schema;
+        if (!whole.has("type") && whole.has("examples") && chance(70)) {
+            return whole.at("/examples/" + random.nextInt(whole.path("examples").size()));
         }
         if (whole.has("const")) {
             return whole.get("const");
@@ -124,28 +124,15 @@ final class Values {
         };
     }
 
-    /** A schema with what it refers to; its own words win. */
-    private static JsonNode merged(JsonNode schema) {
-        if (!schema.has("$ref")) {
-            return schema;
-        }
-        ObjectNode target =
-                merged(OpenApi.target(schema.get("$ref").textValue())).deepCopy();
-        schema.properties().forEach(member -> {
-            if (member.getKey().equals("properties") && target.get("properties") instanceof ObjectNode properties) {
-                properties.setAll((ObjectNode) member.getValue());
-            } else if (!member.getKey().equals("$ref")) {
-                target.set(member.getKey(), member.getValue());
-            }
-        });
-        return target;
-    }
-
     private ObjectNode object(JsonNode schema, int depth) {
         ObjectNode object = NODES.objectNode();
         List<String> required = new ArrayList<>();
         schema.path("required").forEach(name -> required.add(name.asText()));
+        List<String> ofOneType = ofOneType(schema);
         schema.path("properties").properties().forEach(member -> {
+            if (!ofOneType.isEmpty() && !ofOneType.contains(member.getKey())) {
+                return;
+            }
             if (required.contains(member.getKey()) ? chance(97) : chance(depth > 3 ? 15 : 40)) {
                 object.set(member.getKey(), value(member.getValue(), depth + 1));
             }
@@ -156,6 +143,19 @@ final class Values {
             }
         }
         return object;
+    }
+
+    /** The members of one type, of a schema that has those of several; else empty. */
+    private List<String> ofOneType(JsonNode schema) {
+        List<JsonNode> types = schema.path("x-members-by-type").valueStream().toList();
+        if (types.isEmpty()) {
+            return List.of();
+        }
+        JsonNode type = pick(types);
+        return Stream.of("required", "optional")
+                .flatMap(kind -> type.path(kind).valueStream())
+                .map(JsonNode::asText)
+                .toList();
     }
 
     private ArrayNode array(JsonNode schema, int depth) {

@@ -148,12 +148,16 @@ final class ApiDocument {
 
     private void compile() {
         ObjectNode copy = root.objectNode();
-        copy.set("components", path("components"));
+        copy.set("components", path("components").deepCopy());
+        copy.at("/components/schemas").forEach(ApiDocument::close);
         ArrayNode list = copy.putArray("list");
-        list.addAll(schemas().toList());
+        schemas().forEach(schema -> list.add(close(schema.deepCopy())));
         var words = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
                 .keyword(new NonValidationKeyword("components"))
                 .keyword(new NonValidationKeyword("list"))
+                .keyword(new NonValidationKeyword("x-members-by-code"))
+                .keyword(new NonValidationKeyword("x-members-by-type"))
+                .keyword(new NonValidationKeyword("x-names"))
                 .build();
         var factory = JsonSchemaFactory.getInstance(
                 VersionFlag.V202012,
@@ -168,6 +172,22 @@ final class ApiDocument {
             schema.initializeValidators();
             compiled.put(places.get(i).schema(), schema);
         }
+    }
+
+    /**
+     * The schema, with every object in it closed that does not say what else it may have. The document leaves them open,
+     * since a later version may add members; this version must not have one that the document doesn't name.
+     */
+    private static JsonNode close(JsonNode schema) {
+        if (schema.has("properties") && !schema.has("additionalProperties")) {
+            ((ObjectNode) schema).put("additionalProperties", false);
+        }
+        schema.path("properties").forEach(ApiDocument::close);
+        Stream.of("items", "additionalProperties")
+                .map(schema::path)
+                .filter(JsonNode::isObject)
+                .forEach(ApiDocument::close);
+        return schema;
     }
 
     private JsonNode path(String name) {

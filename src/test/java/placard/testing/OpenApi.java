@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class OpenApi {
     static final ApiDocument DOCUMENT = ApiDocument.read(Path.of("docs", "openapi.yaml"));
 
+    private static final Conditions CONDITIONS = new Conditions(DOCUMENT);
+
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
@@ -129,7 +131,7 @@ public final class OpenApi {
         require(!response.isMissingNode(), what, "this status is not documented");
         checkHeaders(what, response.path("headers"), headers);
         if (!method.equals("HEAD")) {
-            checkContent(what, response, contentType, body);
+            checkContent(what, status, response, contentType, body);
         }
     }
 
@@ -153,7 +155,8 @@ public final class OpenApi {
         return number ? IntNode.valueOf(Integer.parseInt(value)) : TextNode.valueOf(value);
     }
 
-    private static void checkContent(String what, JsonNode response, @Nullable String contentType, byte[] body) {
+    private static void checkContent(
+            String what, int status, JsonNode response, @Nullable String contentType, byte[] body) {
         JsonNode content = response.path("content");
         if (content.isMissingNode()
                 || (body.length == 0 && response.path("x-body-optional").asBoolean())) {
@@ -165,7 +168,12 @@ public final class OpenApi {
                 : contentType.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
         JsonNode documented = content.path(media);
         require(!documented.isMissingNode(), what, "the content type " + media + " is not documented");
-        conforms(what, documented.path("schema"), value(what, media, body));
+        JsonNode value = value(what, media, body);
+        conforms(what, documented.path("schema"), value);
+        List<String> faults = media.equals("application/problem+json")
+                ? CONDITIONS.ofProblem(status, documented, value)
+                : CONDITIONS.ofAnswer(value);
+        require(faults.isEmpty(), what, String.join("\n  ", faults) + "\n  in " + value);
     }
 
     /** The body as the schema sees it: JSON as it is, text as a string, a picture as a string of its bytes. */

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@link OpenApi#check} lets through and what it stops. */
 final class OpenApiTest {
@@ -59,14 +61,69 @@ final class OpenApiTest {
     void aStrayMemberIsStoppedWithItsPlaceInTheSchema() {
         String stray = code().replace("\"payload\"", "\"ip_hash\":\"00\",\"payload\"");
         assertThatThrownBy(() -> check("GET", CODE, 200, HEADERS, "application/json", stray))
-                .hasMessageContainingAll("getQr", "200", "ip_hash", "/components/schemas/Qr/unevaluatedProperties");
+                .hasMessageContainingAll("getQr", "200", "ip_hash", "/components/schemas/Qr/additionalProperties");
     }
 
     @Test
     void contentOfAnotherTypeIsStopped() {
         String stray = code().replace("\"content\":null", "\"content\":{\"phone\":\"+31201234567\"}");
         assertThatThrownBy(() -> check("GET", CODE, 200, HEADERS, "application/json", stray))
-                .hasMessageContaining("/components/schemas/Qr");
+                .hasMessageContaining("content.phone is not one of type url");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            whatsapp | {"message":"Hello"}                                       | no content.phone
+            vcard    | {"title":"Owner"}                                         | a business card without a name
+            wifi     | {"ssid":"Guests","security":"WPA"}                        | a network has a password exactly if
+            wifi     | {"ssid":"Open","security":"nopass","password":"12345678"} | a network has a password exactly if
+            """)
+    void contentThatIsNotWholeIsStopped(String type, String content, String fault) {
+        String stray =
+                code().replace("\"content\":null", "\"content\":" + content).replace("\"url\"", "\"" + type + "\"");
+        assertThatThrownBy(() -> check("GET", CODE, 200, HEADERS, "application/json", stray))
+                .hasMessageContaining(fault);
+    }
+
+    @Test
+    void aDynamicCodeWithoutAShortLinkIsStopped() {
+        String stray = code().replaceFirst("\"shortUrl\":\"[^\"]+\"", "\"shortUrl\":null");
+        assertThatThrownBy(() -> check("GET", CODE, 200, HEADERS, "application/json", stray))
+                .hasMessageContaining("a dynamic code has no short link");
+    }
+
+    @Test
+    void aTableWithASignIsStopped() {
+        String stray = code().replace("\"table\":null", "\"table\":\"12\u2605\"");
+        assertThatThrownBy(() -> check("GET", CODE, 200, HEADERS, "application/json", stray))
+                .hasMessageContaining("presentation.table has a character");
+    }
+
+    @Test
+    void aDeviceThatIsNotDocumentedIsStopped() {
+        String record = OpenApi.DOCUMENT
+                .root()
+                .at("/components/schemas/AnalyticsRecord/examples/0")
+                .toString();
+        String path = CODE.replace("/qr/", "/analytics/");
+        assertThatCode(() -> check("GET", path, 200, HEADERS, "application/json", "{\"data\":" + record + "}"))
+                .doesNotThrowAnyException();
+        String stray = "{\"data\":" + record.replace("Mobile", "Toaster") + "}";
+        assertThatThrownBy(() -> check("GET", path, 200, HEADERS, "application/json", stray))
+                .hasMessageContaining("devices has a name that is not documented: Toaster");
+    }
+
+    @Test
+    void aProblemWithTheMembersOfAnotherIsStopped() {
+        String other = PROBLEM.replace("}", ",\"creditsRemaining\":0}");
+        assertThatThrownBy(() -> check("GET", CODE, 404, HEADERS, "application/problem+json", other))
+                .hasMessageContaining("creditsRemaining belongs to another code");
+        String bare = PROBLEM.replace("404", "422").replace("not_found", "validation_failed");
+        assertThatThrownBy(() -> check("GET", "/api/v1/qr", 422, HEADERS, "application/problem+json", bare))
+                .hasMessageContaining("errors belongs to another code, or is missing");
+        String unknown = PROBLEM.replace("not_found", "lost");
+        assertThatThrownBy(() -> check("GET", CODE, 404, HEADERS, "application/problem+json", unknown))
+                .hasMessageContaining("the code lost is not documented");
     }
 
     @Test
@@ -86,7 +143,7 @@ final class OpenApiTest {
                 .doesNotThrowAnyException();
         String other = PROBLEM.replace("404", "400");
         assertThatThrownBy(() -> check("GET", CODE, 404, HEADERS, "application/problem+json", other))
-                .hasMessageContaining("/components/responses/NotFound");
+                .hasMessageContaining("the status in the problem is not that of the answer");
     }
 
     @Test

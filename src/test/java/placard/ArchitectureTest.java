@@ -46,11 +46,14 @@ class ArchitectureTest {
                     "scan",
                     Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
-            Map.entry("scan.upkeep", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
+            Map.entry(
+                    "scan.upkeep",
+                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.visitor")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
-            Map.entry("analytics", Set.of("base", "storage", "web")),
+            // Who reads a table of numbers must call them by the names of the one who writes it: Dimension.
+            Map.entry("analytics", Set.of("base", "storage", "web", "scan.count")),
             Map.entry(
                     "page",
                     Set.of(

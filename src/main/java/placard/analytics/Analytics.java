@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Zones;
+import placard.scan.count.Dimension;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -22,12 +25,6 @@ import placard.storage.Tx;
  * Reads the numbers of a code. The cost grows with the days asked for and the values there are, never with the scans.
  */
 public final class Analytics {
-    /** Breakdowns that are added on request, by their name on the wire, with the dimension's number in the store. */
-    static final Map<String, Integer> EXTRAS = Map.of("sources", 4, "tables", 5, "hours", 6, "excluded", 7);
-
-    private static final List<Map.Entry<String, Integer>> ALWAYS =
-            List.of(Map.entry("devices", 1), Map.entry("os", 2), Map.entry("cities", 3));
-    private static final int EXCLUDED = 7;
     private static final String REST = "Unknown";
 
     private record Code(String slug, Zones zones) {}
@@ -48,11 +45,11 @@ public final class Analytics {
     }
 
     /** The report of a live code of the workspace, all of it from one snapshot. */
-    Optional<Report> find(String workspaceId, String qrId, int days, Set<String> extras) {
+    Optional<Report> find(String workspaceId, String qrId, DayRange range, Set<Dimension> extras) {
         Instant now = clock.instant();
         return database.read(tx -> findCode(tx, workspaceId, qrId).map(code -> {
             LocalDate today = LocalDate.ofInstant(now, code.zones.at(now));
-            return report(tx, workspaceId, qrId, code, today, days, extras);
+            return report(tx, workspaceId, qrId, code, today, range, extras);
         }));
     }
 
@@ -77,7 +74,7 @@ public final class Analytics {
     }
 
     private static Report report(
-            Tx tx, String workspaceId, String qrId, Code code, LocalDate today, int days, Set<String> extras) {
+            Tx tx, String workspaceId, String qrId, Code code, LocalDate today, DayRange range, Set<Dimension> extras) {
         byte[] workspace = Ids.bytes(workspaceId);
         byte[] id = Ids.bytes(qrId);
         Totals totals = tx.find(
@@ -86,69 +83,68 @@ public final class Analytics {
                         workspace,
                         id)
                 .orElse(new Totals(0, 0, null));
-        LocalDate first = today.minusDays(days - 1L);
-        LocalDate monthStart = today.withDayOfMonth(1);
-        Map<Integer, DayRow> rows = days(tx, workspace, id, first.isBefore(monthStart) ? first : monthStart);
-        List<Report.Day> series = new ArrayList<>(days);
-        for (LocalDate day = first; !day.isAfter(today); day = day.plusDays(1)) {
+        DayRange.Days days = range.on(today);
+        List<Report.Day> series = new ArrayList<>(days.count());
+        Map<Integer, DayRow> rows = days(tx, workspace, id, days.first(), days.last());
+        for (LocalDate day = days.first(); !day.isAfter(days.last()); day = day.plusDays(1)) {
             DayRow row = rows.getOrDefault((int) day.toEpochDay(), new DayRow(0, 0, 0));
             series.add(new Report.Day(day, row.total, row.uniques));
         }
-        long month = rows.values().stream()
-                .filter(row -> row.day >= monthStart.toEpochDay() && row.day <= today.toEpochDay())
-                .mapToLong(DayRow::total)
-                .sum();
+        Map<Integer, DayRow> month = days(tx, workspace, id, today.withDayOfMonth(1), today);
         return new Report(
                 qrId,
                 code.slug,
                 totals.total,
                 totals.uniques,
-                series.getLast().totalScans(),
-                month,
+                month.getOrDefault((int) today.toEpochDay(), new DayRow(0, 0, 0)).total,
+                month.values().stream().mapToLong(DayRow::total).sum(),
                 totals.latest,
                 series,
                 breakdowns(tx, workspace, id, totals.total, extras));
     }
 
-    private static Map<Integer, DayRow> days(Tx tx, byte[] workspace, byte[] code, LocalDate from) {
+    private static Map<Integer, DayRow> days(Tx tx, byte[] workspace, byte[] code, LocalDate first, LocalDate last) {
         Map<Integer, DayRow> rows = new HashMap<>();
         tx.list(
-                        "select day, total, uniques from scan_day where workspace = ? and code = ? and day >= ?",
+                        """
+                        select day, total, uniques from scan_day
+                        where workspace = ? and code = ? and day between ? and ?
+                        """,
                         row -> new DayRow(row.integer("day"), row.number("total"), row.number("uniques")),
                         workspace,
                         code,
-                        (int) from.toEpochDay())
+                        (int) first.toEpochDay(),
+                        (int) last.toEpochDay())
                 .forEach(row -> rows.put(row.day, row));
         return rows;
     }
 
     private static Map<String, List<Report.Slice>> breakdowns(
-            Tx tx, byte[] workspace, byte[] code, long total, Set<String> extras) {
+            Tx tx, byte[] workspace, byte[] code, long total, Set<Dimension> extras) {
         List<Value> values = tx.list(
                 "select dimension, value, total from scan_dimension where workspace = ? and code = ?",
                 row -> new Value(row.integer("dimension"), row.text("value"), row.number("total")),
                 workspace,
                 code);
         Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
-        ALWAYS.forEach(entry -> breakdowns.put(entry.getKey(), slices(values, entry.getValue(), total)));
-        EXTRAS.keySet().stream()
-                .filter(extras::contains)
-                .sorted()
-                .forEach(name -> breakdowns.put(name, slices(values, EXTRAS.getOrDefault(name, 0), total)));
+        Stream.concat(
+                        Arrays.stream(Dimension.values()).filter(dimension -> !dimension.onRequest()),
+                        extras.stream().sorted(Comparator.comparing(Dimension::word)))
+                .forEach(dimension -> breakdowns.put(dimension.word(), slices(values, dimension, total)));
         return breakdowns;
     }
 
     /** The rows of one breakdown, most scans first; scans without a value are {@code Unknown}, so it adds up. */
-    private static List<Report.Slice> slices(List<Value> values, int dimension, long total) {
+    private static List<Report.Slice> slices(List<Value> values, Dimension dimension, long total) {
         List<Report.Slice> slices = new ArrayList<>();
         long known = 0;
         for (Value value : values) {
-            if (value.dimension == dimension) {
+            if (value.dimension == dimension.number()) {
                 slices.add(new Report.Slice(value.value, value.total));
                 known += value.total;
             }
         }
-        if (dimension != EXCLUDED && known < total) {
+        if (dimension.addsUp() && known < total) {
             long named = slices.stream()
                     .filter(slice -> slice.name().equals(REST))
                     .mapToLong(Report.Slice::count)

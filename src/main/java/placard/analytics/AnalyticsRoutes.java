@@ -4,24 +4,30 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.scan.count.Dimension;
 import placard.storage.Database;
 import placard.web.Answer;
-import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
 /** The numbers of a code, and what is known of the hashes behind them, over HTTP. */
 public final class AnalyticsRoutes {
-    private static final int DEFAULT_DAYS = 30;
-    private static final int MAX_DAYS = 366;
+    /** Breakdowns that are added on request, by their name on the wire. */
+    private static final Map<String, Dimension> EXTRAS = Arrays.stream(Dimension.values())
+            .filter(Dimension::onRequest)
+            .collect(Collectors.toMap(Dimension::word, dimension -> dimension));
 
     private final Database database;
     private final Analytics analytics;
@@ -43,27 +49,30 @@ public final class AnalyticsRoutes {
     private Answer report(Request request) {
         String id = request.id("qrId", "qr_");
         List<Fault> faults = new ArrayList<>();
-        int days = Listing.integer(request, "days", 1, MAX_DAYS, DEFAULT_DAYS, faults);
-        Set<String> extras = extras(request, faults);
-        Report report = analytics.find(request.workspaceId(), id, days, extras).orElseThrow(Refusal::notFound);
+        DayRange range = DayRange.read(request, faults);
+        Set<Dimension> extras = extras(request, faults);
+        Report report = analytics
+                .find(request.workspaceId(), id, faults.isEmpty() ? range : DayRange.DEFAULT, extras)
+                .orElseThrow(Refusal::notFound);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
         return Answer.ok(Json.object().set("data", report.json())).with("Cache-Control", "no-store");
     }
 
-    private static Set<String> extras(Request request, List<Fault> faults) {
-        Set<String> extras = new HashSet<>();
+    private static Set<Dimension> extras(Request request, List<Fault> faults) {
+        Set<Dimension> extras = EnumSet.noneOf(Dimension.class);
         String raw = request.query("include");
         if (raw == null || raw.isEmpty()) {
             return extras;
         }
         for (String name : raw.split(",", 20)) {
-            if (Analytics.EXTRAS.containsKey(name)) {
-                extras.add(name);
+            Dimension extra = EXTRAS.get(name);
+            if (extra != null) {
+                extras.add(extra);
             } else {
-                faults.add(
-                        new Fault("/query/include", "unknown_value", "Use any of: excluded, hours, sources, tables."));
+                String known = String.join(", ", new TreeSet<>(EXTRAS.keySet()));
+                faults.add(new Fault("/query/include", "unknown_value", "Use any of: " + known + "."));
             }
         }
         return extras;

@@ -183,4 +183,67 @@ class AnalyticsTest {
             assertThat(two.data(1).at("/metrics/uniqueScans").asLong()).isOne();
         }
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void daysOfAnyTimeAreReadByTheirNames(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2024-01-31T12:00:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            clock.set(Instant.parse("2026-11-20T12:00:00Z"));
+            code.scan("203.0.113.1");
+            code.data(2);
+            String path = "/api/v1/analytics/" + code.id();
+            JsonNode data = placard.get(path + "?from=2024-01-31&to=2024-02-29").at("/data");
+            assertThat(data.at("/timeSeries")).hasSize(30);
+            assertThat(data.at("/timeSeries/0").toString())
+                    .isEqualTo("{\"date\":\"Jan 31\",\"day\":\"2024-01-31\",\"totalScans\":1,\"uniqueScans\":1}");
+            assertThat(data.at("/timeSeries/29/day").asText()).isEqualTo("2024-02-29");
+            assertThat(data.at("/metrics/totalScans").asLong()).isEqualTo(2);
+            assertThat(data.at("/metrics/scansToday").asLong()).isOne();
+            assertThat(data.at("/metrics/scansThisMonth").asLong()).isOne();
+            assertThat(data.at("/breakdowns/devices/0/count").asLong()).isEqualTo(2);
+
+            JsonNode sinceThen = placard.get(path + "?from=2024-01-01").at("/data/timeSeries");
+            assertThat(sinceThen.get(sinceThen.size() - 1).path("day").asText()).isEqualTo("2026-11-20");
+            long sum = 0;
+            for (JsonNode day : sinceThen) {
+                sum += day.path("totalScans").asLong();
+            }
+            assertThat(sum).isEqualTo(2);
+            JsonNode until = placard.get(path + "?to=2024-02-01").at("/data/timeSeries");
+            assertThat(until).hasSize(30);
+            assertThat(until.at("/28/totalScans").asLong()).isOne();
+            assertThat(placard.get(path + "?from=2016-11-13&to=2026-11-20").at("/data/timeSeries"))
+                    .hasSize(3660);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void daysThatMakeNoRangeAreRefused(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T12:00:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            String path = "/api/v1/analytics/" + MadeCode.in(placard).id();
+            Map.of(
+                            "from=2026-11-02&to=2026-11-01", "/query/from",
+                            "from=2026-11-21", "/query/from",
+                            "from=2016-11-12&to=2026-11-20", "/query/from",
+                            "from=2026-02-29", "/query/from",
+                            "from=2026-1-1", "/query/from",
+                            "from=", "/query/from",
+                            "to=2026-11-01T00:00:00Z", "/query/to",
+                            "to=2026-11-01&days=3", "/query/days",
+                            "from=2026-11-01&days=30", "/query/days")
+                    .forEach((query, pointer) -> {
+                        Reply refused = placard.get(path + "?" + query);
+                        assertThat(refused.status()).as(query).isEqualTo(422);
+                        assertThat(refused.at("/errors/0/pointer").asText())
+                                .as(query)
+                                .isEqualTo(pointer);
+                    });
+        }
+    }
 }

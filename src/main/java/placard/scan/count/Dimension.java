@@ -2,23 +2,50 @@ package placard.scan.count;
 
 /** What scans are broken down by. The numbers are stored and never change their meaning. */
 public enum Dimension {
-    DEVICE(1),
-    OS(2),
-    CITY(3),
-    SOURCE(4),
-    TABLE(5),
-    HOUR(6),
+    DEVICE(1, "devices", false, true),
+    OS(2, "os", false, true),
+    CITY(3, "cities", false, true),
+    SOURCE(4, "sources", true, true),
+    TABLE(5, "tables", true, true),
+    HOUR(6, "hours", true, true),
     /** Kinds of requests that are not in the totals. */
-    EXCLUDED(7);
+    EXCLUDED(7, "excluded", true, false);
 
     private final int number;
+    private final String word;
+    private final boolean onRequest;
+    private final boolean addsUp;
 
-    Dimension(int number) {
+    Dimension(int number, String word, boolean onRequest, boolean addsUp) {
         this.number = number;
+        this.word = word;
+        this.onRequest = onRequest;
+        this.addsUp = addsUp;
     }
 
+    /** What stands for it in the store. */
     public int number() {
         return number;
+    }
+
+    /** Its breakdown's name on the wire. */
+    public String word() {
+        return word;
+    }
+
+    /** Whether its breakdown is only in the answer if it was asked for. */
+    public boolean onRequest() {
+        return onRequest;
+    }
+
+    /** Whether its breakdown adds up to the code's total, scans without a value being {@code Unknown}. */
+    public boolean addsUp() {
+        return addsUp;
+    }
+
+    /** Whether every counted scan has a value, so that the stored rows alone add up to the total. */
+    public boolean isComplete() {
+        return addsUp && !isOpenEnded();
     }
 
     /** Whether its values come from the scanned URL, so that a stranger could make up any number of them. */

@@ -2,12 +2,15 @@ package placard.scan.upkeep;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import placard.base.Ids;
+import placard.scan.client.Kind;
 import placard.scan.count.Dimension;
 import placard.storage.Database;
 import placard.storage.Row;
@@ -21,6 +24,12 @@ import placard.storage.Tx;
  * horizons first; codes whose scans are just being deleted are left out. So it is exact beside a server at work.
  */
 public final class Verification {
+    /** The kinds of scans that are in the totals, as a list in SQL. */
+    private static final String COUNTED = Arrays.stream(Kind.values())
+            .filter(Kind::counted)
+            .map(kind -> Byte.toString(kind.code()))
+            .collect(Collectors.joining(", "));
+
     private final Tx tx;
     private final Set<String> leaving;
     private final List<String> found = new ArrayList<>();
@@ -48,7 +57,10 @@ public final class Verification {
                 totals,
                 numbers("select code, sum(total) as n from scan_day group by code"),
                 "total is not the sum of its days");
-        for (Dimension dimension : List.of(Dimension.DEVICE, Dimension.OS, Dimension.CITY, Dimension.HOUR)) {
+        for (Dimension dimension : Dimension.values()) {
+            if (!dimension.isComplete()) {
+                continue;
+            }
             Map<String, Long> sums = numbers(
                     "select code, sum(total) as n from scan_dimension where dimension = ? group by code",
                     dimension.number());
@@ -88,8 +100,7 @@ public final class Verification {
         Map<DayKey, Numbers> raw = numbersOfDays(
                 """
                 select code, day, count(*) as total, count(distinct ip_hash) as uniques, count(distinct epoch) as keys
-                from scan where day >= ? and kind in (0, 1) group by code, day
-                """,
+                from scan where day >= ? and kind in (""" + COUNTED + ") group by code, day",
                 row -> {
                     // On the day that a new key begins, one visitor may have a hash under each.
                     if (row.number("keys") > 1) {
@@ -134,7 +145,8 @@ public final class Verification {
                         """
                         select t.code, t.uniques, count(distinct s.ip_hash) as hashes
                         from scan_total t join scan s on s.code = t.code and s.workspace = t.workspace
-                        where s.kind in (0, 1)
+                        where s.kind in (""" + COUNTED + """
+                        )
                         group by t.code, t.total, t.uniques
                         having count(*) = t.total and count(distinct s.epoch) = 1
                             and min(s.at) >= ?

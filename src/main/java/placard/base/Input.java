@@ -318,9 +318,11 @@ public final class Input {
         return !faults.isEmpty();
     }
 
-    /** Adds a sentence to those that the answer carries. */
+    /** Adds a sentence to those that the answer carries, once, however often the body is read. */
     public void warn(String warning) {
-        warnings.add(warning);
+        if (!warnings.contains(warning)) {
+            warnings.add(warning);
+        }
     }
 
     /** Knows members that are read-only or somebody else's, so that no warning names them. */
@@ -333,7 +335,7 @@ public final class Input {
     public void nameUnknown() {
         node.fieldNames().forEachRemaining(name -> {
             if (!asked.contains(name) && warnings.size() < 50) {
-                warnings.add("Unknown member ignored: " + at(shown(name)));
+                warn("Unknown member ignored: " + at(shown(name)));
             }
         });
     }

@@ -215,7 +215,7 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
 
     private void check(Input input, @Nullable Item before, Item after, Known known) {
         if (input.node().path("sectionId").isTextual() && !known.sections.contains(after.sectionId())) {
-            input.fault("sectionId", "section_not_found", "There is no such section in this catalogue.");
+            ItemPlaces.refuseSection(input);
         }
         String external = after.externalId();
         String owner = external == null ? null : known.byExternal.get(external);

@@ -87,6 +87,11 @@ public record Catalog(
                 workspaceId, id, otherSlug, other, isPublished, publishedAt, createdAt, now, version + 1, revision + 1);
     }
 
+    /** Whether an owner would see no difference. */
+    boolean saysTheSameAs(Catalog other) {
+        return draft.equals(other.draft) && slug.equals(other.slug);
+    }
+
     /** The same catalogue, put online or taken offline, as its next version. */
     Catalog published(boolean online, Instant now) {
         return new Catalog(

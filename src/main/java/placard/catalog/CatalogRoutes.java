@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.zip.CRC32;
@@ -24,6 +25,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.catalog.profile.Template;
 import placard.storage.Database;
 import placard.web.Answer;
+import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
@@ -174,38 +176,36 @@ public final class CatalogRoutes {
 
     private Answer patch(Request request) {
         String id = request.id("id", "cat_");
-        Catalog before = catalogs.get(request.workspaceId(), id);
-        Input input = request.input().ignoring(READ_ONLY);
-        CatalogDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
+        return Edit.patch(
+                request,
+                () -> catalogs.get(request.workspaceId(), id),
+                Catalog::version,
+                before -> patched(before, request.input().ignoring(READ_ONLY)),
+                (before, after) -> after.saysTheSameAs(before)
+                                || database.write(tx -> catalogs.update(tx, before, after))
+                        ? Optional.of(answer(
+                                request.workspaceId(), id, request.input().warnings()))
+                        : Optional.empty());
+    }
+
+    private Catalog patched(Catalog before, Input input) {
+        CatalogDraft draft = before.draft().patchedBy(input, before.workspaceId(), rules);
         @Nullable String slug = Slug.read(input, "slug");
         if (!input.agrees("status", before.status())) {
             input.warn("/status is ignored; use POST …/publish and …/unpublish.");
         }
-        request.checkInput();
-        List<String> warnings = List.copyOf(input.warnings());
-        while (true) {
-            request.checkVersion(before.version());
-            Catalog changed = before.changed(after, slug == null ? before.slug() : slug, clock.instant());
-            Catalog base = before;
-            boolean isSame = after.equals(before.draft()) && changed.slug().equals(before.slug());
-            if (isSame || database.write(tx -> catalogs.update(tx, base, changed))) {
-                return answer(request.workspaceId(), id, warnings);
-            }
-            before = catalogs.get(request.workspaceId(), id);
-            after = before.draft().patchedBy(input, request.workspaceId(), rules);
-            input.check();
-        }
+        return before.changed(draft, slug == null ? before.slug() : slug, clock.instant());
     }
 
     private Answer delete(Request request) {
         String id = request.id("id", "cat_");
-        while (true) {
-            Catalog catalog = catalogs.get(request.workspaceId(), id);
-            request.checkVersion(catalog.version());
-            if (database.write(tx -> catalogs.delete(tx, catalog, clock.instant()))) {
-                return Answer.noContent();
-            }
-        }
+        return Edit.run(
+                request,
+                () -> catalogs.get(request.workspaceId(), id),
+                Catalog::version,
+                catalog -> database.write(tx -> catalogs.delete(tx, catalog, clock.instant()))
+                        ? Optional.of(Answer.noContent())
+                        : Optional.empty());
     }
 
     private Answer publish(Request request, boolean online) {

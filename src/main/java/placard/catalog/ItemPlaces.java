@@ -9,21 +9,25 @@ import placard.storage.Tx;
 
 /** What an item may be only in sight of the others: its section, its place in it, its external id. */
 final class ItemPlaces {
+    private static final String SECTION_NOT_FOUND = "section_not_found";
+    private static final String NO_SUCH_SECTION = "There is no such section in this catalogue.";
+
     private ItemPlaces() {}
 
-    /** Whether the item's section is one of its catalogue; if it isn't, the input gets a fault. */
-    static boolean check(Tx tx, Item item, Input input) {
-        boolean isThere = isThere(tx, item);
-        if (!isThere && input.node().path("sectionId").isTextual()) {
-            input.fault("sectionId", "section_not_found", "There is no such section in this catalogue.");
-        }
-        return isThere;
+    /** Whether the section that the body of an item names, if it names one, is in the catalogue. */
+    static boolean isSectionThere(Tx tx, Catalog catalog, Input input) {
+        String section = input.node().path("sectionId").textValue();
+        return section == null || isThere(tx, catalog.workspaceId(), catalog.id(), section);
     }
 
-    private static boolean isThere(Tx tx, Item item) {
-        return Ids.isWellFormed("sec_", item.sectionId())
-                && Sections.find(tx, item.workspaceId(), item.catalogId(), item.sectionId())
-                        .isPresent();
+    private static boolean isThere(Tx tx, String workspaceId, String catalogId, String section) {
+        return Ids.isWellFormed("sec_", section)
+                && Sections.find(tx, workspaceId, catalogId, section).isPresent();
+    }
+
+    /** Refuses the section that the body of an item names. */
+    static void refuseSection(Input input) {
+        input.fault("sectionId", SECTION_NOT_FOUND, NO_SUCH_SECTION);
     }
 
     /**
@@ -33,8 +37,8 @@ final class ItemPlaces {
      * @throws Refusal {@code section_not_found}, {@code external_id_taken}
      */
     static Item placed(Tx tx, @Nullable Item before, Item item) {
-        if (!isThere(tx, item)) {
-            throw Refusal.invalid("/sectionId", "section_not_found", "There is no such section in this catalogue.");
+        if (!isThere(tx, item.workspaceId(), item.catalogId(), item.sectionId())) {
+            throw Refusal.invalid("/sectionId", SECTION_NOT_FOUND, NO_SUCH_SECTION);
         }
         String externalId = item.externalId();
         if (externalId != null && (before == null || !externalId.equals(before.externalId()))) {

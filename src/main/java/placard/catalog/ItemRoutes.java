@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -21,6 +22,7 @@ import placard.catalog.profile.Settings;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.Edit;
 import placard.web.Request;
 import placard.web.Route;
 
@@ -82,7 +84,9 @@ public final class ItemRoutes {
         ItemContext context = context(catalog);
         String id = ids.next("item_");
         Item.Reading first = Item.created(catalog.workspaceId(), catalog.id(), id, input, context, now);
-        database.read(tx -> ItemPlaces.check(tx, first.item(), input));
+        if (!database.read(tx -> ItemPlaces.isSectionThere(tx, catalog, input))) {
+            ItemPlaces.refuseSection(input);
+        }
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
         return request.once(database, tx -> {
@@ -134,48 +138,70 @@ public final class ItemRoutes {
                 tx -> Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
     }
 
-    private Answer read(Request request) {
-        return answer(request, null, List.of());
-    }
+    /** An item with what its answer needs besides, all of one transaction. */
+    private record Stored(Catalog catalog, Section section, Item item) {
+        static Stored get(Tx tx, String workspaceId, String catalogId, String id) {
+            Item item = Items.get(tx, workspaceId, catalogId, id);
+            return new Stored(
+                    Catalogs.get(tx, workspaceId, catalogId),
+                    Sections.get(tx, workspaceId, catalogId, item.sectionId()),
+                    item);
+        }
 
-    private Answer answer(Request request, @Nullable List<CanonicalIds.Mapping> mappings, List<String> warnings) {
-        return database.read(tx -> {
-            Catalog catalog = Catalogs.get(tx, request.workspaceId(), request.id("id", "cat_"));
-            Item item = Items.get(tx, catalog.workspaceId(), catalog.id(), request.id("itemId", "item_"));
-            ObjectNode json = json(tx, catalog, item, clock.instant());
-            return answer(Answer.ok(body(json, mappings, warnings)), item, json);
-        });
-    }
-
-    private Answer patch(Request request) {
-        Catalog catalog = catalog(request);
-        Item before = get(request);
-        Input input = request.input().ignoring(READ_ONLY);
-        Instant now = clock.instant();
-        ItemContext context = context(catalog);
-        Item.Reading after = before.patchedBy(input, context, now);
-        Item wanted = after.item();
-        database.read(tx -> ItemPlaces.check(tx, wanted, input));
-        request.checkInput();
-        List<String> warnings = List.copyOf(input.warnings());
-        while (true) {
-            request.checkVersion(before.version());
-            Catalog asRead = catalog;
-            Item base = before;
-            Item changed = after.item();
-            if (changed.saysTheSameAs(base) || database.write(tx -> update(tx, asRead, base, changed, now))) {
-                return answer(request, after.idMappings(), warnings);
-            }
-            catalog = catalog(request);
-            before = get(request);
-            after = before.patchedBy(input, catalog.itemContext(context.fileExists(), random), now);
-            input.check();
+        Answer answer(@Nullable List<CanonicalIds.Mapping> mappings, List<String> warnings, Instant now) {
+            ObjectNode json = item.json(now, section.schedule(), catalog.draft().timezone());
+            return ItemRoutes.answer(Answer.ok(body(json, mappings, warnings)), item, json);
         }
     }
 
-    private static boolean update(Tx tx, Catalog asRead, Item before, Item changed, Instant now) {
-        Catalog held = Catalogs.hold(tx, asRead.workspaceId(), asRead.id(), now);
-        return hasSameMoney(held, asRead) && Items.update(tx, ItemPlaces.placed(tx, before, changed));
+    private Answer read(Request request) {
+        Stored stored = database.read(
+                tx -> Stored.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+        return stored.answer(null, List.of(), clock.instant());
+    }
+
+    /** What a PATCH reads: the item, and whether the section that the body names is one of its catalogue. */
+    private record Before(Stored stored, boolean isSectionThere) {}
+
+    private Answer patch(Request request) {
+        String catalogId = request.id("id", "cat_");
+        String id = request.id("itemId", "item_");
+        Instant now = clock.instant();
+        return Edit.patch(
+                request,
+                () -> database.read(tx -> {
+                    Stored stored = Stored.get(tx, request.workspaceId(), catalogId, id);
+                    return new Before(stored, ItemPlaces.isSectionThere(tx, stored.catalog(), request.input()));
+                }),
+                before -> before.stored().item().version(),
+                before -> patched(before, request.input().ignoring(READ_ONLY), now),
+                (before, after) ->
+                        update(before.stored(), after, request.input().warnings(), now));
+    }
+
+    private Item.Reading patched(Before before, Input input, Instant now) {
+        Stored stored = before.stored();
+        Item.Reading after = stored.item().patchedBy(input, context(stored.catalog()), now);
+        if (!before.isSectionThere()) {
+            ItemPlaces.refuseSection(input);
+        }
+        return after;
+    }
+
+    /** Empty if another change came between, of the item or of what its prices mean. */
+    private Optional<Answer> update(Stored before, Item.Reading after, List<String> warnings, Instant now) {
+        if (after.item().saysTheSameAs(before.item())) {
+            return Optional.of(before.answer(after.idMappings(), warnings, now));
+        }
+        return database.write(tx -> {
+                    Item changed = after.item();
+                    Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
+                    return hasSameMoney(held, before.catalog())
+                                    && Items.update(tx, ItemPlaces.placed(tx, before.item(), changed))
+                            ? Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()))
+                            : Optional.<Stored>empty();
+                })
+                .map(stored -> stored.answer(after.idMappings(), warnings, now));
     }
 
     private Answer delete(Request request) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -15,6 +16,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.Edit;
 import placard.web.Request;
 import placard.web.Route;
 
@@ -84,21 +86,15 @@ public final class SectionRoutes {
     }
 
     private Answer patch(Request request) {
-        Section before = get(request);
-        Input input = request.input().ignoring(READ_ONLY);
         Instant now = clock.instant();
-        Section after = before.patchedBy(input, now);
-        request.checkInput();
-        List<String> warnings = List.copyOf(input.warnings());
-        while (true) {
-            request.checkVersion(before.version());
-            Section changed = after;
-            if (changed.saysTheSameAs(before) || database.write(tx -> update(tx, changed, now))) {
-                return read(request, warnings);
-            }
-            before = get(request);
-            after = before.patchedBy(input, now);
-        }
+        return Edit.patch(
+                request,
+                () -> get(request),
+                Section::version,
+                before -> before.patchedBy(request.input().ignoring(READ_ONLY), now),
+                (before, after) -> after.saysTheSameAs(before) || database.write(tx -> update(tx, after, now))
+                        ? Optional.of(read(request, request.input().warnings()))
+                        : Optional.empty());
     }
 
     private static boolean update(Tx tx, Section changed, Instant now) {

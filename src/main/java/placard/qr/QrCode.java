@@ -53,6 +53,11 @@ public record QrCode(
                 row.number("version"));
     }
 
+    /** The same code with other words of its owner, as its next version. */
+    QrCode changed(QrDraft other, Instant now) {
+        return new QrCode(workspaceId, id, slug, other, createdAt, now, version + 1);
+    }
+
     /** The tags as they are stored. */
     static String tags(List<String> tags) {
         ObjectNode json = Json.object();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -17,6 +18,7 @@ import placard.base.Texts;
 import placard.qr.content.QrType;
 import placard.storage.Database;
 import placard.web.Answer;
+import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
@@ -98,7 +100,7 @@ public final class QrRoutes {
     }
 
     private Answer store(Request request, QrDraft draft, String slug) {
-        List<String> warnings = request.input().warnings().stream().distinct().toList();
+        List<String> warnings = request.input().warnings();
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
             ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
@@ -185,35 +187,31 @@ public final class QrRoutes {
 
     private Answer patch(Request request) {
         String id = request.id("id", "qr_");
-        QrCode before = codes.get(request.workspaceId(), id);
-        Input input = request.input().ignoring(READ_ONLY);
-        QrDraft after = before.draft().patchedBy(input, request.workspaceId(), rules);
+        return Edit.patch(
+                request,
+                () -> codes.get(request.workspaceId(), id),
+                QrCode::version,
+                before -> patched(before, request.input().ignoring(READ_ONLY)),
+                (before, after) -> update(before, after, request.input().warnings()));
+    }
+
+    private QrDraft patched(QrCode before, Input input) {
+        QrDraft after = before.draft().patchedBy(input, before.workspaceId(), rules);
         warnOfFixed(input, before);
         judgeChange(input, before, after);
-        request.checkInput();
-        List<String> warnings = List.copyOf(input.warnings());
-        while (true) {
-            request.checkVersion(before.version());
-            refuseStaticChange(before.draft(), after);
-            if (after.equals(before.draft())) {
-                return answer(before, warnings);
-            }
-            QrCode changed = new QrCode(
-                    before.workspaceId(),
-                    id,
-                    before.slug(),
-                    after,
-                    before.createdAt(),
-                    clock.instant(),
-                    before.version() + 1);
-            if (database.write(tx -> codes.update(tx, changed))) {
-                return answer(changed, warnings);
-            }
-            before = codes.get(request.workspaceId(), id);
-            after = before.draft().patchedBy(input, request.workspaceId(), rules);
-            judgeChange(input, before, after);
-            input.check();
+        return after;
+    }
+
+    /** Empty if another change came between. */
+    private Optional<Answer> update(QrCode before, QrDraft after, List<String> warnings) {
+        refuseStaticChange(before.draft(), after);
+        if (after.equals(before.draft())) {
+            return Optional.of(answer(before, warnings));
         }
+        QrCode changed = before.changed(after, clock.instant());
+        return database.write(tx -> codes.update(tx, changed))
+                ? Optional.of(answer(changed, warnings))
+                : Optional.empty();
     }
 
     /**
@@ -249,13 +247,13 @@ public final class QrRoutes {
 
     private Answer delete(Request request) {
         String id = request.id("id", "qr_");
-        while (true) {
-            QrCode code = codes.get(request.workspaceId(), id);
-            request.checkVersion(code.version());
-            if (database.write(tx -> codes.delete(tx, code))) {
-                return Answer.noContent();
-            }
-        }
+        return Edit.run(
+                request,
+                () -> codes.get(request.workspaceId(), id),
+                QrCode::version,
+                code -> database.write(tx -> codes.delete(tx, code))
+                        ? Optional.of(Answer.noContent())
+                        : Optional.empty());
     }
 
     private Answer image(Request request, Pictures.Format format) {

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -18,12 +19,15 @@ import placard.base.Scope;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Caller;
+import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
 /** The workspace, its keys and its credits over HTTP. */
 public final class WorkspaceRoutes {
+    private static final String[] READ_ONLY = {"id", "credits", "createdAt", "updatedAt", "version"};
+
     private final Database database;
     private final Workspaces workspaces;
     private final ApiKeys keys;
@@ -60,7 +64,11 @@ public final class WorkspaceRoutes {
     }
 
     private Answer read(Request request) {
-        return answer(database.read(tx -> workspaces.get(tx, request.workspaceId())), List.of());
+        return answer(get(request), List.of());
+    }
+
+    private Workspace get(Request request) {
+        return database.read(tx -> workspaces.get(tx, request.workspaceId()));
     }
 
     private static Answer answer(Workspace workspace, List<String> warnings) {
@@ -69,21 +77,15 @@ public final class WorkspaceRoutes {
     }
 
     private Answer patch(Request request) {
-        Input input = request.input().ignoring("id", "credits", "createdAt", "updatedAt", "version");
         Instant now = clock.instant();
-        Workspace before = database.read(tx -> workspaces.get(tx, request.workspaceId()));
-        Workspace _ = before.patchedBy(input, now);
-        request.checkInput();
-        List<String> warnings = List.copyOf(input.warnings());
-        while (true) {
-            Workspace base = before;
-            Workspace after = base.patchedBy(input, now);
-            request.checkVersion(base.version());
-            if (database.write(tx -> workspaces.update(tx, after))) {
-                return answer(database.read(tx -> workspaces.get(tx, request.workspaceId())), warnings);
-            }
-            before = database.read(tx -> workspaces.get(tx, request.workspaceId()));
-        }
+        return Edit.patch(
+                request,
+                () -> get(request),
+                Workspace::version,
+                before -> before.patchedBy(request.input().ignoring(READ_ONLY), now),
+                (_, after) -> database.write(tx -> workspaces.update(tx, after))
+                        ? Optional.of(answer(get(request), request.input().warnings()))
+                        : Optional.empty());
     }
 
     private Answer listKeys(Request request) {

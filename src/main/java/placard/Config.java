@@ -92,12 +92,14 @@ public record Config(
      *
      * @param geoDatabase the file that knows an address's city, or null
      * @param journalQuotaMb the most disk, in MiB, that scans may take before they are in the store
+     * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
      */
     public record Scans(
             @Nullable Path geoDatabase,
             JournalSettings.Sync journalSync,
             int journalQuotaMb,
+            int journalSegmentKb,
             UniqueBy uniqueBy,
             Duration retention,
             boolean honoursGpc,
@@ -223,6 +225,7 @@ public record Config(
                 in.file("PLACARD_GEO_DATABASE"),
                 in.otherwise("PLACARD_JOURNAL_SYNC", JournalSettings.Sync.PROCESS, Config::sync),
                 in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20),
+                in.integer("PLACARD_JOURNAL_SEGMENT_KB", 16_384, 64, 16_384),
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),

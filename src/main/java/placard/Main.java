@@ -106,7 +106,6 @@ public final class Main {
     /** Pages are made by half the processors at most, so that made-up tables leave the other half to everybody else. */
     private static final int PAGE_MAKERS = LOOPS / 2;
 
-    private static final int SEGMENT_BYTES = 16 << 20;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
     private static final int SHEET_QUEUE = 16;
@@ -261,9 +260,10 @@ public final class Main {
         Config.Scans scans = config.scans();
         Journal journal = startup.journal(
                 journal(storage.data()),
-                new JournalSettings(SEGMENT_BYTES, (long) scans.journalQuotaMb() << 20, scans.journalSync()),
+                new JournalSettings(
+                        scans.journalSegmentKb() << 10, (long) scans.journalQuotaMb() << 20, scans.journalSync()),
                 random,
-                Recorder.positions(storage.database()));
+                storage.database());
         startup.onStop("journal", journal);
         startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
         Recorder recorder = new Recorder(storage.database(), journal, storage.keys(), clock);

@@ -21,15 +21,14 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
-import placard.scan.journal.SegmentId;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.Cities;
@@ -207,10 +206,9 @@ final class Startup {
                 "The folder " + folder + " can't be read and written: " + failure.getMessage(), failure);
     }
 
-    Journal journal(Path folder, JournalSettings settings, SecureRandom random, Map<SegmentId, Long> committed)
-            throws StartRefused {
+    Journal journal(Path folder, JournalSettings settings, SecureRandom random, Database database) throws StartRefused {
         try {
-            return Journal.open(folder, settings, random, committed);
+            return Journal.open(folder, settings, random, Recorder.positions(database, folder));
         } catch (IOException failure) {
             throw new StartRefused(
                     "The scan journal in " + folder + " can't be opened: " + failure.getMessage(), failure);

@@ -25,6 +25,7 @@ public final class CrashBench {
     private final @Nullable PostgresServer server;
     private final Rounds ready = new Rounds();
     private long answered;
+    private double seconds;
     private long lost;
     private long twice;
     private long wrongUniques;
@@ -51,6 +52,7 @@ public final class CrashBench {
                 "store",
                 "what, times",
                 "redirects answered",
+                "a second",
                 "of them lost",
                 "counted twice",
                 "wrong uniques",
@@ -71,8 +73,12 @@ public final class CrashBench {
 
     private static boolean measure(Table table, Workbench bench, On on, int rounds) throws Exception {
         PostgresServer server = on.server(bench);
-        Program program =
-                new Program(bench, bench.newFolder("data"), Map.of("PLACARD_DATABASE_URL", On.newDatabase(server)));
+        Map<String, String> settings = Map.of(
+                "PLACARD_DATABASE_URL",
+                On.newDatabase(server),
+                "PLACARD_JOURNAL_SEGMENT_KB",
+                Integer.toString(Settings.number("BENCH_SEGMENT_KB", 64)));
+        Program program = new Program(bench, bench.newFolder("data"), settings);
         program.start();
         CrashBench kills = new CrashBench(program, server);
         for (int round = 1; round <= rounds; round++) {
@@ -91,7 +97,10 @@ public final class CrashBench {
         return fine;
     }
 
-    /** Load for 0.8 to 2.5 s, then kill -9; the connections break, and what they were answered stands. */
+    /**
+     * Load for 0.8 to 2.5 s, then kill -9; the connections break, and what they were answered stands. Files of the journal are
+     * small, so that each round begins, reads and deletes many.
+     */
     private void killRound(boolean verify) throws Exception {
         CrashLoad load = new CrashLoad(program, program.makeCodes(CODES));
         load.start();
@@ -119,6 +128,7 @@ public final class CrashBench {
     private void compare(CrashLoad load, boolean verify) throws Exception {
         program.drain(DRAIN);
         failedRedirects += load.failures.get();
+        seconds += load.seconds();
         for (int code = 0; code < load.codes().size(); code++) {
             JsonNode data = program.get(
                             "/api/v1/analytics/" + load.codes().get(code).id() + "?include=sources")
@@ -185,6 +195,7 @@ public final class CrashBench {
                 on.label,
                 what,
                 String.format("%,d", answered),
+                String.format("%,.0f", answered / seconds),
                 Long.toString(lost),
                 Long.toString(twice),
                 Long.toString(wrongUniques),

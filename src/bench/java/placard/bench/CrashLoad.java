@@ -2,6 +2,7 @@ package placard.bench;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,14 +32,21 @@ final class CrashLoad {
         public void run() {
             try (Wire wire = program.connect()) {
                 while (!ended) {
-                    int code = random.nextInt(codes.size());
-                    sent[code]++;
-                    int status = wire.scan(codes.get(code).slug() + "?source=" + source, address)
-                            .status();
-                    if (status == 302) {
-                        answered[code]++;
-                    } else {
-                        failures.incrementAndGet();
+                    int[] asked = random.ints(depth, 0, codes.size()).toArray();
+                    for (int code : asked) {
+                        sent[code]++;
+                    }
+                    wire.sendScans(
+                            Arrays.stream(asked)
+                                    .mapToObj(code -> codes.get(code).slug() + "?source=" + source)
+                                    .toList(),
+                            address);
+                    for (int code : asked) {
+                        if (wire.read().status() == 302) {
+                            answered[code]++;
+                        } else {
+                            failures.incrementAndGet();
+                        }
                     }
                 }
             } catch (IOException end) {
@@ -69,6 +77,11 @@ final class CrashLoad {
     private final Program program;
     private final List<Program.Code> codes;
     private final List<Thread> threads = new ArrayList<>();
+    /** How many scans each connection has under way at once. */
+    private final int depth = Settings.number("BENCH_DEPTH", 16);
+
+    private long began;
+    private long ending;
     private volatile boolean ended;
     final List<Scanner> scanners = new ArrayList<>();
     final List<Creator> creators = new ArrayList<>();
@@ -93,6 +106,7 @@ final class CrashLoad {
     }
 
     void start() {
+        began = System.nanoTime();
         scanners.forEach(scanner -> threads.add(Thread.ofVirtual().start(scanner)));
         creators.forEach(creator -> threads.add(Thread.ofVirtual().start(creator)));
     }
@@ -100,9 +114,15 @@ final class CrashLoad {
     /** Lets everyone finish what is under way. */
     void end() throws InterruptedException {
         ended = true;
+        ending = System.nanoTime();
         for (Thread thread : threads) {
             thread.join();
         }
+    }
+
+    /** How long there was load. */
+    double seconds() {
+        return (ending - began) / 1e9;
     }
 
     List<Program.Code> codes() {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 
 /** One keep-alive connection to a server on this machine, with one request under way at a time. */
@@ -36,6 +37,16 @@ final class Wire implements AutoCloseable {
         return send("GET", "/q/" + slug, PHONE + "X-Forwarded-For: " + address + "\r\n", "");
     }
 
+    /** Sends several scans at once, without waiting for an answer in between; {@link #read} has those one by one. */
+    void sendScans(List<String> slugs, String address) throws IOException {
+        StringBuilder requests = new StringBuilder(slugs.size() * 300);
+        for (String slug : slugs) {
+            requests.append("GET /q/").append(slug).append(" HTTP/1.1\r\nHost: localhost\r\n");
+            requests.append(PHONE).append("X-Forwarded-For: ").append(address).append("\r\n\r\n");
+        }
+        socket.getOutputStream().write(requests.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+
     /** @param headers complete lines, each with its end */
     Answer send(String method, String path, String headers, String body) throws IOException {
         byte[] content = body.getBytes(StandardCharsets.UTF_8);
@@ -47,7 +58,8 @@ final class Wire implements AutoCloseable {
         return read();
     }
 
-    private Answer read() throws IOException {
+    /** The next answer. */
+    Answer read() throws IOException {
         StringBuilder head = new StringBuilder(256);
         while (head.length() < 4 || head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
             head.append((char) next());

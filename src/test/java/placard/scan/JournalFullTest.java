@@ -92,7 +92,7 @@ final class JournalFullTest {
                 placard.folder().resolve("journal"),
                 new JournalSettings(16 << 20, 256 << 20, JournalSettings.Sync.PROCESS),
                 new SecureRandom(),
-                Recorder.positions(database))) {
+                Recorder.positions(database, placard.folder().resolve("journal")))) {
             while (journal.figures().backlogBytes() < FULL) {
                 if (!journal.append(record.array(), 0, record.position(), () -> {})) {
                     Thread.onSpinWait(); // the next file is being made

@@ -1,5 +1,7 @@
 package placard.scan.count;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -62,7 +64,6 @@ public final class Recorder implements AutoCloseable {
     private final HashKeys keys;
     private final InstantSource clock;
     private final Set<Integer> namedEpochs = new HashSet<>();
-    private final List<SegmentId> released = new ArrayList<>();
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
@@ -82,9 +83,13 @@ public final class Recorder implements AutoCloseable {
         this.thread = Thread.ofPlatform().name("recorder").unstarted(this::run);
     }
 
-    /** The positions that the store knows, by segment; what the journal is opened with. */
-    public static Map<SegmentId, Long> positions(Database database) {
-        return JournalProgress.all(database);
+    /**
+     * The positions that the store knows of the segments in a folder; what a journal there is opened with.
+     *
+     * @throws IOException if the folder can't be read
+     */
+    public static Map<SegmentId, Long> positions(Database database, Path folder) throws IOException {
+        return JournalProgress.of(database, Journal.segments(folder));
     }
 
     public void start() {
@@ -123,7 +128,7 @@ public final class Recorder implements AutoCloseable {
                 JournalPosition next = record(position, batch);
                 if (!next.equals(position)) {
                     position = next;
-                    released.addAll(journal.release(position));
+                    journal.release(position);
                     rest(System.nanoTime() - start, batch.records().size());
                 } else if (stopping) {
                     return;
@@ -209,7 +214,6 @@ public final class Recorder implements AutoCloseable {
     private Verdict commit(List<Scan> scans, JournalPosition from, JournalPosition after) {
         try {
             JournalPosition standing = database.writeScans(tx -> write(tx, scans, from, after));
-            released.clear();
             return new Done(standing);
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
             boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !scans.isEmpty();
@@ -246,7 +250,6 @@ public final class Recorder implements AutoCloseable {
             fit.add(known ? scan : scan.withoutVisitor());
         }
         RollUps.add(tx, fit, now);
-        JournalProgress.forget(tx, released);
         tx.afterCommit(() -> namedEpochs.addAll(named));
         return after;
     }

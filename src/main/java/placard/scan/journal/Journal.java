@@ -89,7 +89,7 @@ public final class Journal implements AutoCloseable {
         JournalFolder files = new JournalFolder(folder, settings.sync() == JournalSettings.Sync.POWER);
         Backlog backlog = new Backlog();
         long sequence = 0;
-        for (SegmentName name : files.list()) {
+        for (SegmentName name : JournalFolder.list(folder)) {
             sequence = name.sequence();
             Segment segment = files.recover(name, committed.getOrDefault(name.id(), 0L));
             if (segment.records > 0) {
@@ -101,6 +101,15 @@ public final class Journal implements AutoCloseable {
         Journal journal = new Journal(files, settings, random, backlog, sequence);
         journal.begin();
         return journal;
+    }
+
+    /**
+     * The segments that lie in a folder, if there is one.
+     *
+     * @throws IOException if it can't be read
+     */
+    public static List<SegmentId> segments(Path folder) throws IOException {
+        return JournalFolder.list(folder).stream().map(SegmentName::id).toList();
     }
 
     private void begin() {
@@ -274,25 +283,19 @@ public final class Journal implements AutoCloseable {
 
     /**
      * Says that everything before {@code position} was committed. Segments that lie wholly before it
-     * are deleted, but not the one being written.
+     * are deleted, but not the one being written. Their committed positions must be kept: a deletion may be undone by a
+     * power cut, or by a folder that is rolled back.
      *
-     * @return the deleted ones: their committed positions can go with the next commit
      * @throws IllegalArgumentException if {@code position} is not in this journal
      */
-    public List<SegmentId> release(JournalPosition position) {
+    public void release(JournalPosition position) {
         reader.lock();
         try {
             List<Segment> done = locked(() -> backlog.release(position, writing));
-            List<SegmentId> deleted = new ArrayList<>();
-            for (Segment segment : done) {
-                if (folder.delete(segment)) {
-                    deleted.add(segment.id());
-                }
-            }
+            done.forEach(folder::delete);
             if (!done.isEmpty()) {
                 supply.retry();
             }
-            return deleted;
         } finally {
             reader.unlock();
         }

@@ -58,7 +58,10 @@ final class JournalFolder {
     }
 
     /** The segments that earlier runs left behind, oldest first; other files are not looked at. */
-    List<SegmentName> list() throws IOException {
+    static List<SegmentName> list(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> SegmentName.find(file.getFileName().toString()))
                     .flatMap(Optional::stream)
@@ -134,8 +137,8 @@ final class JournalFolder {
         }
     }
 
-    /** Unmaps a segment and deletes its file. False, and a line in the log, if the file stays. */
-    boolean delete(Segment segment) {
+    /** Unmaps a segment and deletes its file; if that stays, the log says so and {@link #forget} tries again. */
+    void delete(Segment segment) {
         segment.close();
         Path file = folder.resolve(segment.name.file());
         try {
@@ -143,10 +146,8 @@ final class JournalFolder {
             Files.delete(file);
             bytes.addAndGet(-size);
             forceFolder();
-            return true;
         } catch (IOException refused) {
             LOG.warn("journal {}: cannot be deleted", segment.name.file(), refused);
-            return false;
         }
     }
 
@@ -205,7 +206,7 @@ final class JournalFolder {
      * @param used segments that stay however old they are
      */
     void forget(Instant before, Set<SegmentName> used) throws IOException {
-        for (SegmentName name : list()) {
+        for (SegmentName name : list(folder)) {
             Path file = folder.resolve(name.file());
             if (!used.contains(name) && !isEmpty(file)) {
                 deleteIfOlder(file, before);

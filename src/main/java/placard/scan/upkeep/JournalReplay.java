@@ -64,7 +64,7 @@ public final class JournalReplay {
             throws IOException {
         JournalReplay leftover = new JournalReplay(database);
         if (Files.isDirectory(folder)) {
-            try (Journal journal = Journal.open(folder, SETTINGS, random, Recorder.positions(database))) {
+            try (Journal journal = Journal.open(folder, SETTINGS, random, Recorder.positions(database, folder))) {
                 leftover.drain(journal, now);
             }
         }

@@ -34,9 +34,6 @@ public final class Retention {
     private static final Duration TURN = Duration.ofDays(1);
     private static final Duration HASHES_LIVE = Duration.ofDays(60);
 
-    /** A node's place in its journal, which nobody else knows; one that was off for longer counts its last scans again. */
-    private static final Duration POSITION_KEPT = Duration.ofDays(400);
-
     /** How long a scan may be on its way into the store while its key is destroyed; it is looked for until then. */
     private static final Duration STRAGGLERS = Duration.ofDays(1);
 
@@ -130,8 +127,6 @@ public final class Retention {
         } catch (IOException refused) {
             throw new UncheckedIOException("The journal's old files can't be deleted", refused);
         }
-        database.writeScans(
-                tx -> tx.update("delete from journal_position where updated_at < ?", now.minus(POSITION_KEPT)));
     }
 
     /** Destroys the keys whose time is over, and every hash that was made with them. */

@@ -61,7 +61,7 @@ class RecorderTest {
                     folder.resolve("journal"),
                     new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
                     new SecureRandom(),
-                    Recorder.positions(database));
+                    Recorder.positions(database, folder.resolve("journal")));
             this.recorder = new Recorder(database, journal, keys, clock);
         }
 

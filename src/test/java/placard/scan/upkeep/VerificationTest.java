@@ -211,18 +211,16 @@ class VerificationTest {
 
     @ParameterizedTest
     @EnumSource
-    void placesInJournalsStayForAYearAndMore(Store store) throws IOException {
+    void placesInJournalsStayForEver(Store store) throws IOException {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 Node node = new Node(placard, clock)) {
             node.scan(node.workspace(), MadeCode.in(placard), 1);
             node.record(1);
-            clock.move(Duration.ofDays(399));
+            clock.move(Duration.ofDays(4_000));
             node.retention(clock, List.of(), _ -> {}).run();
-            assertThat(Recorder.positions(node.database)).hasSize(1);
-            clock.move(Duration.ofDays(2));
-            node.retention(clock, List.of(), _ -> {}).run();
-            assertThat(Recorder.positions(node.database)).isEmpty();
+            assertThat(Recorder.positions(node.database, folder.resolve("journal")))
+                    .hasSize(1);
         }
     }
 
@@ -237,7 +235,8 @@ class VerificationTest {
             MadeCode code = MadeCode.in(placard);
             node.scan(node.workspace(), code, 1);
             node.record(1);
-            Set<SegmentId> first = Recorder.positions(node.database).keySet();
+            Set<SegmentId> first =
+                    Recorder.positions(node.database, folder.resolve("journal")).keySet();
             clock.move(Duration.ofDays(1));
             retention.run();
             node.scan(node.workspace(), code, 2);

@@ -1,30 +1,47 @@
 package placard;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
 import placard.base.Json;
 import placard.web.Answer;
 import placard.web.Route;
 
-/** The contract itself, for everybody: the OpenAPI document as YAML and as JSON. */
+/**
+ * The contract itself, for everybody: the OpenAPI document as YAML and as JSON. It names this server as the one to call, so
+ * that a client generated from it needs no other address.
+ */
 final class ContractRoutes {
+    /** The one server that the document names. */
+    private static final String SERVER = "(?m)(?<=^servers:\n {2})- url: .*$";
+
     private final byte[] yaml;
     private final byte[] json;
 
-    ContractRoutes() {
+    /** @param baseUrl where the public finds this server, without a slash at the end */
+    ContractRoutes(String baseUrl) {
         try (InputStream in =
                 Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/openapi.yaml"))) {
-            yaml = in.readAllBytes();
+            yaml = naming(baseUrl, in.readAllBytes());
             JsonNode tree = new YAMLMapper().readTree(yaml);
             json = Json.bytes(tree);
         } catch (IOException broken) {
             throw new UncheckedIOException("The OpenAPI document is damaged", broken);
         }
+    }
+
+    private static byte[] naming(String baseUrl, byte[] document) {
+        String text = new String(document, StandardCharsets.UTF_8);
+        // A text in JSON's quotes is one in YAML as well.
+        return text.replaceFirst(SERVER, Matcher.quoteReplacement("- url: " + TextNode.valueOf(baseUrl)))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     List<Route> routes() {

@@ -407,7 +407,7 @@ public final class Main {
                                         analytics,
                                         config.scans().uniqueBy().setting())
                                 .routes(),
-                        new ContractRoutes().routes(),
+                        new ContractRoutes(links.page("")).routes(),
                         health.routes())
                 .flatMap(List::stream)
                 .toList();

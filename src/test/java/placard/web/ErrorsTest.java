@@ -71,6 +71,7 @@ final class ErrorsTest {
     void framingComesFirst() {
         expect(RawHttp.send(placard, "GET /api/v1/nowhere?" + "a".repeat(8192)), 414, "uri_too_long");
         expect(RawHttp.send(placard, "GET /api/v1/nowhere?" + "a".repeat(9000)), 414, "uri_too_long");
+        expect(RawHttp.send(placard, "GET /health/live?" + "a".repeat(9000)), 414, "uri_too_long");
         String longest = "/api/v1/nowhere?" + "a".repeat(8192 - "/api/v1/nowhere?".length());
         expect(RawHttp.send(placard, "GET " + longest), 404, "not_found");
         expect(RawHttp.send(placard, "GET /api/v1/nowhere", "X-Long: " + "a".repeat(17_000)), 431, "headers_too_large");

@@ -14,7 +14,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.base.Folders;
 import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
@@ -84,10 +84,7 @@ final class Startup {
     /** The data folder, made for its owner alone if it is not there. */
     Path folder(Path path) throws StartRefused {
         try {
-            if (!Files.isDirectory(path)) {
-                Files.createDirectories(
-                        path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            }
+            Folders.create(path);
             Path probe = Files.createTempFile(path, ".probe", "");
             Files.delete(probe);
             return path.toAbsolutePath();

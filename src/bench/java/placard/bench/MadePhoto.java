@@ -13,7 +13,7 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 
 /** Pictures that compress about as badly as photographs: a lit ground, round things on it, and grain. */
-final class MadePhoto {
+public final class MadePhoto {
     private static final int WIDTH = 1600;
     private static final int HEIGHT = 1200;
     private static final int THINGS = 120;
@@ -22,7 +22,7 @@ final class MadePhoto {
     private MadePhoto() {}
 
     /** The picture of a number, always the same. */
-    static byte[] jpeg(int number) {
+    public static byte[] jpeg(int number) {
         Random random = new Random(number);
         BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();

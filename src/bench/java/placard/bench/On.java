@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The stores to measure on. */
-enum On {
+public enum On {
     SQLITE("SQLite"),
     POSTGRESQL("PostgreSQL");
 
@@ -17,8 +17,13 @@ enum On {
         this.label = label;
     }
 
+    /** How a person calls it. */
+    public String label() {
+        return label;
+    }
+
     /** The stores that the arguments name; both if they name none. */
-    static List<On> named(String[] arguments) {
+    public static List<On> named(String[] arguments) {
         List<On> named = List.of(values()).stream()
                 .filter(on -> List.of(arguments).contains(on.name().toLowerCase(Locale.ROOT)))
                 .toList();
@@ -32,7 +37,7 @@ enum On {
     }
 
     /** The value of {@code PLACARD_DATABASE_URL} for an empty store. */
-    static String newDatabase(@Nullable PostgresServer server) throws SQLException {
+    public static String newDatabase(@Nullable PostgresServer server) throws SQLException {
         return server == null ? "" : server.newDatabase();
     }
 }

@@ -10,18 +10,18 @@ import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 
 /** A PostgreSQL server that syncs every commit as one in earnest does, and that can be stopped at once and started again. */
-final class PostgresServer {
+public final class PostgresServer {
     private final Path data;
     private final int port;
     private EmbeddedPostgres server;
     private int databases;
 
-    PostgresServer(Path data, int port) {
+    public PostgresServer(Path data, int port) {
         this.data = data;
         this.port = port;
     }
 
-    void start() throws IOException {
+    public void start() throws IOException {
         server = EmbeddedPostgres.builder()
                 .setDataDirectory(data.resolve("data"))
                 .setCleanDataDirectory(false)
@@ -51,17 +51,25 @@ final class PostgresServer {
     }
 
     /** Stops as on a power cut that spares the disk: every connection breaks, nothing is tidied up. */
-    void stopImmediately() throws IOException, InterruptedException {
-        String pid = Files.readAllLines(data.resolve("data").resolve("postmaster.pid"))
-                .getFirst()
-                .strip();
-        ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
-        new ProcessBuilder("kill", "-QUIT", pid).inheritIO().start().waitFor();
+    public void stopImmediately() throws IOException, InterruptedException {
+        long pid = pid();
+        ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
+        new ProcessBuilder("kill", "-QUIT", Long.toString(pid))
+                .inheritIO()
+                .start()
+                .waitFor();
         postmaster.onExit().orTimeout(10, TimeUnit.SECONDS).join();
         close();
     }
 
-    void close() {
+    /** The process that all of its others are children of. */
+    public long pid() throws IOException {
+        return Long.parseLong(Files.readAllLines(data.resolve("data").resolve("postmaster.pid"))
+                .getFirst()
+                .strip());
+    }
+
+    public void close() {
         try {
             if (server != null) {
                 server.close();

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What the commands in {@code bench/} hand over in the environment. */
-final class Settings {
+public final class Settings {
     private Settings() {}
 
     /** A number that shortens or lengthens a measurement. */
-    static int number(String name, int otherwise) {
+    public static int number(String name, int otherwise) {
         String value = System.getenv(name);
         return value == null || value.isBlank() ? otherwise : Integer.parseInt(value.strip());
     }
@@ -20,12 +20,12 @@ final class Settings {
     }
 
     /** The command that starts the packaged program, as {@code ./run} does. */
-    static List<String> program() {
+    public static List<String> program() {
         return List.of(word("BENCH_PROGRAM", "").split("\n"));
     }
 
     /** The folder {@code bench/}. */
-    static Path folder() {
+    public static Path folder() {
         return Path.of(word("BENCH_FOLDER", "bench"));
     }
 }

@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What a command prints: where and what was measured, then the figures, as Markdown. */
-final class Table {
+public final class Table {
     private final String title;
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String title, String... columns) {
+    public Table(String title, String... columns) {
         this.title = title;
         rows.add(List.of(columns));
         rows.add(Stream.of(columns).map(_ -> "---").toList());
     }
 
-    void row(String... cells) {
+    public void row(String... cells) {
         rows.add(List.of(cells));
     }
 
-    void print() {
+    public void print() {
         System.out.println("\n### " + title + "\n");
         System.out.println(machine() + "\n");
         rows.forEach(row -> System.out.println("| " + String.join(" | ", row) + " |"));

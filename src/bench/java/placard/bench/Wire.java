@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** One keep-alive connection to a server on this machine, with one request under way at a time. */
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
     /** An ordinary phone. */
     static final String PHONE =
             "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1\r\n";
 
     /** What came back; the head is in lower case. */
-    record Answer(int status, String head, byte[] body) {
-        String text() {
+    public record Answer(int status, String head, byte[] body) {
+        public String text() {
             return new String(body, StandardCharsets.UTF_8);
         }
     }
@@ -26,14 +26,14 @@ final class Wire implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
 
-    Wire(int port) throws IOException {
+    public Wire(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(60_000);
         in = new BufferedInputStream(socket.getInputStream(), 1 << 14);
     }
 
-    Answer scan(String slug, String address) throws IOException {
+    public Answer scan(String slug, String address) throws IOException {
         return send("GET", "/q/" + slug, PHONE + "X-Forwarded-For: " + address + "\r\n", "");
     }
 
@@ -48,7 +48,7 @@ final class Wire implements AutoCloseable {
     }
 
     /** @param headers complete lines, each with its end */
-    Answer send(String method, String path, String headers, String body) throws IOException {
+    public Answer send(String method, String path, String headers, String body) throws IOException {
         byte[] content = body.getBytes(StandardCharsets.UTF_8);
         String length = content.length == 0
                 ? ""

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** A temporary folder and the processes of one measurement; all of it ends with this one, however it ends. */
-final class Workbench implements AutoCloseable {
+public final class Workbench implements AutoCloseable {
     private final Path folder;
     private final List<Process> children = new CopyOnWriteArrayList<>();
     private final List<PostgresServer> servers = new CopyOnWriteArrayList<>();
@@ -44,14 +44,14 @@ final class Workbench implements AutoCloseable {
         return server;
     }
 
-    static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
     }
 
     /** Waits for something to come true. */
-    static void await(String what, Duration limit, BooleanSupplier condition) throws InterruptedException {
+    public static void await(String what, Duration limit, BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
@@ -61,7 +61,7 @@ final class Workbench implements AutoCloseable {
         }
     }
 
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder())
                     .forEach(file -> file.toFile().delete());

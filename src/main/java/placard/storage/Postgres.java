@@ -45,7 +45,10 @@ final class Postgres implements Database {
             config.setReadOnly(true);
             config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
         });
-        this.writers = pool("placard-write", 12, config -> config.setConnectionInitSql(SESSION));
+        this.writers = pool("placard-write", 12, config -> {
+            config.setConnectionInitSql(SESSION);
+            config.setExceptionOverride(new ReadOnlyEviction());
+        });
         this.listener = Thread.ofPlatform().name("postgres-listener").daemon().start(this::listenForNotices);
     }
 
@@ -113,13 +116,22 @@ final class Postgres implements Database {
                 }
                 connection.commit();
             } catch (RuntimeException | Error thrown) {
-                connection.rollback();
+                rollBack(connection, thrown);
                 throw thrown;
             }
             notices.committed(tx);
             return answer;
         } catch (SQLException failure) {
             throw new StoreException(failure);
+        }
+    }
+
+    /** What ended the transaction is what is told: a connection that broke can't be rolled back, and need not be. */
+    private static void rollBack(Connection connection, Throwable thrown) {
+        try {
+            connection.rollback();
+        } catch (SQLException broken) {
+            thrown.addSuppressed(broken);
         }
     }
 

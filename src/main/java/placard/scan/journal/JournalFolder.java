@@ -48,7 +48,13 @@ final class JournalFolder {
         this.folder = folder;
         this.quarantine = folder.resolve("quarantine");
         this.durable = durable;
-        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+            Path parent = folder.toAbsolutePath().getParent();
+            if (parent != null) {
+                force(parent);
+            }
+        }
         Files.setPosixFilePermissions(folder, OWN_FOLDER);
     }
 
@@ -85,7 +91,7 @@ final class JournalFolder {
             segment.begin(PAGE);
             if (durable) {
                 channel.force(true);
-                forceFolder();
+                force(folder);
             }
             bytes.addAndGet(size);
             return segment;
@@ -145,7 +151,9 @@ final class JournalFolder {
             long size = Files.size(file);
             Files.delete(file);
             bytes.addAndGet(-size);
-            forceFolder();
+            if (durable) {
+                force(folder);
+            }
         } catch (IOException refused) {
             LOG.warn("journal {}: cannot be deleted", segment.name.file(), refused);
         }
@@ -241,11 +249,10 @@ final class JournalFolder {
         }
     }
 
-    private void forceFolder() throws IOException {
-        if (durable) {
-            try (FileChannel channel = FileChannel.open(folder, READ)) {
-                channel.force(true);
-            }
+    /** A name is on the disk only once its folder is. */
+    private static void force(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder, READ)) {
+            channel.force(true);
         }
     }
 }

@@ -1,7 +1,6 @@
 package placard.scan.visitor;
 
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
@@ -24,6 +23,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Folders;
 import placard.scan.visitor.KeyFolderUnusable.Reason;
 
 /**
@@ -54,7 +54,7 @@ final class KeyFolder {
     static KeyFolder open(Path folder, SecureRandom random) {
         try {
             if (!Files.exists(folder)) {
-                create(folder);
+                Folders.create(folder);
             }
             if (!Files.isDirectory(folder)) {
                 throw new KeyFolderUnusable(Reason.NOT_A_FOLDER, folder, "is not a folder", null);
@@ -109,7 +109,7 @@ final class KeyFolder {
                 // Another node was first: its key is the one.
             }
             Files.delete(fresh);
-            sync();
+            Folders.force(folder);
         } catch (IOException | UnsupportedOperationException e) {
             throw failed(folder, e);
         }
@@ -161,25 +161,12 @@ final class KeyFolder {
                 channel.force(true);
             }
             Files.delete(doomed);
-            sync();
+            Folders.force(folder);
             return true;
         } catch (NoSuchFileException _) {
             return false;
         } catch (IOException e) {
             throw failed(file.path(), e);
-        }
-    }
-
-    private static void create(Path folder) throws IOException {
-        Path parent = folder.toAbsolutePath().getParent();
-        if (parent != null) {
-            Files.createDirectories(parent);
-        }
-        var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-        try {
-            Files.createDirectory(folder, mode);
-        } catch (FileAlreadyExistsException _) {
-            // Another node was first, or it is no folder: the checks that follow tell.
         }
     }
 
@@ -195,13 +182,6 @@ final class KeyFolder {
             channel.force(true);
         } finally {
             Arrays.fill(key, (byte) 0);
-        }
-    }
-
-    /** A name is on the disk only once its folder is. */
-    private void sync() throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, READ)) {
-            channel.force(true);
         }
     }
 

@@ -1,0 +1,48 @@
+package placard.base;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Folders that are there after a power cut: a name is on the disk only once the folder that it is in was forced there. */
+public final class Folders {
+    private Folders() {}
+
+    /**
+     * Makes a folder for its owner alone, and those above it that are missing. What is there already stays as it is.
+     *
+     * @throws IOException if it can't be made
+     */
+    public static void create(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            return;
+        }
+        Path parent = folder.toAbsolutePath().getParent();
+        if (parent == null) {
+            return;
+        }
+        create(parent);
+        try {
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } catch (FileAlreadyExistsException sameTime) {
+            // Another process made it, and may not have forced it yet.
+        }
+        force(parent);
+    }
+
+    /**
+     * Forces the names in a folder to the disk.
+     *
+     * @throws IOException if the folder can't be opened or forced
+     */
+    public static void force(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package placard.bench.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import placard.bench.On;
+
+/** The short cases of the campaign, in small; {@code bench/faults} has all of them at length. */
+final class FaultsTest {
+    /** Another one each day, so that the suite sees other instants; a failure names it. */
+    private static final long SEED = Long.getLong("faults.seed", System.currentTimeMillis() / 86_400_000);
+
+    private static Faults faults;
+
+    @BeforeAll
+    static void begin() throws IOException {
+        faults = new Faults(true);
+    }
+
+    @AfterAll
+    static void end() {
+        faults.close();
+    }
+
+    static Stream<Arguments> cases() {
+        return Stream.of(On.values())
+                .flatMap(on -> FaultCase.all().stream()
+                        .filter(fault -> fault.inSuite() && fault.stores().contains(on))
+                        .map(fault -> Arguments.of(fault.name(), on, fault)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("cases")
+    void everyPromiseHolds(String name, On on, FaultCase fault) throws Exception {
+        Row row = faults.run(fault, on, SEED);
+        Assumptions.assumeFalse(row.verdict().startsWith("skipped"), row.verdict());
+        assertThat(row.verdict())
+                .as("bench/faults --cases " + name + " --store " + on.name().toLowerCase(java.util.Locale.ROOT)
+                        + " --seed " + SEED)
+                .isEqualTo("held");
+    }
+}

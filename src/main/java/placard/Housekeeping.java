@@ -9,6 +9,7 @@ import placard.base.Refusal;
 import placard.catalog.BackInStock;
 import placard.file.Contents;
 import placard.scan.upkeep.Retention;
+import placard.scan.upkeep.StoreClock;
 import placard.scan.visitor.Cities;
 import placard.storage.Database;
 import placard.storage.StoreException;
@@ -21,6 +22,7 @@ final class Housekeeping implements AutoCloseable {
 
     private final Database database;
     private final Retention retention;
+    private final StoreClock storeClock;
     private final Idempotency idempotency;
     private final Guard guard;
     private final Cities cities;
@@ -33,6 +35,7 @@ final class Housekeeping implements AutoCloseable {
     Housekeeping(
             Database database,
             Retention retention,
+            StoreClock storeClock,
             Idempotency idempotency,
             Guard guard,
             Cities cities,
@@ -41,6 +44,7 @@ final class Housekeeping implements AutoCloseable {
             Contents contents) {
         this.database = database;
         this.retention = retention;
+        this.storeClock = storeClock;
         this.idempotency = idempotency;
         this.guard = guard;
         this.cities = cities;
@@ -54,6 +58,7 @@ final class Housekeeping implements AutoCloseable {
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
+        every(10, TimeUnit.MINUTES, "time seen", storeClock::note);
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);

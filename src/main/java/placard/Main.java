@@ -137,16 +137,16 @@ public final class Main {
      */
     public static Running start(Config config) throws StartRefused, InterruptedException {
         Clock clock = Clock.systemUTC();
-        return start(config, clock, database -> StoreClock.of(database, clock));
+        return start(config, clock, database -> StoreClock.of(database, clock, System::nanoTime));
     }
 
     /**
      * The same with other clocks.
      *
      * @param clock the node's
-     * @param storeClock makes the store's
+     * @param storeClock makes what the node's is held against
      */
-    public static Running start(Config config, InstantSource clock, Function<Database, InstantSource> storeClock)
+    public static Running start(Config config, InstantSource clock, Function<Database, StoreClock> storeClock)
             throws StartRefused, InterruptedException {
         Startup startup = new Startup();
         try {
@@ -157,7 +157,7 @@ public final class Main {
         }
     }
 
-    private Running run(Function<Database, InstantSource> stores) throws StartRefused, InterruptedException {
+    private Running run(Function<Database, StoreClock> storeClocks) throws StartRefused, InterruptedException {
         int port = startup.port(config.web());
         Storage storage = storage();
         Database database = storage.database();
@@ -181,7 +181,7 @@ public final class Main {
         PrometheusMeterRegistry metrics = metrics(recording);
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
-        StoreClock storeClock = new StoreClock(stores.apply(database), clock);
+        StoreClock storeClock = storeClocks.apply(database);
         Health health = new Health(database, recording.journal(), storeClock);
         Live livePages = livePages(database, catalogs, threads, metrics);
         List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
@@ -193,6 +193,7 @@ public final class Main {
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 retention,
+                storeClock,
                 idempotency,
                 tenants.guard(),
                 cities,

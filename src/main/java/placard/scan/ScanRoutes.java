@@ -246,8 +246,7 @@ public final class ScanRoutes {
                     address,
                     client.device().code(),
                     client.os().code());
-        } catch (KeyFolderUnusable unusable) {
-            LOG.atError().setCause(unusable).log("A scan is counted without its visitor");
+        } catch (KeyFolderUnusable toldAlready) {
             return null;
         }
     }

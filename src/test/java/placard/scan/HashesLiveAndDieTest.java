@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Ids;
@@ -26,6 +29,16 @@ import placard.testing.Store;
 
 /** Visitors across the change of keys, and what is destroyed when. */
 class HashesLiveAndDieTest {
+    @TempDir
+    private Path folder;
+
+    private Path keyFolder;
+
+    @BeforeEach
+    void name() {
+        keyFolder = folder.resolve("keys");
+    }
+
     /** Two hours before a change of keys. */
     private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")))
             .minus(Duration.ofHours(2));
@@ -87,6 +100,41 @@ class HashesLiveAndDieTest {
 
             code.scan("203.0.113.1");
             assertThat(code.data(5).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+            assertThat(Verification.differences(database)).isEmpty();
+        }
+    }
+
+    /** A new store beside keys that are in use: a visitor is stored under the key before too, which this store never named. */
+    @ParameterizedTest
+    @EnumSource
+    void hashesOfAKeyThatTheStoreNeverNamedGoWithItToo(Store store) throws IOException {
+        MovableClock clock = new MovableClock(START.plus(Duration.ofHours(4)));
+        HashKeys.open(keyFolder, new SecureRandom()).at(START);
+        Map<String, String> settings = Map.of("PLACARD_KEY_DIR", keyFolder.toString());
+        try (Placard placard = Placard.start(store, settings, clock);
+                Database database = Opened.database(placard)) {
+            MadeCode code = MadeCode.in(placard);
+            MadeCode doomed = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            doomed.scan("203.0.113.1");
+            code.data(1);
+            doomed.data(1);
+            int before = HashKeys.epoch(START);
+            for (String table : new String[] {"visitor", "visitor_day"}) {
+                assertThat(count(database, table + " where epoch = " + before)).isEqualTo(2);
+            }
+            doomed.delete();
+            clock.move(Duration.ofDays(2));
+            placard.restart();
+            Await.until("the purge", () -> count(database, "visitor") + count(database, "visitor_day") == 4);
+            clock.move(Duration.ofDays(29)); // the end of the key before
+            placard.restart();
+            Await.until(
+                    "the end of the hashes",
+                    () -> count(database, "visitor where epoch = " + before)
+                                    + count(database, "visitor_day where epoch = " + before)
+                            == 0);
+            assertThat(count(database, "visitor")).isOne();
             assertThat(Verification.differences(database)).isEmpty();
         }
     }

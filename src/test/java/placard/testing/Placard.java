@@ -19,6 +19,7 @@ import placard.Config;
 import placard.Main;
 import placard.Running;
 import placard.StartRefused;
+import placard.scan.upkeep.ServerClock;
 import placard.workspace.Secret;
 
 /**
@@ -114,7 +115,7 @@ public final class Placard implements AutoCloseable {
 
     private static Running running(Map<String, String> environment, InstantSource clock, InstantSource storeClock) {
         try {
-            return Main.start(Config.of(environment), clock, _ -> storeClock);
+            return Main.start(Config.of(environment), clock, _ -> new ServerClock(storeClock, clock));
         } catch (Config.Wrong | StartRefused refused) {
             throw new IllegalStateException(refused.getMessage(), refused);
         } catch (InterruptedException interrupted) {

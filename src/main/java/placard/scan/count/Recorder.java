@@ -242,6 +242,7 @@ public final class Recorder implements AutoCloseable {
             return elsewhere.get();
         }
         Set<Integer> named = new HashSet<>(namedEpochs);
+        named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
         Set<Integer> lost = new HashSet<>();
         List<Scan> fit = new ArrayList<>(scans.size());
         for (Scan scan : LateScans.withoutDeleted(tx, scans, now)) {
@@ -250,7 +251,10 @@ public final class Recorder implements AutoCloseable {
             fit.add(known ? scan : scan.withoutVisitor());
         }
         RollUps.add(tx, fit, now);
-        tx.afterCommit(() -> namedEpochs.addAll(named));
+        tx.afterCommit(() -> {
+            namedEpochs.clear();
+            namedEpochs.addAll(named);
+        });
         return after;
     }
 
@@ -263,22 +267,26 @@ public final class Recorder implements AutoCloseable {
             return true;
         }
         Optional<String> fingerprint = keys.fingerprint(epoch);
-        if (fingerprint.isEmpty()) {
+        if (fingerprint.isEmpty() || !nameKey(tx, epoch, fingerprint.get(), Instant.ofEpochMilli(scan.at()))) {
             lost.add(epoch);
             return false;
         }
-        nameKey(tx, epoch, fingerprint.get(), Instant.ofEpochMilli(scan.at()));
         named.add(epoch);
         return true;
     }
 
-    /** Writes down which key the hashes of an epoch are made with, so that no node goes on without it. */
-    private static void nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
+    /**
+     * Writes down which key the hashes of an epoch are made with, so that no node goes on without it.
+     *
+     * @return false if that key is destroyed: a clock that was set back by weeks has made another of that epoch
+     */
+    private static boolean nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
         tx.update("""
                 insert into hash_key (epoch, fingerprint, created_at, destroy_after)
                 values (?, ?, ?, ?)
                 on conflict (epoch) do nothing
                 """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
+        return tx.count("select count(*) as n from hash_key where epoch = ? and destroyed_at is not null", epoch) == 0;
     }
 
     /** Brings in what is there, for a few seconds at most, then stops; the rest waits in the journal. */

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -42,14 +43,14 @@ public final class Retention {
 
     /** The tables of visitors; their keys lead with the epoch, so that these slices are ranges. */
     private enum Visitors {
-        OF_CODES("""
+        OF_CODES("select epoch from visitor where epoch > ? and epoch <= ? order by epoch limit 1", """
                 delete from visitor where epoch = ? and (workspace, code, ip_hash) in
                     (select workspace, code, ip_hash from visitor where epoch = ? limit ?)
                 """, """
                 delete from visitor where epoch = ? and workspace = ? and code = ? and ip_hash in
                     (select ip_hash from visitor where epoch = ? and workspace = ? and code = ? limit ?)
                 """),
-        OF_DAYS("""
+        OF_DAYS("select epoch from visitor_day where epoch > ? and epoch <= ? order by epoch limit 1", """
                 delete from visitor_day where epoch = ? and (workspace, code, day, ip_hash) in
                     (select workspace, code, day, ip_hash from visitor_day where epoch = ? limit ?)
                 """, """
@@ -57,10 +58,12 @@ public final class Retention {
                     (select day, ip_hash from visitor_day where epoch = ? and workspace = ? and code = ? limit ?)
                 """);
 
+        private final String nextEpoch;
         private final String sliceOfEpoch;
         private final String sliceOfCode;
 
-        Visitors(String sliceOfEpoch, String sliceOfCode) {
+        Visitors(String nextEpoch, String sliceOfEpoch, String sliceOfCode) {
+            this.nextEpoch = nextEpoch;
             this.sliceOfEpoch = sliceOfEpoch;
             this.sliceOfCode = sliceOfCode;
         }
@@ -103,41 +106,45 @@ public final class Retention {
         this.purged = purged;
     }
 
-    /** Does all of it once; nothing while this node's clock runs ahead. */
+    /** Does all of it once; nothing while this node's clock runs ahead of the store's. */
     public void run() {
-        if (storeClock.isNodeAhead()) {
+        Optional<Instant> by = storeClock.destroyBy();
+        if (by.isEmpty()) {
             LOG.atError().log("Nothing is destroyed: this node's clock is more than an hour ahead of the store's");
             return;
         }
-        Instant now = clock.instant();
-        destroyHashes(now);
-        deleteRowsBefore(now.minus(kept));
+        storeClock.note();
+        destroyHashes(by.get());
+        deleteRowsBefore(by.get().minus(kept));
         purgeCodes();
-        cleanJournal(now);
+        cleanJournal(by.get());
     }
 
     /** The journal too holds hashes: no file of it outlives them, but for scans that the store has not taken yet. */
-    private void cleanJournal(Instant now) {
+    private void cleanJournal(Instant by) {
+        Instant now = clock.instant();
         if (!now.isBefore(turned.plus(TURN))) {
             journal.turn();
             turned = now;
         }
         try {
-            journal.forget(now.minus(HASHES_LIVE));
+            journal.forget(by.minus(HASHES_LIVE));
         } catch (IOException refused) {
             throw new UncheckedIOException("The journal's old files can't be deleted", refused);
         }
     }
 
     /** Destroys the keys whose time is over, and every hash that was made with them. */
-    private void destroyHashes(Instant now) {
-        keys.destroyExpired(now);
-        int last = HashKeys.epoch(now) - 2;
-        List<Integer> epochs = database.read(tx -> tx.list(
+    private void destroyHashes(Instant by) {
+        keys.destroyExpired(by);
+        Instant now = clock.instant();
+        int last = HashKeys.epoch(by) - 2;
+        Set<Integer> epochs = epochsOfVisitors(last);
+        epochs.addAll(database.read(tx -> tx.list(
                 "select epoch from hash_key where epoch <= ? and (destroyed_at is null or destroyed_at > ?)",
                 row -> row.integer("epoch"),
                 last,
-                now.minus(STRAGGLERS)));
+                now.minus(STRAGGLERS))));
         if (!epochs.isEmpty()) {
             move(Horizon.HASHES, HashKeys.startOf(last + 1));
         }
@@ -149,6 +156,26 @@ public final class Retention {
             database.writeScans(tx -> tx.update(
                     "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null", now, epoch));
         }
+    }
+
+    /**
+     * The epochs up to one that visitors are stored under: more than those whose keys the store names, since a visitor in a
+     * key's first days is stored under the key before as well, which a new store that found a folder of keys never named.
+     */
+    private Set<Integer> epochsOfVisitors(int last) {
+        Set<Integer> epochs = new TreeSet<>();
+        for (Visitors table : Visitors.values()) {
+            Optional<Integer> epoch = nextEpoch(table, Integer.MIN_VALUE, last);
+            while (epoch.isPresent()) {
+                epochs.add(epoch.get());
+                epoch = nextEpoch(table, epoch.get(), last);
+            }
+        }
+        return epochs;
+    }
+
+    private Optional<Integer> nextEpoch(Visitors table, int after, int last) {
+        return database.read(tx -> tx.find(table.nextEpoch, row -> row.integer("epoch"), after, last));
     }
 
     /** Raw rows of an epoch lie between its first and last instant, by their time. */
@@ -198,8 +225,7 @@ public final class Retention {
         for (Deleted each : gone) {
             byte[] workspace = Ids.bytes(each.workspaceId());
             byte[] code = Ids.bytes(each.codeId());
-            for (int epoch : database.read(tx ->
-                    tx.list("select epoch from hash_key where destroyed_at is null", row -> row.integer("epoch")))) {
+            for (int epoch : epochsOfVisitors(Integer.MAX_VALUE)) {
                 for (Visitors table : Visitors.values()) {
                     repeat(tx -> tx.update(table.sliceOfCode, epoch, workspace, code, epoch, workspace, code, SLICE));
                 }

@@ -1,42 +1,31 @@
 package placard.scan.upkeep;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import placard.storage.Database;
 
 /**
- * Holds this node's clock against the store's.
+ * What this node's clock is held against before anything is destroyed by it.
  *
- * <p>Hash keys are destroyed by the clock and for all nodes: one whose clock runs ahead would destroy what the others still
- * need. It may be late without harm, the others are not.
+ * <p>Hash keys are destroyed by the clock and for all nodes, and nothing brings them back: a clock that is wrong must not
+ * destroy what is still needed.
  */
-public final class StoreClock {
-    private static final Duration TOLERATED = Duration.ofHours(1);
-
-    private final InstantSource store;
-    private final InstantSource node;
-
-    /**
-     * Compares two clocks.
-     *
-     * @param store the store's, asked each time
-     */
-    public StoreClock(InstantSource store, InstantSource node) {
-        this.store = store;
-        this.node = node;
-    }
-
-    /** The clock of a store that has one of its own; the node's for one that is part of the node. */
-    public static InstantSource of(Database database, InstantSource node) {
+public sealed interface StoreClock permits ServerClock, RememberedClock {
+    /** That of a store: its own where it is a server, what it remembers of the node's where it is part of the node. */
+    static StoreClock of(Database database, InstantSource node, LongSupplier nanos) {
         return database.kind().equals("postgresql")
-                ? () -> Instant.ofEpochMilli(database.<Long>read(
-                        tx -> tx.count("select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as n")))
-                : node;
+                ? ServerClock.of(database, node)
+                : new RememberedClock(database, node, nanos);
     }
 
-    /** Whether this node's clock runs so far ahead that nothing may be destroyed by it. */
-    public boolean isNodeAhead() {
-        return node.instant().isAfter(store.instant().plus(TOLERATED));
-    }
+    /** The time whose past may be destroyed now, by which everything that has its time is measured; empty: nothing may. */
+    Optional<Instant> destroyBy();
+
+    /** Whether this node's clock is certainly wrong: more than an hour ahead of the store's. */
+    boolean isNodeAhead();
+
+    /** Has the store remember the time, to be called every ten minutes. */
+    void note();
 }

@@ -13,9 +13,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Sha256;
 import placard.scan.visitor.KeyFolder.KeyFile;
 
@@ -27,14 +31,33 @@ import placard.scan.visitor.KeyFolder.KeyFile;
  * can be traced back to an address, which a plain salted hash never achieves (all of IPv4 is tried in minutes).
  *
  * <p>Safe for all threads. Every method but {@link #at} goes to the disk; {@code at} does so once per epoch, for some
- * milliseconds. All of them throw {@link KeyFolderUnusable} when the folder fails them.
+ * milliseconds, or once a second while the folder fails. All of them throw {@link KeyFolderUnusable} when it does.
  */
 public final class HashKeys {
     private static final long EPOCH_SECONDS = Duration.ofDays(30).toSeconds();
     private static final byte[] FINGERPRINT_LABEL = "placard key fingerprint".getBytes(StandardCharsets.US_ASCII);
 
+    private static final Logger LOG = LoggerFactory.getLogger(HashKeys.class);
+
+    /** How long a folder that failed is taken to fail still: event loops ask for each scan. */
+    private static final long FAILS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long TOLD_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final KeyFolder folder;
+    /** Guards what goes to the disk for {@link #at}. */
+    private final ReentrantLock loading = new ReentrantLock();
+
     private volatile @Nullable Keys cached;
+    private volatile @Nullable Failure failed;
+    private long toldAt = System.nanoTime() - TOLD_NANOS;
+
+    /** That the folder had no key for an epoch, and until when nobody need ask again. */
+    private record Failure(int epoch, long until, KeyFolderUnusable reason) {
+        boolean lasts() {
+            return until - System.nanoTime() > 0;
+        }
+    }
 
     /** The live keys of one epoch; {@code previous} is the key of {@code epoch - 1}, null if that was never used. */
     public record Keys(
@@ -80,7 +103,20 @@ public final class HashKeys {
     public Keys at(Instant now) {
         int epoch = epoch(now);
         Keys keys = cached;
-        return keys != null && keys.epoch() == epoch ? keys : load(epoch);
+        if (keys != null && keys.epoch() == epoch) {
+            return keys;
+        }
+        Failure failure = failed;
+        if (failure == null || failure.epoch() != epoch) {
+            loading.lock();
+        } else if (failure.lasts() || !loading.tryLock()) {
+            throw failure.reason();
+        }
+        try {
+            return load(epoch);
+        } finally {
+            loading.unlock();
+        }
     }
 
     /** The first 8 bytes of SHA-256 over a label and the key, as 16 hexadecimal digits; empty if there is no such key. */
@@ -139,20 +175,44 @@ public final class HashKeys {
                 .toList();
     }
 
-    private synchronized Keys load(int epoch) {
+    private Keys load(int epoch) {
         Keys keys = cached;
-        if (keys == null || keys.epoch() != epoch) {
+        if (keys != null && keys.epoch() == epoch) {
+            return keys;
+        }
+        Failure failure = failed;
+        if (failure != null && failure.epoch() == epoch && failure.lasts()) {
+            throw failure.reason();
+        }
+        try {
             keys = new Keys(epoch, secret(folder.findOrCreate(epoch)), previous(epoch));
             cached = keys;
+            failed = null;
+            return keys;
+        } catch (KeyFolderUnusable reason) {
+            failed = new Failure(epoch, System.nanoTime() + FAILS_NANOS, reason);
+            tell(reason);
+            throw reason;
         }
-        return keys;
+    }
+
+    private void tell(KeyFolderUnusable reason) {
+        if (System.nanoTime() - toldAt >= TOLD_NANOS) {
+            toldAt = System.nanoTime();
+            LOG.atError().setCause(reason).log("Scans are counted without their visitors: the hash keys can't be read");
+        }
     }
 
     /** A node whose clock lags may have made the previous key after this one looked for it. */
-    private synchronized void refresh(int epoch) {
-        Keys keys = cached;
-        if (keys != null) {
-            cached = keys.epoch() == epoch ? new Keys(epoch, keys.current(), previous(epoch)) : null;
+    private void refresh(int epoch) {
+        loading.lock();
+        try {
+            Keys keys = cached;
+            if (keys != null) {
+                cached = keys.epoch() == epoch ? new Keys(epoch, keys.current(), previous(epoch)) : null;
+            }
+        } finally {
+            loading.unlock();
         }
     }
 

@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -104,9 +106,13 @@ class VerificationTest {
                     placard.get("/api/v1/workspace").at("/workspace/id").asText());
         }
 
+        Retention retention(StoreClock storeClock) {
+            return new Retention(database, keys, journal, clock, storeClock, KEPT, List::of, _ -> {});
+        }
+
         Retention retention(InstantSource store, List<Retention.Deleted> gone, Consumer<Retention.Deleted> purged) {
             return new Retention(
-                    database, keys, journal, clock, new StoreClock(store, clock), KEPT, () -> gone, purged);
+                    database, keys, journal, clock, new ServerClock(store, clock), KEPT, () -> gone, purged);
         }
 
         @Override
@@ -209,6 +215,66 @@ class VerificationTest {
         }
     }
 
+    private static long hashes(Node node) {
+        return node.database.<Long>read(tx -> tx.count("select count(*) as n from scan where ip_hash is not null")
+                + tx.count("select count(*) as n from visitor"));
+    }
+
+    /** The embedded store has no clock beside the node's: two months ahead may be a battery, or a winter's rest. */
+    @Test
+    void aJumpOfTheClockDestroysNothingWithinTheHourAndGoesOnByItself() throws IOException {
+        MovableClock clock = new MovableClock(START.plus(Duration.ofDays(3)));
+        AtomicLong nanos = new AtomicLong();
+        try (Placard placard = Placard.start(Store.SQLITE, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Retention retention = node.retention(new RememberedClock(node.database, clock, nanos::get));
+            node.scan(node.workspace(), MadeCode.in(placard), 1);
+            node.record(1);
+            retention.run();
+            clock.move(Duration.ofDays(70));
+            retention.run();
+            nanos.addAndGet(Duration.ofHours(1).toNanos());
+            retention.run();
+            assertThat(node.keys.list()).hasSize(1);
+            assertThat(hashes(node)).isEqualTo(2);
+            assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+
+            for (int hour = 0; hour < 72; hour++) {
+                clock.move(Duration.ofHours(1));
+                nanos.addAndGet(Duration.ofHours(1).toNanos());
+                retention.run();
+            }
+            assertThat(node.keys.list()).isEmpty();
+            assertThat(hashes(node)).isZero();
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from scan")))
+                    .isZero();
+        }
+    }
+
+    /** A key that is made again, of an epoch whose key was destroyed, by a clock that somebody set back. */
+    @ParameterizedTest
+    @EnumSource
+    void aClockThatIsSetBackBringsNoHashesOfADestroyedKeyIn(Store store) throws IOException {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            MadeCode code = MadeCode.in(placard);
+            node.scan(node.workspace(), code, 1);
+            node.record(1);
+            clock.move(Duration.ofDays(70));
+            node.retention(clock, List.of(), _ -> {}).run();
+            assertThat(hashes(node)).isZero();
+            clock.set(START.plusSeconds(60));
+            node.scan(node.workspace(), code, 2);
+            node.record(1);
+            assertThat(code.data(2).at("/metrics/totalScans").asLong()).isEqualTo(2);
+            assertThat(hashes(node)).isZero();
+            clock.move(Duration.ofDays(75));
+            node.retention(clock, List.of(), _ -> {}).run();
+            assertThat(node.keys.list()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void placesInJournalsStayForEver(Store store) throws IOException {
@@ -254,13 +320,16 @@ class VerificationTest {
         MovableClock clock = new MovableClock(Instant.EPOCH);
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 Database database = Opened.database(placard)) {
-            Instant told = StoreClock.of(database, clock).instant();
-            if (store == Store.SQLITE) {
-                assertThat(told).isEqualTo(Instant.EPOCH);
-            } else {
-                assertThat(told)
-                        .isBetween(
-                                Instant.now().minusSeconds(600), Instant.now().plusSeconds(600));
+            switch (StoreClock.of(database, clock, () -> 0)) {
+                case RememberedClock own -> {
+                    assertThat(store).isEqualTo(Store.SQLITE);
+                    assertThat(own.destroyBy()).contains(Instant.EPOCH);
+                }
+                case ServerClock servers ->
+                    assertThat(servers.store().instant())
+                            .isBetween(
+                                    Instant.now().minusSeconds(600),
+                                    Instant.now().plusSeconds(600));
             }
         }
     }

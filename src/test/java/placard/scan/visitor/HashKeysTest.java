@@ -2,8 +2,12 @@ package placard.scan.visitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,10 +30,12 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import placard.scan.visitor.HashKeys.KeyAge;
 import placard.scan.visitor.HashKeys.Keys;
 import placard.scan.visitor.HashKeys.NamedKey;
 import placard.scan.visitor.KeyFolderUnusable.Reason;
+import placard.testing.Await;
 
 class HashKeysTest {
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
@@ -240,7 +246,36 @@ class HashKeysTest {
         Files.write(key(692), new byte[31]);
         refused(() -> keys.at(NOW)).returns(Reason.BAD_KEY, KeyFolderUnusable::reason);
         Files.write(key(692), new byte[32]);
-        refused(() -> keys.at(NOW)).returns(Reason.BAD_KEY, KeyFolderUnusable::reason);
+        refused(() -> open().at(NOW)).returns(Reason.BAD_KEY, KeyFolderUnusable::reason);
+    }
+
+    /** Event loops ask for each scan: they must neither go to a disk that fails each time nor fill the log. */
+    @Test
+    void aFolderThatFailsIsAskedAgainAfterASecondAndToldOfOnce() throws IOException {
+        HashKeys keys = open();
+        Logger logger = (Logger) LoggerFactory.getLogger(HashKeys.class);
+        ListAppender<ILoggingEvent> told = new ListAppender<>();
+        told.start();
+        logger.addAppender(told);
+        try {
+            Files.write(key(692), new byte[31]);
+            KeyFolderUnusable first = catchThrowableOfType(KeyFolderUnusable.class, () -> keys.at(NOW));
+            Files.delete(key(692));
+            for (int scan = 0; scan < 100; scan++) {
+                assertThatThrownBy(() -> keys.at(NOW)).isSameAs(first);
+            }
+            assertThat(names()).as("nobody asked the disk").isEmpty();
+            Await.until("the folder asked again", () -> {
+                try {
+                    return keys.at(NOW).epoch() == 692;
+                } catch (KeyFolderUnusable still) {
+                    return false;
+                }
+            });
+            assertThat(told.list).hasSize(1);
+        } finally {
+            logger.detachAppender(told);
+        }
     }
 
     @Test

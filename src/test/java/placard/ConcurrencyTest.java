@@ -14,37 +14,18 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Command;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** Many clients at once: nothing is sold twice, lost or half done. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class ConcurrencyTest {
+    @Started
     private static Placard placard;
-
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     /** Sends all of them at once, 64 at a time on the wire. */
     private static List<Reply> together(int count, IntFunction<Callable<Reply>> request) throws Exception {

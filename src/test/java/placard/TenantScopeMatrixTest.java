@@ -7,43 +7,24 @@ import static placard.testing.Body.url;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Scope;
 import placard.testing.Drawn;
 import placard.testing.MadeForm;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.OpenApi;
 import placard.testing.Operation;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 import placard.workspace.Secret;
 
 /** Every documented operation × every kind of key: generated from the contract, so that a new one is in it at once. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class TenantScopeMatrixTest {
+    @Started
     private static Placard placard;
-
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        prepare();
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     /** A key of each single scope, by the scope's label. */
     private static final Map<String, String> KEYS = new LinkedHashMap<>();
@@ -56,7 +37,8 @@ final class TenantScopeMatrixTest {
     private static String key;
     private static String file;
 
-    private static void prepare() {
+    @Prepares
+    static void prepare() {
         KEYS.clear();
         for (Scope scope : Scope.values()) {
             KEYS.put(scope.label(), Tenant.scopedKey(placard, scope.label()));

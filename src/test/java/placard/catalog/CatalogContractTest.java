@@ -4,47 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
-/** What the contract says of catalogues beyond their tables: repeats, clearing, ids of others. */
-@ParameterizedClass
-@EnumSource
+/** What the contract says of catalogues beyond their tables: repeats, clearing, ids of others. The clock stands, so that a copy has the times of its source. */
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class CatalogContractTest {
+    @Started
     private static Placard placard;
-
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        // The clock stands, so that a copy has the times of its source.
-        placard = Placard.start(store, Map.of(), new MovableClock(Instant.parse("2026-11-20T10:00:00Z")));
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     private static String id(String path) {
         return path.substring(path.lastIndexOf('/') + 1);

@@ -14,35 +14,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** Many changes of one catalogue at once: nothing is lost, orphaned or half done. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class CatalogRacesTest {
+    @Started
     private static Placard placard;
-
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     private static List<Reply> together(int count, IntFunction<Callable<Reply>> request) throws Exception {
         List<Reply> replies = new ArrayList<>();

@@ -5,45 +5,28 @@ import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** The specification's Catalogue and Section tables, states and endpoints. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(
+        settings = {"PLACARD_CATALOG_SECTIONS=4", "PLACARD_CATALOG_ITEMS=6"},
+        clock = "2026-11-20T10:00:00Z")
 final class CatalogTest {
+    @Started
     private static Placard placard;
+
+    @Started
     private static MovableClock clock;
-
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
-        placard = Placard.start(store, Map.of("PLACARD_CATALOG_SECTIONS", "4", "PLACARD_CATALOG_ITEMS", "6"), clock);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     private static Reply create(String json) {
         return placard.post("/api/v1/catalogs", json(json));

@@ -5,44 +5,31 @@ import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** The specification's Item, Variant and Add-on tables, and live availability. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class ItemTest {
+    @Started
     private static Placard placard;
+
+    @Started
     private static MovableClock clock;
+
     private static MadeCatalog catalog;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
-        placard = Placard.start(store, Map.of(), clock);
+    @Prepares
+    static void prepare() {
         catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'INR','timezone':'Asia/Kolkata'}");
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static Reply patch(String path, String json, String... headers) {

@@ -6,45 +6,32 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** Each row of the specification's tables States and Endpoints of catalogues, and what is said below them. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=0")
 final class SpecificationEndpointsTest {
+    @Started
     private static Placard placard;
+
     private static String reader;
     private static String writer;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "0"));
+    @Prepares
+    static void prepare() {
         reader = Tenant.scopedKey(placard, "catalogs:read");
         writer = Tenant.scopedKey(placard, "catalogs:write");
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static Reply act(MadeCatalog catalog, String action) {

@@ -8,47 +8,35 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /**
  * Each row of the specification's tables Catalogue, Section, Item, Metadata, Variant, Add-on, Canonical ids and
  * Presentation context: what is shown there is taken word by word and answered with the same members, by the request
  * itself, by a read of its own and within the catalogue.
  */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class SpecificationFieldsTest {
     private static final String UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 
+    @Started
     private static Placard placard;
+
     private static MadeCatalog catalog;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
+    @Prepares
+    static void prepare() {
         catalog = MadeCatalog.in(placard);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static JsonNode parsed(String json) {

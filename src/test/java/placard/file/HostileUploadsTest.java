@@ -18,38 +18,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeForm;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** What is no file, or is meant to do harm, is refused by name, keeps nothing, and costs next to nothing. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class HostileUploadsTest {
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     private static byte[] latin(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);

@@ -4,37 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** Files where they are shown: in items, codes and pages. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class ShownFileTest {
+    @Started
     private static Placard placard;
-
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     private static String uploaded(byte[] content) {
         Reply reply = placard.upload("picture.png", content);

@@ -16,37 +16,18 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Drawn;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.PngChunks;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** What becomes of an uploaded picture: which way is up, what it is coded as, its sizes. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class UploadedPictureTest {
+    @Started
     private static Placard placard;
-
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     private static Reply open(String path, String... headers) {
         return placard.send("GET", path, null, null, headers);

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -21,46 +20,36 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** Pages come from memory, and nobody can tell but by the time it takes. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(
+        settings = {"PLACARD_MANAGEMENT_PORT=" + OnBothStores.FREE_PORT, "PLACARD_PAGE_CACHE_MB=8"},
+        clock = "2026-11-20T12:00:00Z")
 final class CachedPagesTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
     private static final String[] BROWSER = {"Accept-Encoding", "gzip, deflate, br"};
 
+    @Started
     private static MovableClock clock;
+
+    @Started
     private static Placard placard;
+
     private static int management;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(NOON);
-        management = Ports.free();
-        placard = Placard.start(
-                store, Map.of("PLACARD_MANAGEMENT_PORT", "" + management, "PLACARD_PAGE_CACHE_MB", "8"), clock);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
+    @Prepares
+    static void prepare() {
+        management = Integer.parseInt(placard.environment().get("PLACARD_MANAGEMENT_PORT"));
     }
 
     private static MadeCatalog published(String slug) {

@@ -8,40 +8,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** What a visitor reads where there is no page, in every language. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=0")
 final class ErrorWordsTest {
     private static final Map<Language, Words> WORDS = Words.load("errors");
 
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "0"));
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     private static Reply open(String path, String accepted) {
         return placard.send("GET", path, null, null, "Accept-Language", accepted);

@@ -14,16 +14,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
 import placard.testing.Await;
 import placard.testing.Listener;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.OpenApi;
 import placard.testing.Placard;
 import placard.testing.Ports;
@@ -31,32 +29,26 @@ import placard.testing.Reply;
 import placard.testing.Store;
 
 /** What an open page hears. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(
+        settings = {"PLACARD_EVENT_HEARTBEAT_SECONDS=1", "PLACARD_MANAGEMENT_PORT=" + OnBothStores.FREE_PORT},
+        clock = "2026-11-20T12:00:00Z")
 final class EventsTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
+    @Started
     private static MovableClock clock;
+
+    @Started
     private static Placard placard;
+
     private static int management;
 
-    @Parameter
-    private Store store;
+    @Started
+    private static Store store;
 
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(NOON);
-        management = Ports.free();
-        placard = Placard.start(
-                store,
-                Map.of("PLACARD_EVENT_HEARTBEAT_SECONDS", "1", "PLACARD_MANAGEMENT_PORT", "" + management),
-                clock);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
+    @Prepares
+    static void prepare() {
+        management = Integer.parseInt(placard.environment().get("PLACARD_MANAGEMENT_PORT"));
     }
 
     private static MadeCatalog published(Placard on, String slug) {

@@ -8,20 +8,16 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Disposition;
 import placard.base.Json;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** Whatever an owner types, the page's markup is that of a page with harmless words. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 class HostilePagesTest {
     private static final List<String> PAYLOADS = List.of(
             "<script>alert(1)</script>",
@@ -44,20 +40,11 @@ class HostilePagesTest {
             "𝒵😀 שלום עולם עברית",
             "x=1;y=2&amp;z='\"`<>");
 
+    @Started
     private static Placard placard;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     @BeforeEach
     void thisDatabaseAnswers() {

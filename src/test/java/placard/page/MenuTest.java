@@ -12,43 +12,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Sha256;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** What a guest sees of a catalogue, and what nobody but its owner sees. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=1000", clock = "2026-11-20T12:00:00Z")
 class MenuTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     private static final Pattern STYLE = Pattern.compile("<style>([^<]*)</style>");
 
+    @Started
     private static MovableClock clock;
+
+    @Started
     private static Placard placard;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(NOON);
-        placard = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "1000"), clock);
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     @BeforeEach
     void thisDatabaseAnswers() {

@@ -21,21 +21,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 import placard.testing.Store;
 
 /** What a phone sees of a contact, a network, a list of links. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 class PagesTest {
     private static final String CARD = """
             {"firstName":"Zoë","lastName":"Lindqvist","organization":"Nordlys AB","title":"Partner, design",
@@ -46,20 +42,11 @@ class PagesTest {
 
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
+    @Started
     private static Placard placard;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     @BeforeEach
     void thisDatabaseAnswers() {

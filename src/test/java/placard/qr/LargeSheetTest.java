@@ -11,42 +11,23 @@ import java.util.Collections;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Drawn;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
-import placard.testing.Store;
 
 /** Sheets that ask for much stay small, or are refused. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class LargeSheetTest {
+    @Started
     private static Placard placard;
-
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
 
     @TempDir
     private static Path folder;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     /** 64 × 64 pixels of any colours: as an outline a mark is never longer. */
     private static String noise() {

@@ -7,38 +7,24 @@ import static placard.testing.Body.url;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** What {@code POST /api/v1/qr} takes, refuses and makes. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(settings = "PLACARD_INITIAL_CREDITS=5000")
 final class QrCreateTest {
+    @Started
     private static Placard placard;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store, java.util.Map.of("PLACARD_INITIAL_CREDITS", "5000"));
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     private static Reply create(String json) {
         return placard.post("/api/v1/qr", json(json));

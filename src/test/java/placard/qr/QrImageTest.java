@@ -15,43 +15,30 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Drawn;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
-import placard.testing.Store;
 
 /** Pictures of codes over HTTP: their size, their caching, their preview. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class QrImageTest {
+    @Started
     private static Placard placard;
+
     private static String path;
     private static String payload;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
+    @Prepares
+    static void prepare() {
         Reply made = placard.post("/api/v1/qr", url("A & <B>", ",'slug':'picture-1','design':{'fgColor':'#102030'}"));
-        assertThat(placard.running().store()).isEqualTo(store.label());
         path = made.header("Location");
         payload = made.at("/qr/payload").asText();
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static Reply preview(String more) {

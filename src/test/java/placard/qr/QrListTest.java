@@ -7,41 +7,33 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** How codes are listed: pages, order, filters. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class QrListTest {
     private static final String[] NAMES = {"b 100%", "B_x", "a", "\u00c4pfel", "\u00e4pfel 2", "Stra\u00dfe", "c\\d"};
 
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
+    @Started
+    private static MovableClock clock;
 
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
-        placard = Placard.start(store, java.util.Map.of(), clock);
-        assertThat(placard.running().store()).isEqualTo(store.label());
+    @Prepares
+    static void prepare() {
         for (int i = 0; i < NAMES.length; i++) {
             create(NAMES[i].replace("\\", "\\\\"), i % 2 == 0 ? "wifi" : "url", i < 3 ? "'Spring','\u00dcber'" : "'x'");
             clock.move(Duration.ofSeconds(1));
@@ -52,11 +44,6 @@ final class QrListTest {
         clock.move(Duration.ofSeconds(1));
         String first = id("/api/v1/qr?q=100%25");
         placard.patch("/api/v1/qr/" + first, json("{'tags':['Spring']}"));
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static void create(String name, String type, String tags) {

@@ -8,13 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.qr.draw.Layout;
 import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.Sheet;
@@ -22,21 +17,19 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** What stands below the pictures of a sheet, over HTTP: held against the sheet that has just these words. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class SheetCaptionsTest {
     private static final Sheet SHEET =
             new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, true);
-    private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
+    @Started
+    private static Placard placard;
 
     /** A code that leads to a catalogue. */
     private record Linked(String id, String payload) {
@@ -63,17 +56,6 @@ final class SheetCaptionsTest {
         Encoded.Fits code = (Encoded.Fits) Encoder.encodeUnmistakably(payload, Level.Q);
         Style style = new Style("#000000", "#ffffff", false);
         return SHEET.pdf(List.of(new Sheet.Label(Layout.plain(code.symbol(), style), caption)), "QR codes");
-    }
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     @ParameterizedTest

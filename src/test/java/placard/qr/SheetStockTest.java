@@ -15,48 +15,35 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
-import placard.testing.Store;
 
 /** Sheets on labels as they are sold, over HTTP; pages are looked at with ten pixels a millimetre. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class SheetStockTest {
     private static final String A4_21 =
             ",'labelWidthMm':63.5,'labelHeightMm':38.1,'columnGapMm':2.5,'rowGapMm':0,'leftMm':7.2,'topMm':15.15";
 
+    @Started
     private static Placard placard;
+
     private static String id;
     private static String payload;
-
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
 
     @TempDir
     private static Path folder;
 
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
+    @Prepares
+    static void prepare() {
         Reply door = placard.post("/api/v1/qr", url("Door", ""));
         id = door.at("/qr/id").asText();
         payload = door.at("/qr/payload").asText();
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static Reply sheet(int labels, String more) {

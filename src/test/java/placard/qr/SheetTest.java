@@ -12,13 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.qr.draw.Layout;
 import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.Sheet;
@@ -27,32 +22,30 @@ import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** Sheets for the printer over HTTP. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class SheetTest {
+    @Started
     private static Placard placard;
+
     private static String plain;
     private static String plainUrl;
     private static String linked;
     private static String linkedUrl;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
     @TempDir
     private static Path folder;
 
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
+    @Prepares
+    static void prepare() {
         Reply door = placard.post("/api/v1/qr", url("Door", ""));
         plain = door.at("/qr/id").asText();
         plainUrl = door.at("/qr/payload").asText();
@@ -62,12 +55,6 @@ final class SheetTest {
         Reply made = placard.post("/api/v1/qr", json("{'name':'Tables','catalogId':'" + catalog + "'}"));
         linked = made.at("/qr/id").asText();
         linkedUrl = made.at("/qr/payload").asText();
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
     }
 
     private static Reply sheet(String body) {

@@ -11,40 +11,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Drawn;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** A code that was made has its picture, and can be changed, whatever is thought of its design later. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(settings = "PLACARD_BASE_URL=" + TakenDesignTest.BASE)
 final class TakenDesignTest {
     /** So long that every symbol has an alignment pattern in its middle, which a logo there hides. */
-    private static final String BASE = "https://qr.some-rather-long-restaurant-chain-name.example.com";
+    static final String BASE = "https://qr.some-rather-long-restaurant-chain-name.example.com";
 
     private static final Color GREY = new Color(0x909090);
+
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store, Map.of("PLACARD_BASE_URL", BASE));
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     private static long credits() {
         return placard.get("/api/v1/credits").at("/credits/remaining").asLong();

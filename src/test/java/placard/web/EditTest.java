@@ -13,36 +13,19 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** Edits of one thing at the same time: each is stored, over the one before it, and none is lost. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores
 final class EditTest {
     private static final int EDITS = 24;
 
+    @Started
     private static Placard placard;
-
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store);
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
 
     /** Sends many PATCHes at once; their answers must have one version after the other. */
     private static void everyEditIsStored(String path, String pointer) throws Exception {

@@ -5,49 +5,29 @@ import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.RawHttp;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** What an Idempotency-Key promises. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class IdempotencyTest {
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
-        placard = Placard.start(store, java.util.Map.of(), clock);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
-
+    @Started
     private static MovableClock clock;
 
     private static Reply create(String key, String json) {

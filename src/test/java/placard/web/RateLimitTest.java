@@ -4,41 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.workspace.Secret;
 
 /** Limits: told in every answer, kept to the request, and blind to everybody else. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(
+        settings = {"PLACARD_RATE_LIMIT=5", "PLACARD_AUTH_FAILURE_LIMIT=3"},
+        clock = "2026-11-20T10:00:00Z")
 final class RateLimitTest {
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
-        placard = Placard.start(
-                store, java.util.Map.of("PLACARD_RATE_LIMIT", "5", "PLACARD_AUTH_FAILURE_LIMIT", "3"), clock);
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
-
+    @Started
     private static MovableClock clock;
 
     private static Reply ask(String secret) {

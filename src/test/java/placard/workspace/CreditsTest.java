@@ -5,35 +5,21 @@ import static placard.testing.Body.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Command;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** Credits and their ledger. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(settings = "PLACARD_INITIAL_CREDITS=3")
 final class CreditsTest {
+    @Started
     private static Placard placard;
 
-    @Parameter
-    private Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        placard = Placard.start(store, java.util.Map.of("PLACARD_INITIAL_CREDITS", "3"));
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
+    @Started
+    private static Store store;
 
     @Test
     void everyChangeStandsInTheLedgerAndTheLastOneIsTheLast() {

@@ -6,43 +6,23 @@ import static placard.testing.Body.url;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** Issuing, listing, expiring and revoking API keys. */
-@ParameterizedClass
-@EnumSource
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class KeysTest {
+    @Started
     private static Placard placard;
 
-    /** Only for JUnit, which wants a place for it. */
-    @Parameter
-    Store store;
-
-    @BeforeParameterizedClassInvocation
-    static void start(Store store) {
-        clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
-        placard = Placard.start(store, Map.of(), clock);
-        assertThat(placard.running().store()).isEqualTo(store.label());
-    }
-
-    @AfterParameterizedClassInvocation
-    static void stop() {
-        placard.close();
-    }
-
+    @Started
     private static MovableClock clock;
 
     private static Reply create(String json) {

@@ -1,0 +1,94 @@
+package placard.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterClassTemplateInvocationCallback;
+import org.junit.jupiter.api.extension.BeforeClassTemplateInvocationCallback;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** Starts and stops the servers of {@link OnBothStores}. */
+final class ServerExtension implements ClassTemplateInvocationContextProvider {
+    @Override
+    public boolean supportsClassTemplate(ExtensionContext context) {
+        return true;
+    }
+
+    @Override
+    public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(ExtensionContext context) {
+        return Stream.of(Store.values()).map(Run::new);
+    }
+
+    /** The tests of a class on one store. */
+    private record Run(Store store) implements ClassTemplateInvocationContext {
+        @Override
+        public String getDisplayName(int index) {
+            return store.label();
+        }
+
+        @Override
+        public List<Extension> getAdditionalExtensions() {
+            return List.of(new Server(store));
+        }
+    }
+
+    /** The server of one run. */
+    private static final class Server
+            implements BeforeClassTemplateInvocationCallback, AfterClassTemplateInvocationCallback {
+        private final Store store;
+        private Placard placard;
+
+        private Server(Store store) {
+            this.store = store;
+        }
+
+        @Override
+        public void beforeClassTemplateInvocation(ExtensionContext context) throws IllegalAccessException {
+            Class<?> tests = context.getRequiredTestClass();
+            OnBothStores wanted = tests.getAnnotation(OnBothStores.class);
+            InstantSource clock =
+                    wanted.clock().isEmpty() ? Clock.systemUTC() : new MovableClock(Instant.parse(wanted.clock()));
+            placard = Placard.start(store, settings(wanted), clock);
+            assertThat(placard.running().store()).isEqualTo(store.label());
+            for (Field field : AnnotationSupport.findAnnotatedFields(tests, OnBothStores.Started.class)) {
+                Object value = Stream.of(placard, clock, store)
+                        .filter(field.getType()::isInstance)
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalStateException("Nothing started is a " + field));
+                field.setAccessible(true);
+                field.set(null, value);
+            }
+            AnnotationSupport.findAnnotatedMethods(tests, OnBothStores.Prepares.class, HierarchyTraversalMode.TOP_DOWN)
+                    .forEach(method -> ReflectionSupport.invokeMethod(method, null));
+        }
+
+        private static Map<String, String> settings(OnBothStores wanted) {
+            Map<String, String> settings = new HashMap<>();
+            for (String setting : wanted.settings()) {
+                String[] parts = setting.split("=", 2);
+                settings.put(parts[0], parts[1].equals(OnBothStores.FREE_PORT) ? "" + Ports.free() : parts[1]);
+            }
+            return settings;
+        }
+
+        @Override
+        public void afterClassTemplateInvocation(ExtensionContext context) {
+            if (placard != null) {
+                placard.close();
+            }
+        }
+    }
+}

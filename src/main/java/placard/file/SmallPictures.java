@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import placard.file.picture.FileKind;
 import placard.file.picture.ImageDecoder;
+import placard.file.picture.Size;
 import placard.storage.Database;
 
 /** Uploaded pictures decoded at the smallest size that there is of them, for whoever draws with them. */
@@ -47,6 +48,6 @@ public final class SmallPictures {
             bytes.writeBytes(chunks.next());
         }
         FileKind kind = size.contentType().equals("image/png") ? FileKind.PNG : FileKind.JPEG;
-        return ImageDecoder.decode(kind, bytes.toByteArray());
+        return ImageDecoder.decode(kind, bytes.toByteArray(), new Size(size.width(), size.height()));
     }
 }

@@ -68,6 +68,7 @@ public final class HostileFiles {
         metadata();
         packed();
         strange();
+        doubles();
         cut("cut.png", Drawn.png(300, 200));
         cut("cut.jpg", Drawn.jpeg(300, 200));
         cut("cut.webp", WEBP);
@@ -179,7 +180,53 @@ public final class HostileFiles {
         add("declared.png", TOO_LARGE, png(40_000, 40_000, 8, 2, new byte[64]));
         add("declared.jpg", TOO_LARGE, jpegOf(65_000, 65_000));
         add("declared.webp", TOO_LARGE, webpOf(16_000, 16_000));
-        add("canvas.webp", TOO_LARGE, webp(0, 16_000, part("VP8 ", tail(WEBP, 20))));
+        add("canvas.webp", TOO_LARGE, webp(0, 16_000, part("VP8L", tail(exactWebpOf(16_000, 16_000), 20))));
+    }
+
+    /** Of which one reader sees a small picture and another a large one. */
+    private void doubles() {
+        byte[] small = Drawn.jpeg(8, 8);
+        for (int marker : new int[] {0xd0, 0xd7, 0x01, 0x00}) {
+            byte[] head = {-1, -40, -1, (byte) marker};
+            String name = Integer.toHexString(marker);
+            add(name + ".double.jpg", TOO_LARGE, head, length(hollow(20_000)), tail(hollow(20_000), 2), tail(small, 2));
+            add(name + ".small.jpg", JPEG, head, length(Drawn.jpeg(9, 9)), tail(Drawn.jpeg(9, 9), 2), tail(small, 2));
+        }
+        add("head.png", DAMAGED, doubleHead(Drawn.png(8, 8)));
+        add("less.webp", DAMAGED, webp(0, 2, part("VP8 ", tail(WEBP, 20))));
+        add("more.webp", DAMAGED, webp(0, part("VP8L", tail(exactWebpOf(600, 600), 20))));
+        add("twice.webp", DAMAGED, webp(0, part("VP8L", tail(EXACT_WEBP, 20)), part("VP8L", tail(EXACT_WEBP, 20))));
+        add(
+                "alphas.webp",
+                DAMAGED,
+                webp(0x10, part("ALPH", new byte[9]), part("ALPH", new byte[9]), part("VP8 ", tail(WEBP, 20))));
+        add(
+                "frame.webp",
+                DAMAGED,
+                webp(0x02, part("ANMF", joined(new byte[16], part("VP8L", tail(exactWebpOf(600, 600), 20))))));
+        add("still.webp", DAMAGED, webp(0, part("ANMF", joined(new byte[16], part("VP8L", tail(EXACT_WEBP, 20))))));
+        add("moving.webp", DAMAGED, webp(0x02, part("VP8L", tail(EXACT_WEBP, 20))));
+    }
+
+    /** A JPEG of that many pixels a side in few bytes: its scan is broken off at once. */
+    private static byte[] hollow(int side) {
+        byte[] jpeg = jpegOf(side, side);
+        int scan = 2;
+        while ((jpeg[scan + 1] & 0xff) != 0xda) {
+            scan += 2 + (jpeg[scan + 2] & 0xff) * 256 + (jpeg[scan + 3] & 0xff);
+        }
+        byte[] end = {0, -1, -39};
+        return joined(Arrays.copyOf(jpeg, scan + 2 + jpeg[scan + 3]), end);
+    }
+
+    /** Of a segment that holds the JPEG but for its beginning. */
+    private static byte[] length(byte[] jpeg) {
+        return ByteBuffer.allocate(2).putShort((short) jpeg.length).array();
+    }
+
+    /** A second header, of a large picture, behind the first. */
+    private static byte[] doubleHead(byte[] png) {
+        return with(png, Arrays.copyOfRange(PngChunks.header(20_000, 20_000, 8, 2), 8, 33));
     }
 
     /** Few bytes, many pixels: as many as are allowed, so that they are decoded. */

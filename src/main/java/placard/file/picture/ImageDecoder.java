@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
+import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
@@ -26,16 +27,21 @@ public final class ImageDecoder {
     private ImageDecoder() {}
 
     /**
-     * The picture as it is stored, not yet upright.
+     * The picture as it is stored, not yet upright. Whether there is memory for it was judged by a size that we read
+     * ourselves, so a picture of which the decoder sees another size is not decoded.
      *
-     * @throws placard.base.Refusal {@code damaged_file}
+     * @param size that its header told
+     * @throws placard.base.Refusal {@code damaged_file}, also if the decoder finds another size
      */
     @SuppressWarnings("CatchingUnchecked") // decoders meet hostile bytes, and say so by whatever exception comes
-    public static BufferedImage decode(FileKind kind, byte[] bytes) {
+    public static BufferedImage decode(FileKind kind, byte[] bytes, Size size) {
         ImageReader reader = reader(kind);
         byte[] padded = kind == FileKind.WEBP ? Arrays.copyOf(bytes, bytes.length + BEHIND) : bytes;
         try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(padded))) {
             reader.setInput(in, true, true);
+            if (reader.getWidth(0) != size.width() || reader.getHeight(0) != size.height()) {
+                throw new IIOException("The decoder sees another picture than its header was read as");
+            }
             Optional<Cmyk> inks = kind == FileKind.JPEG ? JpegHeader.inks(new Bytes(bytes)) : Optional.empty();
             return inks.isPresent() ? inks.get().shown(reader.readRaster(0, null)) : Bitmaps.of(reader.read(0));
         } catch (IOException | RuntimeException broken) {

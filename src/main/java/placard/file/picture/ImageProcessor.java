@@ -27,7 +27,8 @@ import placard.base.Refusal;
  * somebody sent is ever served but pixels.
  *
  * <p>A few threads do so, and together they hold no more pixels than the largest picture has and a little more: however
- * many pictures come, they wait, and beyond that they are refused. Nothing is decoded before its header has told its size.
+ * many pictures come, they wait, and beyond that they are refused. Nothing is decoded before its header has told its size
+ * and the decoder has found the same one.
  */
 public final class ImageProcessor implements AutoCloseable {
     /** Pixels that a picture may have. */
@@ -122,13 +123,15 @@ public final class ImageProcessor implements AutoCloseable {
         } else {
             header = kind == FileKind.JPEG ? JpegHeader.read(file) : WebpHeader.read(file);
         }
-        if (header.pixels() > MOST_PIXELS || Math.max(header.width(), header.height()) > LONGEST_SIDE) {
+        Size largest = header.largest();
+        if (largest.pixels() > MOST_PIXELS || largest.longestSide() > LONGEST_SIDE) {
             throw RejectedUpload.tooManyPixels(MOST_PIXELS);
         }
-        int cost = (int) (header.pixels() / 1_000_000) + 1;
+        int cost = (int) (largest.pixels() / 1_000_000) + 1;
         megapixels.acquire(cost);
         try {
-            BufferedImage bitmap = Orientation.upright(ImageDecoder.decode(kind, needed), header.orientation());
+            BufferedImage bitmap =
+                    Orientation.upright(ImageDecoder.decode(kind, needed, header.shown()), header.orientation());
             return made(bitmap, header.isExact());
         } finally {
             megapixels.release(cost);

@@ -7,6 +7,9 @@ final class JpegHeader {
     /** Scans of a progressive picture; each one costs a pass over all of it. Encoders write about ten. */
     private static final int MOST_SCANS = 64;
 
+    private static final int TEM = 0x01;
+    private static final int RST0 = 0xd0;
+    private static final int RST7 = 0xd7;
     private static final int APP1 = 0xe1;
     private static final int APP14 = 0xee;
     /** Where Adobe's segment says how colours are kept, and what says that inks are kept as brightness. */
@@ -53,6 +56,8 @@ final class JpegHeader {
                 at++; // padding, or a stray byte, which decoders step over as well
             } else if (marker == EOI) {
                 return;
+            } else if (isBare(marker)) {
+                at += 2;
             } else {
                 int length = file.big16(at + 2);
                 if (length < 2) {
@@ -64,6 +69,15 @@ final class JpegHeader {
             }
         }
         throw RejectedUpload.damaged("The JPEG ends too early.");
+    }
+
+    /** Whether nothing belongs to the marker, not even a length: a restart, TEM, or a 0xff that stands for itself. */
+    private static boolean isBare(int marker) {
+        return marker <= TEM || isRestart(marker);
+    }
+
+    private static boolean isRestart(int marker) {
+        return marker >= RST0 && marker <= RST7;
     }
 
     private void segment(int marker, int start, int end) {
@@ -88,7 +102,7 @@ final class JpegHeader {
     private int afterScan(int from) {
         for (int at = from; at + 1 < file.size(); at++) {
             int next = file.at(at + 1);
-            boolean isCoded = file.at(at) != 0xff || next == 0 || next >= 0xd0 && next <= 0xd7;
+            boolean isCoded = file.at(at) != 0xff || next == 0 || isRestart(next);
             if (!isCoded) {
                 return at;
             }

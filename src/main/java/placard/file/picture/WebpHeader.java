@@ -1,73 +1,105 @@
 package placard.file.picture;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Walks through the chunks of a WebP (RFC 9649, section 2) to its end, without decoding anything. Its size stands in up to
- * three places, of which a decoder believes the innermost.
+ * three places, of which decoders believe different ones: where they disagree the file is refused, as browsers do.
  */
 final class WebpHeader {
     private static final int FIRST = 12;
     /** Bytes of an animation's frame before the chunks within it. */
     private static final int FRAME = 16;
+    /** Of the flags of an extended file: that it is an animation. */
+    private static final int ANIMATED = 0x02;
 
     private final Bytes file;
-    private int width;
-    private int height;
+    private Size largest = new Size(0, 0);
+    private @Nullable Size canvas;
+    private @Nullable Size first;
+    private boolean isAnimated;
     private int orientation = 1;
     private boolean isExact;
-    private boolean hasPicture;
 
     private WebpHeader(Bytes file) {
         this.file = file;
     }
 
-    /** @throws placard.base.Refusal if it ends too early, or has no picture or no size */
+    /** @throws placard.base.Refusal if it ends too early, has no picture or no size, or several that disagree */
     static ImageHeader read(Bytes file) {
         WebpHeader header = new WebpHeader(file);
         int size = file.little32(4);
         if (size < 0 || size > file.size() - 8) {
             throw RejectedUpload.damaged("The WebP ends too early.");
         }
-        header.walk(FIRST, size + 8, true);
-        if (!header.hasPicture) {
+        header.walk(FIRST, size + 8, null);
+        Size shown = header.first;
+        if (shown == null) {
             throw RejectedUpload.damaged("The WebP has no picture.");
         }
-        return ImageHeader.of(header.width, header.height, header.orientation, header.isExact);
+        return new ImageHeader(shown, header.largest, header.orientation, header.isExact);
     }
 
-    private void walk(int from, int end, boolean isOutermost) {
+    /** @param frame the size of the animation's frame that these chunks are in; null outside of one */
+    private void walk(int from, int end, @Nullable Size frame) {
         int at = from;
+        int pictures = 0;
+        int alphas = 0;
         while (at + 8 <= end) {
             int length = file.little32(at + 4);
             if (length < 0 || length > end - at - 8) {
                 throw RejectedUpload.damaged("The WebP has a chunk that is longer than it.");
             }
-            chunk(at, at + 8, length, isOutermost);
+            pictures += chunk(at, at + 8, length, frame) ? 1 : 0;
+            alphas += file.says(at, "ALPH") ? 1 : 0;
+            if (pictures > 1 || alphas > 1) {
+                throw RejectedUpload.damaged("The WebP has two pictures in one.");
+            }
             at += 8 + length + (length & 1);
         }
     }
 
-    private void chunk(int at, int start, int length, boolean isOutermost) {
-        if (file.says(at, "VP8X")) {
-            size(file.little24(start + 4) + 1, file.little24(start + 7) + 1);
-        } else if (file.says(at, "VP8 ")) {
-            hasPicture = true;
-            size(file.little16(start + 6) & 0x3fff, file.little16(start + 8) & 0x3fff);
-        } else if (file.says(at, "VP8L")) {
-            hasPicture = true;
-            isExact = true;
+    /** Takes note of a chunk; whether it is a picture. */
+    private boolean chunk(int at, int start, int length, @Nullable Size frame) {
+        if (file.says(at, "VP8 ")) {
+            picture(new Size(file.little16(start + 6) & 0x3fff, file.little16(start + 8) & 0x3fff), frame);
+            return true;
+        }
+        if (file.says(at, "VP8L")) {
             int bits = file.little32(start + 1);
-            size((bits & 0x3fff) + 1, (bits >>> 14 & 0x3fff) + 1);
-        } else if (isOutermost && file.says(at, "ANMF")) {
-            size(file.little24(start + 6) + 1, file.little24(start + 9) + 1);
-            walk(start + FRAME, start + length, false);
+            picture(new Size((bits & 0x3fff) + 1, (bits >>> 14 & 0x3fff) + 1), frame);
+            isExact = true;
+            return true;
+        }
+        if (frame == null && file.says(at, "VP8X")) {
+            canvas = larger(size24(start + 4));
+            isAnimated = (file.at(start) & ANIMATED) != 0;
+        } else if (frame == null && file.says(at, "ANMF")) {
+            walk(start + FRAME, start + length, larger(size24(start + 6)));
         } else if (file.says(at, "EXIF")) {
             orientation = Exif.orientation(file, start, start + length);
         }
+        return false;
+    }
+
+    private Size size24(int at) {
+        return new Size(file.little24(at) + 1, file.little24(at + 3) + 1);
+    }
+
+    /** Of an animation the first frame is shown; a frame fills its place, any other picture the whole canvas. */
+    private void picture(Size size, @Nullable Size frame) {
+        larger(size);
+        Size place = frame == null ? canvas : frame;
+        if (place != null && !place.equals(size)) {
+            throw RejectedUpload.damaged("The WebP has a picture that does not fill its place.");
+        }
+        boolean isShown = isAnimated == (frame != null);
+        first = first == null && isShown ? size : first;
     }
 
     /** The largest that it says anywhere is what decoding may cost. */
-    private void size(int w, int h) {
-        width = Math.max(width, w);
-        height = Math.max(height, h);
+    private Size larger(Size size) {
+        largest = largest.with(size);
+        return size;
     }
 }

@@ -23,12 +23,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
+import placard.base.WorkPool;
 import placard.base.Zones;
 import placard.catalog.BackInStock;
 import placard.catalog.CatalogRoutes;
@@ -55,6 +57,7 @@ import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
 import placard.page.menu.MenuRoutes;
+import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
 import placard.qr.DrawingPool;
 import placard.qr.Pictures;
@@ -103,8 +106,11 @@ import placard.workspace.Workspaces;
  */
 public final class Main {
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
-    /** Pages are made by half the processors at most, so that made-up tables leave the other half to everybody else. */
+    /** Pages are made by half the processors at most, which leaves the other half to everybody else. */
     private static final int PAGE_MAKERS = LOOPS / 2;
+
+    private static final int PAGE_QUEUE = 256;
+    private static final Duration PAGE_WAIT = Duration.ofSeconds(5);
 
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
@@ -113,14 +119,16 @@ public final class Main {
 
     private final Config config;
     private final InstantSource clock;
+    private final LongSupplier nanos;
     private final Startup startup;
     private final SecureRandom random = new SecureRandom();
     private final Ids ids;
     private final Supplier<String> requestIds;
 
-    private Main(Config config, InstantSource clock, Startup startup) {
+    private Main(Config config, InstantSource clock, LongSupplier nanos, Startup startup) {
         this.config = config;
         this.clock = clock;
+        this.nanos = nanos;
         this.startup = startup;
         this.ids = new Ids(clock, random);
         this.requestIds = () -> ids.next("req_");
@@ -137,20 +145,22 @@ public final class Main {
      */
     public static Running start(Config config) throws StartRefused, InterruptedException {
         Clock clock = Clock.systemUTC();
-        return start(config, clock, database -> StoreClock.of(database, clock, System::nanoTime));
+        return start(config, clock, System::nanoTime, database -> StoreClock.of(database, clock, System::nanoTime));
     }
 
     /**
      * The same with other clocks.
      *
      * @param clock the node's
+     * @param nanos the node's time that only goes on, which nobody sets
      * @param storeClock makes what the node's is held against
      */
-    public static Running start(Config config, InstantSource clock, Function<Database, StoreClock> storeClock)
+    public static Running start(
+            Config config, InstantSource clock, LongSupplier nanos, Function<Database, StoreClock> storeClock)
             throws StartRefused, InterruptedException {
         Startup startup = new Startup();
         try {
-            return new Main(config, clock, startup).run(storeClock);
+            return new Main(config, clock, nanos, startup).run(storeClock);
         } catch (StartRefused | InterruptedException | RuntimeException | Error failure) {
             startup.undo();
             throw failure;
@@ -172,7 +182,7 @@ public final class Main {
                 new ShortLinks(config.web().baseUrl(port), config.web().shortUrl(), port);
         QrCodes codes = new QrCodes(database, ids, random, clock, tenants.credits()::take, CodeCache.CHANGED);
         LookupLimiter slugs =
-                new LookupLimiter(new RateLimits(clock, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
+                new LookupLimiter(new RateLimits(nanos, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
         Filing filing = filing(storage, codes, links);
         LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
@@ -183,9 +193,9 @@ public final class Main {
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
         Health health = new Health(database, recording.journal(), storeClock);
-        Live livePages = livePages(database, catalogs, threads, metrics);
+        Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
-        List<Route> pages = pages(codes, catalogs, livePages, filing, links, threads, addresses, slugs);
+        List<Route> pages = pages(codes, catalogs, livePages, filing, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -242,7 +252,7 @@ public final class Main {
         Credits credits = new Credits(ids, clock);
         ApiKeys keys = new ApiKeys(database, clock);
         LookupLimiter failures =
-                new LookupLimiter(new RateLimits(clock, config.limits().authFailures(), Duration.ofMinutes(1)));
+                new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1)));
         return new Tenants(
                 new Workspaces(ids, clock, credits), keys, credits, new Guard(database, keys, clock, failures));
     }
@@ -272,19 +282,21 @@ public final class Main {
         return new Recording(journal, recorder);
     }
 
-    /** Where requests are answered, one thread each, and where pictures are drawn, a few at a time. */
-    private record Threads(ExecutorService requests, DrawingPool drawing) {}
+    /** Where requests are answered, one thread each, and where pictures are drawn and pages made, a few at a time. */
+    private record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pages) {}
 
     private Threads threads() {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
         DrawingPool drawing = new DrawingPool(
                 DRAWING_THREADS, DRAWING_QUEUE, SHEET_QUEUE, config.pictures().longestWait());
+        WorkPool pages = new WorkPool("pages-", PAGE_MAKERS, PAGE_QUEUE, PAGE_WAIT, "Too many pages are being made.");
         startup.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();
+            pages.close();
             requests.awaitTermination(3, TimeUnit.SECONDS);
         });
-        return new Threads(requests, drawing);
+        return new Threads(requests, drawing, pages);
     }
 
     private Vertx vertx() {
@@ -355,7 +367,7 @@ public final class Main {
         return new Dispatcher.Shared(
                 database,
                 idempotency,
-                new RateLimits(clock, config.limits().requests(), Duration.ofMinutes(1)),
+                new RateLimits(nanos, config.limits().requests(), Duration.ofMinutes(1)),
                 tenants.guard(),
                 addresses::clientKey,
                 requestIds,
@@ -506,7 +518,6 @@ public final class Main {
             Catalogs catalogs,
             Live livePages,
             Filing filing,
-            ShortLinks links,
             Threads threads,
             ClientAddresses addresses,
             LookupLimiter slugs) {
@@ -526,30 +537,35 @@ public final class Main {
                 addresses::clientKey,
                 (asked, slug) -> slugs.find(
                                 asked.ask(addresses::clientKey),
-                                () -> catalogs.findPublished(slug, clock.instant())
-                                        .known())
+                                () -> catalogs.find(slug).known())
                         .orElseGet(Catalogs.Found.Unknown::new),
-                pictures(filing.files()),
-                links.page(""));
+                livePages.sources());
         return Stream.of(landings.routes(), menus.routes(), files.routes())
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** Public pages, ready to be sent, and those that are open on phones; both hear of every change of a catalogue. */
-    private record Live(PageCache kept, EventStreams streams) {
+    private record Live(PageCache kept, MenuSources sources, EventStreams streams) {
         void changed(String catalogId) {
             kept.changed(catalogId);
             streams.changed(catalogId);
         }
     }
 
-    private Live livePages(Database database, Catalogs catalogs, Threads threads, PrometheusMeterRegistry metrics) {
+    private Live livePages(
+            Database database,
+            Catalogs catalogs,
+            Filing filing,
+            ShortLinks links,
+            Threads threads,
+            PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
-        PageCache kept = new PageCache(clock, (long) settings.cacheMb() << 20, PAGE_MAKERS);
-        MenuStates states = new MenuStates(kept, slug -> catalogs.findPublished(slug, clock.instant()));
+        PageCache kept = new PageCache(clock, (long) settings.cacheMb() << 20, threads.pages());
+        MenuSources sources = new MenuSources(catalogs, clock, pictures(filing.files()), links.page(""));
+        MenuStates states = new MenuStates(kept, sources);
         EventStreams streams = new EventStreams(settings.streams(), kept, states::find, threads.requests());
-        Live live = new Live(kept, streams);
+        Live live = new Live(kept, sources, streams);
         database.listen(Catalogs.CHANGED, live::changed);
         database.onGap(kept::lost);
         Metrics.bind(metrics, kept, streams);

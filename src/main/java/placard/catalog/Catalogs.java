@@ -29,8 +29,8 @@ public final class Catalogs {
 
     /** What stands behind a public address. */
     public sealed interface Found {
-        /** A published catalogue with everything in it, as it is at one instant. */
-        record Live(CatalogTree tree) implements Found {}
+        /** A published catalogue, at this very address. */
+        record Live() implements Found {}
 
         /** It has another address now, which is published: the path without a host. */
         record Moved(String path) implements Found {}
@@ -118,12 +118,11 @@ public final class Catalogs {
     }
 
     /**
-     * What stands behind a public address, all of one snapshot.
+     * What stands behind a public address.
      *
      * @param slug in any case; in another than its own it has moved
-     * @param now the instant for which availability is told
      */
-    public Found findPublished(String slug, Instant now) {
+    public Found find(String slug) {
         return database.read(tx -> {
             String folded = Slugs.folded(slug);
             Slugs.Owner owner =
@@ -138,10 +137,23 @@ public final class Catalogs {
             if (!catalog.isPublished()) {
                 return new Found.Unknown();
             }
-            return catalog.slug().equals(slug)
-                    ? new Found.Live(tree(tx, catalog, now))
-                    : new Found.Moved(catalog.path());
+            return catalog.slug().equals(slug) ? new Found.Live() : new Found.Moved(catalog.path());
         });
+    }
+
+    private static Optional<Catalog> findPublished(Tx tx, String slug) {
+        return Slugs.find(tx, slug)
+                .flatMap(owner -> find(tx, owner.workspaceId(), owner.catalogId()))
+                .filter(catalog -> catalog.isPublished() && catalog.slug().equals(slug));
+    }
+
+    /**
+     * The catalogue that is published under this very slug, with everything in it, all of one snapshot.
+     *
+     * @param now the instant for which availability is told
+     */
+    public Optional<CatalogTree> findTree(String slug, Instant now) {
+        return database.read(tx -> findPublished(tx, slug).map(catalog -> tree(tx, catalog, now)));
     }
 
     /** The revisions of the catalogues that are published under these very slugs; of the others there is none. */
@@ -149,11 +161,7 @@ public final class Catalogs {
         return database.read(tx -> {
             Map<String, Long> revisions = new HashMap<>();
             for (String slug : slugs) {
-                Slugs.find(tx, slug)
-                        .flatMap(owner -> find(tx, owner.workspaceId(), owner.catalogId()))
-                        .filter(catalog ->
-                                catalog.isPublished() && catalog.slug().equals(slug))
-                        .ifPresent(catalog -> revisions.put(slug, catalog.revision()));
+                findPublished(tx, slug).ifPresent(catalog -> revisions.put(slug, catalog.revision()));
             }
             return revisions;
         });

@@ -11,6 +11,7 @@ import placard.base.Money;
 import placard.base.Refusal;
 import placard.catalog.item.Item;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.Schedules;
 import placard.catalog.item.SoldOut;
 import placard.storage.Tx;
 
@@ -44,10 +45,11 @@ final class Items {
 
     /** All of a catalogue, in their order within each section. */
     static List<Item> list(Tx tx, String workspaceId, String catalogId) {
+        Schedules schedules = new Schedules();
         return tx.list(
                 "select " + Item.COLUMNS
                         + " from catalog_item where workspace_id = ? and catalog_id = ? order by position, id",
-                Item::of,
+                row -> Item.of(row, schedules),
                 workspaceId,
                 catalogId);
     }
@@ -76,10 +78,11 @@ final class Items {
 
     /** Those of one section, in their order. */
     static List<Item> listIn(Tx tx, String workspaceId, String sectionId) {
+        Schedules schedules = new Schedules();
         return tx.list(
                 "select " + Item.COLUMNS
                         + " from catalog_item where workspace_id = ? and section_id = ? order by position, id",
-                Item::of,
+                row -> Item.of(row, schedules),
                 workspaceId,
                 sectionId);
     }

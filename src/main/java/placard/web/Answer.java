@@ -3,6 +3,7 @@ package placard.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
@@ -36,12 +38,22 @@ public record Answer(
      * @param length bytes of all of them
      * @param bytes one part after the other, each asked for when the client has taken the one before
      */
-    public record Parts(long length, Iterator<byte[]> bytes) {}
+    public record Parts(long length, Iterator<byte[]> bytes) {
+        private static Parts of(byte[] whole) {
+            Iterator<byte[]> parts = IntStream.range(0, (whole.length + PART - 1) / PART)
+                    .mapToObj(i -> Arrays.copyOfRange(whole, i * PART, Math.min(whole.length, (i + 1) * PART)))
+                    .iterator();
+            return new Parts(whole.length, parts);
+        }
+    }
 
     /** One whose body is here, which is the rule. */
     public Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
         this(status, headers, body, kept, null, null);
     }
+
+    /** Bytes of a part: as much as waits in memory for each client, however slowly it takes them. */
+    private static final int PART = 256 * 1_024;
 
     private static final byte[] NOTHING = {};
     private static final String JSON = "application/json";
@@ -82,6 +94,20 @@ public record Answer(
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
         return new Answer(status, more, body, kept, parts, stream);
+    }
+
+    /** The same answer for a client that takes no gzip, of a body that is compressed: inflated while it is sent if large. */
+    public Answer unpacked(int length) {
+        return length <= PART
+                ? holding(Encodings.gunzip(body, length))
+                : new Answer(
+                        status, headers, NOTHING, null, new Parts(length, Encodings.parts(body, length, PART)), null);
+    }
+
+    /** The body bit by bit, if it is too large to be handed over as a whole; else null. */
+    @Nullable
+    Parts inParts() {
+        return parts != null || body.length <= PART ? parts : Parts.of(body);
     }
 
     /** The same answer with other bytes, such as the same ones compressed. */

@@ -275,18 +275,17 @@ public final class Dispatcher {
             limits.forEach(response::putHeader);
             answer.headers().forEach(response::putHeader);
             boolean isHead = http.method().equals(HttpMethod.HEAD);
+            Answer.Parts parts = answer.inParts();
             if (answer.status() == 204 || answer.status() == 304 || isHead && answer.stream() != null) {
                 response.end();
             } else if (answer.stream() != null) {
                 answer.stream().accept(http);
             } else if (isHead) {
-                long length = answer.parts() == null
-                        ? answer.body().length
-                        : answer.parts().length();
+                long length = parts == null ? answer.body().length : parts.length();
                 response.putHeader("Content-Length", Long.toString(length));
                 response.end();
-            } else if (answer.parts() != null) {
-                sendParts(response, answer.parts());
+            } else if (parts != null) {
+                sendParts(response, parts);
             } else {
                 response.end(Buffer.buffer(answer.body()));
             }

@@ -1,10 +1,14 @@
 package placard.web;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +48,47 @@ public final class Encodings {
             throw new UncheckedIOException(inMemory);
         }
         return out.toByteArray();
+    }
+
+    /** What was compressed, of a length that is known. */
+    public static byte[] gunzip(byte[] compressed, int length) {
+        try (InputStream plain = stream(compressed)) {
+            return plain.readNBytes(length);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+    }
+
+    /** The same bit by bit, for what a slow client should not keep in memory as a whole. */
+    static Iterator<byte[]> parts(byte[] compressed, int length, int size) {
+        InputStream plain = stream(compressed);
+        return new Iterator<>() {
+            private int left = length;
+
+            @Override
+            public boolean hasNext() {
+                return left > 0;
+            }
+
+            @Override
+            public byte[] next() {
+                try {
+                    byte[] part = plain.readNBytes(Math.min(left, size));
+                    left -= part.length;
+                    return part;
+                } catch (IOException inMemory) {
+                    throw new UncheckedIOException(inMemory);
+                }
+            }
+        };
+    }
+
+    private static InputStream stream(byte[] compressed) {
+        try {
+            return new GZIPInputStream(new ByteArrayInputStream(compressed), 8_192);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
     }
 
     private static boolean isRefused(String[] parts) {

@@ -101,8 +101,13 @@ public final class Idempotency {
 
         /** Runs the change under the claim, or finds that it has been run. */
         Answer run(Database database, Database.Work<Answer> work) {
+            return database.write(tx -> isMine(tx) ? keep(tx, work.run(tx)) : again(tx));
+        }
+
+        /** Whether the key is claimed now; a request that holds it for too long is still running. */
+        private boolean isMine(Tx tx) {
             try {
-                return database.write(tx -> claimed(tx) ? keep(tx, work.run(tx)) : again(tx));
+                return claimed(tx);
             } catch (StoreException failure) {
                 if (failure.isLockTimeout()) {
                     throw new Refusal(new Refusal.IdempotencyInProgress());

@@ -3,10 +3,13 @@ package placard.web;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
-import java.time.InstantSource;
+import java.util.function.LongSupplier;
 import placard.base.Refusal;
 
-/** Counts what each somebody does in windows of fixed length; a limit of 0 is none. */
+/**
+ * Counts what each somebody does in windows of fixed length; a limit of 0 is none. Windows are measured by a clock that
+ * nobody sets, since one that is set back would keep a window open for as long.
+ */
 public final class RateLimits {
     /** How the current window stands. */
     public record Standing(long limit, long remaining, long secondsLeft) {}
@@ -14,15 +17,25 @@ public final class RateLimits {
     private static final class Window {
         private long start;
         private long used;
+
+        Window(long start) {
+            this.start = start;
+        }
     }
 
-    private final InstantSource clock;
+    private final LongSupplier nanos;
     private final long limit;
     private final Duration length;
     private final Cache<String, Window> windows;
 
-    public RateLimits(InstantSource clock, long limit, Duration length) {
-        this.clock = clock;
+    /**
+     * Has counted nothing yet.
+     *
+     * @param nanos a time that only goes on, in nanoseconds, such as {@link System#nanoTime}
+     * @param length of a window
+     */
+    public RateLimits(LongSupplier nanos, long limit, Duration length) {
+        this.nanos = nanos;
         this.limit = limit;
         this.length = length;
         this.windows = Caffeine.newBuilder()
@@ -80,15 +93,16 @@ public final class RateLimits {
         if (isOff()) {
             return new Standing(0, Long.MAX_VALUE, 0);
         }
-        long now = clock.millis();
-        Window window = windows.get(who, _ -> new Window());
+        long now = nanos.getAsLong();
+        Window window = windows.get(who, _ -> new Window(now));
         synchronized (window) {
-            if (now - window.start >= length.toMillis()) {
+            if (now - window.start >= length.toNanos()) {
                 window.start = now;
                 window.used = 0;
             }
             window.used += more;
-            long left = (window.start + length.toMillis() - now + 999) / 1000;
+            long left =
+                    length.plusNanos(window.start - now).plusNanos(999_999_999).toSeconds();
             return new Standing(limit, limit - window.used, left);
         }
     }

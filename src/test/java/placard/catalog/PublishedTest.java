@@ -60,7 +60,7 @@ final class PublishedTest {
     }
 
     private static Catalogs.Found find(String slug) {
-        return catalogs.findPublished(slug, NOON);
+        return catalogs.find(slug);
     }
 
     private static MadeCatalog published(String slug) {
@@ -159,7 +159,7 @@ final class PublishedTest {
     }
 
     private static CatalogTree tree(String slug) {
-        return ((Catalogs.Found.Live) find(slug)).tree();
+        return catalogs.findTree(slug, NOON).orElseThrow();
     }
 
     @Test

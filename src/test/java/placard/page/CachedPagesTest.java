@@ -285,6 +285,56 @@ final class CachedPagesTest {
                 .isEqualTo(misses);
     }
 
+    /** In the text, in the links to other languages, in the message: wherever a place stands, for every combination. */
+    @Test
+    void aPlaceIsFilledInWhereverItStandsInEveryLanguage() {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard,
+                "{'name':'Places','slug':'places','businessDetails':{'whatsapp':'+14155550123'},"
+                        + "'settings':{'ordering':'whatsapp'}}");
+        catalog.item("Dosa", ",'price':1");
+        placard.post(catalog.path() + "/publish", "");
+        open("/menu/places?table=first");
+        double misses = metric("placard_pages_misses_total");
+        for (String language : List.of("en", "de", "es", "fr", "hi", "ar")) {
+            for (int mask = 1; mask < 8; mask++) {
+                String query = ((mask & 1) == 0 ? "" : "&table=T%C3%A4-1")
+                        + ((mask & 2) == 0 ? "" : "&seat=4.b")
+                        + ((mask & 4) == 0 ? "" : "&room=No%20_9");
+                String path = "/menu/places?lang=" + language + query;
+                String page = open(path).text();
+                assertThat(page)
+                        .as(path)
+                        .isEqualTo(placard.send("GET", path, null, null).text())
+                        .doesNotContain("\u0001", "%01")
+                        .contains(("?lang=de" + query).replace("&", "&amp;"));
+                assertThat(page.contains("Tä-1")).isEqualTo((mask & 1) != 0);
+                assertThat(page.contains("4.b")).isEqualTo((mask & 2) != 0);
+                assertThat(page.contains("No _9")).isEqualTo((mask & 4) != 0);
+                String message = Markup.values(page, "href").stream()
+                        .filter(href -> href.startsWith("https://wa.me/14155550123?text="))
+                        .map(href -> java.net.URLDecoder.decode(href, java.nio.charset.StandardCharsets.UTF_8))
+                        .findFirst()
+                        .orElseThrow();
+                assertThat(message).contains("Places\n");
+                assertThat(message.contains("Tä-1")).isEqualTo((mask & 1) != 0);
+                assertThat(message.contains("No _9")).isEqualTo((mask & 4) != 0);
+                assertThat(ask(
+                                        "GET",
+                                        path,
+                                        "Accept-Encoding",
+                                        "gzip",
+                                        "If-None-Match",
+                                        open(path).header("ETag"))
+                                .status())
+                        .isEqualTo(304);
+            }
+        }
+        assertThat(metric("placard_pages_misses_total") - misses).isLessThanOrEqualTo(42);
+        open("/menu/places?lang=de&table=another");
+        assertThat(metric("placard_pages_misses_total") - misses).isLessThanOrEqualTo(42);
+    }
+
     @Test
     void whatAPageNeedsComesCompressedToo() {
         published("dressed");

@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import placard.Config;
 import placard.Main;
@@ -115,13 +116,18 @@ public final class Placard implements AutoCloseable {
 
     private static Running running(Map<String, String> environment, InstantSource clock, InstantSource storeClock) {
         try {
-            return Main.start(Config.of(environment), clock, _ -> new ServerClock(storeClock, clock));
+            return Main.start(Config.of(environment), clock, nanos(clock), _ -> new ServerClock(storeClock, clock));
         } catch (Config.Wrong | StartRefused refused) {
             throw new IllegalStateException(refused.getMessage(), refused);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);
         }
+    }
+
+    /** The time that only goes on: with a clock that a test moves, as far as it was moved. */
+    private static LongSupplier nanos(InstantSource clock) {
+        return clock instanceof MovableClock movable ? movable::nanos : System::nanoTime;
     }
 
     /** Stops the server and starts it again over the same store and folder. */

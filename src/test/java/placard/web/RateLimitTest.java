@@ -47,6 +47,18 @@ final class RateLimitTest {
     }
 
     @Test
+    void aClockThatIsSetBackKeepsNobodyWaiting() {
+        clock.move(Duration.ofMinutes(2));
+        for (int i = 0; i < 6; i++) {
+            ask(placard.key());
+        }
+        clock.set(clock.instant().minus(Duration.ofHours(1)));
+        assertThat(ask(placard.key()).status()).isEqualTo(429);
+        clock.move(Duration.ofMinutes(1));
+        assertThat(ask(placard.key()).status()).isEqualTo(200);
+    }
+
+    @Test
     void eachKeyHasALimitOfItsOwnAndAMissingScopeCountsToo() {
         clock.move(Duration.ofMinutes(2));
         String narrow = placard.post("/api/v1/keys", json("{'name':'N','scopes':['analytics:read']}"))

@@ -3,12 +3,8 @@ package placard.catalog.item;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
@@ -74,20 +70,19 @@ public record Availability(
             return sectionSchedule != null && !sectionSchedule.isOpen(now, zone) ? Reason.SECTION_SCHEDULE : null;
         }
 
-        private Collection<Instant> boundaries(Instant now) {
-            List<Schedule> schedules = Stream.of(schedule, sectionSchedule)
-                    .filter(Objects::nonNull)
-                    .map(Objects::requireNonNull)
-                    .toList();
-            TreeSet<Instant> boundaries = new TreeSet<>(Schedule.boundaries(schedules, now, zone));
-            Instant until = soldOut.untilAt(now);
-            if (until == null) {
-                return boundaries;
-            }
-            // The end of a long sell-out lies beyond the schedules' horizon; what they do after it counts from there.
-            boundaries.add(until);
-            boundaries.addAll(Schedule.boundaries(schedules, until, zone));
-            return boundaries;
+        /** When both schedules together open or close next. */
+        private @Nullable Instant nextTogether(Instant now) {
+            Week week = schedule == null ? null : schedule.week();
+            Week ofSection = sectionSchedule == null ? null : sectionSchedule.week();
+            Week both = week == null ? ofSection : ofSection == null ? week : week.and(ofSection);
+            return both == null ? null : both.nextChange(now, zone);
+        }
+
+        /** The same, or when the item's own schedule does, which is another reason at least. */
+        private @Nullable Instant nextOfEither(Instant now) {
+            Instant together = nextTogether(now);
+            Instant own = schedule == null ? null : schedule.nextChange(now, zone);
+            return own == null || together != null && together.isBefore(own) ? together : own;
         }
     }
 
@@ -102,15 +97,16 @@ public record Availability(
     /** What holds at an instant. */
     public static Availability at(Instant now, Facts facts) {
         Reason reason = facts.reason(now);
-        Status status = status(reason);
-        Instant until = null;
-        for (Instant boundary : facts.boundaries(now)) {
-            if (status(facts.reason(boundary)) != status) {
-                until = boundary;
-                break;
+        Instant until = switch (reason) {
+            case ITEM -> {
+                Instant end = facts.soldOut.untilAt(now);
+                yield end != null && status(facts.reason(end)) != Status.SOLD_OUT ? end : null;
             }
-        }
-        return new Availability(status, until, reason);
+            case VARIANTS -> null;
+            case null -> facts.nextTogether(now);
+            case ITEM_SCHEDULE, SECTION_SCHEDULE -> facts.nextTogether(now);
+        };
+        return new Availability(status(reason), until, reason);
     }
 
     /**
@@ -118,13 +114,12 @@ public record Availability(
      * rendered before must not be shown from then on.
      */
     public static @Nullable Instant nextChange(Instant now, Facts facts) {
-        Reason reason = facts.reason(now);
-        for (Instant boundary : facts.boundaries(now)) {
-            if (facts.reason(boundary) != reason) {
-                return boundary;
-            }
-        }
-        return null;
+        return switch (facts.reason(now)) {
+            case ITEM -> facts.soldOut.untilAt(now);
+            case VARIANTS -> null;
+            case null -> facts.nextOfEither(now);
+            case ITEM_SCHEDULE, SECTION_SCHEDULE -> facts.nextOfEither(now);
+        };
     }
 
     /** All three members on the wire. */

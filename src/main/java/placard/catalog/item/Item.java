@@ -54,6 +54,11 @@ public record Item(
     public record Reading(Item item, List<CanonicalIds.Mapping> idMappings) {}
 
     public static Item of(Row row) throws SQLException {
+        return of(row, new Schedules());
+    }
+
+    /** One of many, which share their schedules. */
+    public static Item of(Row row, Schedules schedules) throws SQLException {
         String price = row.textOrNull("price");
         List<String> images = new ArrayList<>();
         Json.stored(row.text("image_file_ids")).path("ids").forEach(id -> images.add(id.textValue()));
@@ -71,7 +76,7 @@ public record Item(
                 new SoldOut(row.flag("is_available"), row.timeOrNull("sold_out_until")),
                 List.copyOf(images),
                 row.textOrNull("external_id"),
-                Schedule.stored(row.text("schedule")),
+                schedules.stored(row.text("schedule")),
                 Metadata.stored(Json.stored(row.text("metadata"))),
                 row.time("created_at"),
                 row.time("updated_at"),

@@ -5,21 +5,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DayOfWeek;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,19 +27,21 @@ import placard.base.Json;
  *
  * <p>What the clock on the wall shows decides. So an hour that the clocks skip opens nothing, and one that they repeat is
  * open twice.
- *
- * @param windows at least one; it is open when one of them is
  */
-public record Schedule(List<Window> windows) {
+public final class Schedule {
     /** Three a day for a week; each costs time whenever the catalogue is read. */
     private static final int MOST = 21;
-
-    /** Days within which any window comes round, even if its only one falls into a skipped hour, or a skipped day. */
-    private static final int HORIZON_DAYS = 16;
 
     private static final Pattern TIME = Pattern.compile("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$");
     private static final Map<String, DayOfWeek> DAYS = Arrays.stream(DayOfWeek.values())
             .collect(Collectors.toUnmodifiableMap(Schedule::word, Function.identity()));
+
+    private final List<Window> windows;
+    private volatile @Nullable Week week;
+
+    private Schedule(List<Window> windows) {
+        this.windows = windows;
+    }
 
     /**
      * One span of local time on some days of the week.
@@ -53,15 +50,11 @@ public record Schedule(List<Window> windows) {
      * @param from inclusive
      * @param to exclusive; not after {@code from} means on the next day
      */
-    public record Window(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
-        boolean contains(LocalDateTime local) {
-            LocalTime time = local.toLocalTime();
-            DayOfWeek today = local.getDayOfWeek();
-            if (to.isAfter(from)) {
-                return days.contains(today) && !time.isBefore(from) && time.isBefore(to);
-            }
-            return days.contains(today) && !time.isBefore(from) || days.contains(today.minus(1)) && time.isBefore(to);
-        }
+    public record Window(Set<DayOfWeek> days, LocalTime from, LocalTime to) {}
+
+    /** At least one; it is open when one of them is. */
+    public List<Window> windows() {
+        return windows;
     }
 
     private static String word(DayOfWeek day) {
@@ -162,53 +155,38 @@ public record Schedule(List<Window> windows) {
         return array;
     }
 
+    /** Its minutes of a week, laid out when they are first asked for. */
+    Week week() {
+        Week known = week;
+        if (known == null) {
+            known = Week.of(windows);
+            week = known;
+        }
+        return known;
+    }
+
     /** Whether it is offered at an instant. */
     public boolean isOpen(Instant now, ZoneId zone) {
-        LocalDateTime local = LocalDateTime.ofInstant(now, zone);
-        return windows.stream().anyMatch(window -> window.contains(local));
+        return week().isOpen(LocalDateTime.ofInstant(now, zone));
     }
 
     /** The first instant after {@code now} at which it opens or closes; null if it never does. */
     public @Nullable Instant nextChange(Instant now, ZoneId zone) {
-        boolean open = isOpen(now, zone);
-        for (Instant boundary : boundaries(List.of(this), now, zone)) {
-            if (isOpen(boundary, zone) != open) {
-                return boundary;
-            }
-        }
-        return null;
+        return week().nextChange(now, zone);
     }
 
-    /** All instants after {@code now}, oldest first, at which one of the schedules may open or close. */
-    static Collection<Instant> boundaries(Collection<Schedule> schedules, Instant now, ZoneId zone) {
-        Set<LocalTime> times = new TreeSet<>();
-        for (Schedule schedule : schedules) {
-            for (Window window : schedule.windows) {
-                times.addAll(List.of(window.from, window.to, LocalTime.MIDNIGHT));
-            }
-        }
-        TreeSet<Instant> boundaries = new TreeSet<>();
-        LocalDate first = LocalDate.ofInstant(now, zone).minusDays(1);
-        for (int day = 0; !times.isEmpty() && day <= HORIZON_DAYS; day++) {
-            for (LocalTime time : times) {
-                LocalDateTime local = first.plusDays(day).atTime(time);
-                for (ZoneOffset offset : zone.getRules().getValidOffsets(local)) {
-                    boundaries.add(local.toInstant(offset));
-                }
-            }
-        }
-        if (!boundaries.isEmpty()) {
-            addClockChanges(boundaries, now, boundaries.last(), zone);
-        }
-        return boundaries.tailSet(now, false);
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Schedule schedule && windows.equals(schedule.windows);
     }
 
-    /** A window may begin or end in what the clocks skip or repeat: then it does when they are put forward or back. */
-    private static void addClockChanges(Set<Instant> into, Instant from, Instant to, ZoneId zone) {
-        ZoneOffsetTransition change = zone.getRules().nextTransition(from);
-        while (change != null && change.getInstant().isBefore(to)) {
-            into.add(change.getInstant());
-            change = zone.getRules().nextTransition(change.getInstant());
-        }
+    @Override
+    public int hashCode() {
+        return windows.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return windows.toString();
     }
 }

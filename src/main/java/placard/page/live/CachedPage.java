@@ -1,52 +1,51 @@
 package placard.page.live;
 
 import io.vertx.core.http.HttpHeaders;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Presentation;
 import placard.web.Answer;
 import placard.web.Encodings;
 
 /**
- * An answer as it is kept: compressed, since nearly every browser takes it so. Its tag is a weak one, the same for both
- * encodings.
+ * An answer as it is kept: compressed, since nearly every browser takes it so, with gaps for a guest's place. Its tag is
+ * a weak one, the same for both encodings.
  */
 public final class CachedPage implements Sendable {
     /** What an entry costs beside its bytes, about. */
     private static final int OVERHEAD = 1_024;
 
-    private final Answer answer;
+    private static final String TAG = "ETag";
+
+    private final int status;
+    private final Map<String, String> named;
     private final String catalogId;
     private final long revision;
     private final long mark;
     private final @Nullable Instant until;
-    private final byte[] compressed;
-    private final int length;
+    private final GzipTemplate template;
     private final List<CharSequence> headers;
     private final List<CharSequence> unchanged;
 
-    private CachedPage(RenderedPage made, long mark, Answer answer) {
-        this.answer = new Answer(answer.status(), answer.headers(), new byte[0], null);
-        this.catalogId = made.catalogId();
-        this.revision = made.revision();
+    private CachedPage(PageSource source, long mark, Answer answer) {
+        this.status = answer.status();
+        this.named = answer.headers();
+        this.catalogId = source.catalogId();
+        this.revision = source.revision();
         this.mark = mark;
-        this.until = made.until();
-        this.compressed = Encodings.gzip(answer.body());
-        this.length = answer.body().length;
+        this.until = source.until();
+        this.template = new GzipTemplate(answer.body());
         this.headers = headers(answer, _ -> true);
         this.unchanged = headers(answer, Answer.UNCHANGED::contains);
     }
 
     /** Makes the answer and compresses it: work for a processor. */
-    static CachedPage of(RenderedPage made, long mark) {
-        return new CachedPage(made, mark, made.answer().get());
+    static CachedPage of(PageKey key, PageSource source, long mark) {
+        return new CachedPage(source, mark, source.answers().apply(key));
     }
 
     private static List<CharSequence> headers(Answer answer, Predicate<String> isWanted) {
@@ -80,14 +79,22 @@ public final class CachedPage implements Sendable {
 
     /** Bytes of memory, about. */
     int weight() {
-        return compressed.length + OVERHEAD;
+        return template.weight() + OVERHEAD;
     }
 
     String tag() {
-        return answer.headers().getOrDefault("ETag", "");
+        return named.getOrDefault(TAG, "");
     }
 
-    /** Names and values by turns, ready to be sent. */
+    /** The tag of the page for a guest at a place: the page's own, and the words that were filled in. */
+    String tag(Presentation place) {
+        String own = tag();
+        return place.isEmpty() || !own.endsWith("\"")
+                ? own
+                : own.substring(0, own.length() - 1) + ";" + place.query() + "\"";
+    }
+
+    /** Names and values by turns, ready to be sent; the tag among them is that of a guest without a place. */
     List<CharSequence> headers() {
         return headers;
     }
@@ -98,22 +105,27 @@ public final class CachedPage implements Sendable {
     }
 
     /** The body with gzip; whoever is handed it changes nothing of it. */
-    byte[] compressed() {
-        return compressed;
+    byte[] compressed(Presentation place) {
+        return template.filled(place);
     }
 
-    /** The body as it was made. */
+    /** The body as it was made, for a guest without a place. */
     byte[] body() {
-        try (GZIPInputStream zip = new GZIPInputStream(new ByteArrayInputStream(compressed), 8_192)) {
-            return zip.readNBytes(length);
-        } catch (IOException inMemory) {
-            throw new UncheckedIOException(inMemory);
-        }
+        return Encodings.gunzip(compressed(Presentation.NONE), template.length(Presentation.NONE));
     }
 
     @Override
     public Answer answer(boolean takesGzip) {
-        Answer bare = new Answer(answer.status(), answer.headers(), takesGzip ? compressed : body(), null);
-        return takesGzip ? bare.with("Content-Encoding", "gzip") : bare;
+        return answer(takesGzip, Presentation.NONE);
+    }
+
+    /** The same for a guest at a place. */
+    Answer answer(boolean takesGzip, Presentation place) {
+        byte[] compressed = compressed(place);
+        Answer tagged = new Answer(status, named, compressed, null);
+        if (!place.isEmpty()) {
+            tagged = tagged.with(TAG, tag(place));
+        }
+        return takesGzip ? tagged.with("Content-Encoding", "gzip") : tagged.unpacked(template.length(place));
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import placard.base.Presentation;
 import placard.web.ETags;
 import placard.web.Encodings;
 import placard.web.RequestId;
@@ -27,6 +28,8 @@ public final class CachedPageHandler {
     private static final CharSequence GZIP = HttpHeaders.createOptimized("gzip");
     /** A longer URL is not one of ours. */
     private static final int LONGEST = 1_024;
+    /** Bytes that wait for a client in memory, however slowly it takes them; a larger page is sent in parts. */
+    private static final int LARGEST = 256 * 1_024;
 
     private record Outcome(String route, boolean isGet, int status) {}
 
@@ -72,11 +75,18 @@ public final class CachedPageHandler {
             return false;
         }
         PageKey key = keys.apply(request).orElse(null);
-        CachedPage page = key == null ? null : pages.peek(key);
+        if (key == null) {
+            return false;
+        }
+        CachedPage page = pages.peek(key);
         if (page == null) {
             return false;
         }
-        int status = send(request, page, isGet);
+        byte[] body = page.compressed(key.place());
+        if (body.length > LARGEST) {
+            return false;
+        }
+        int status = send(request, page, key.place(), body, isGet);
         timer(new Outcome(route, isGet, status)).record(Duration.ofNanos(System.nanoTime() - start));
         return true;
     }
@@ -86,25 +96,34 @@ public final class CachedPageHandler {
                 || request.headers().contains(HttpHeaderNames.TRANSFER_ENCODING);
     }
 
-    private int send(HttpServerRequest request, CachedPage page, boolean isGet) {
+    private int send(HttpServerRequest request, CachedPage page, Presentation place, byte[] body, boolean isGet) {
         HttpServerResponse response = request.response();
         String sent = request.getHeader(REQUEST_ID);
         response.putHeader(REQUEST_ID, sent != null && RequestId.isFine(sent) ? sent : requestIds + "-" + ++requests);
         String known = request.getHeader(HttpHeaderNames.IF_NONE_MATCH);
-        if (known != null && ETags.matches(known, page.tag())) {
+        String tag = page.tag(place);
+        if (known != null && ETags.matches(known, tag)) {
             put(response, page.unchanged());
+            put(response, tag, place);
             response.setStatusCode(304).end();
             return 304;
         }
         put(response, page.headers());
+        put(response, tag, place);
         response.putHeader(HttpHeaderNames.CONTENT_ENCODING, GZIP);
         if (isGet) {
-            response.end(Buffer.buffer(page.compressed()));
+            response.end(Buffer.buffer(body));
         } else {
-            response.putHeader(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(page.compressed().length));
+            response.putHeader(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
             response.end();
         }
         return 200;
+    }
+
+    private static void put(HttpServerResponse response, String tag, Presentation place) {
+        if (!place.isEmpty()) {
+            response.putHeader(HttpHeaderNames.ETAG, tag);
+        }
     }
 
     private static void put(HttpServerResponse response, List<CharSequence> headers) {

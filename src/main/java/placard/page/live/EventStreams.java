@@ -88,19 +88,26 @@ public final class EventStreams implements AutoCloseable {
         int spread = Math.floorMod(joined.getAndIncrement() * 137, RETRY_MILLIS / 2);
         EventStream stream = new EventStream(request, client, RETRY_MILLIS + spread);
         String catalogId = state.catalogId();
+        AtomicBoolean hasLeft = new AtomicBoolean();
         open.incrementAndGet();
         perClient.merge(client, 1, Integer::sum);
-        Subscribers subscribers = subscribersByCatalog.compute(catalogId, (_, there) -> {
-            Subscribers here = there == null ? new Subscribers(slug, state, states, executor, this::cutOff) : there;
-            here.streams().add(stream);
-            return here;
-        });
-        AtomicBoolean hasLeft = new AtomicBoolean();
+        // Before others can end the stream: once it has ended, the toolkit takes no handler any more.
         stream.onEnd(() -> {
             if (hasLeft.compareAndSet(false, true)) {
                 leave(catalogId, stream);
             }
         });
+        Subscribers subscribers = subscribersByCatalog.compute(catalogId, (_, there) -> {
+            if (hasLeft.get()) {
+                return there;
+            }
+            Subscribers here = there == null ? new Subscribers(slug, state, states, executor, this::cutOff) : there;
+            here.streams().add(stream);
+            return here;
+        });
+        if (subscribers == null || hasLeft.get()) {
+            return;
+        }
         subscribers.welcome(stream);
         if (!pages.holds(subscribers.page())) {
             subscribers.refresh();

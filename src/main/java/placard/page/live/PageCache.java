@@ -2,21 +2,20 @@ package placard.page.live;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import placard.base.Refusal;
+import placard.base.WorkPool;
 
 /**
  * The answers that are kept ready, up to so many bytes of memory.
@@ -26,33 +25,25 @@ import placard.base.Refusal;
  * answer made of an older read is never shown, whenever it was put in. While the store is away, what is kept goes on
  * being shown.
  *
- * <p>Pages that name a guest's table are kept apart, in a quarter of the memory, and made in a turn of their own: anybody
- * can make up tables, and however many of them, no page that others open is pushed out or waits for them.
+ * <p>What a catalogue's answers are made of is kept too, in a quarter of the memory, so that a catalogue is read once for
+ * all of its languages. Reading and making have a few threads of their own; what names a guest's table is a page that is
+ * kept with a gap in it. So nothing that a stranger can make up takes more than those threads.
  */
 public final class PageCache {
-    private static final int PATIENCE_SECONDS = 2;
     private static final int QUARTERS = 4;
 
-    /** Answers of one kind, and how many of them are made at a time. */
-    private record Shelf(Cache<PageKey, CachedPage> cache, Semaphore makers) {
-        static Shelf of(long bytes, int makers) {
-            Cache<PageKey, CachedPage> cache = Caffeine.newBuilder()
-                    .maximumWeight(bytes)
-                    .<PageKey, CachedPage>weigher((_, page) -> page.weight())
-                    .executor(Runnable::run)
-                    .build();
-            return new Shelf(cache, new Semaphore(makers, true));
-        }
-
-        long bytes() {
-            return cache.policy().eviction().orElseThrow().weightedSize().orElse(0);
+    /** What was read, as new as the mark tells. */
+    private record Read(PageSource source, long mark) {
+        boolean holds(CatalogChanges changes, Instant now) {
+            return changes.holds(source.catalogId(), mark) && (source.until() == null || now.isBefore(source.until()));
         }
     }
 
     private final InstantSource clock;
+    private final WorkPool makers;
     private final CatalogChanges changes = new CatalogChanges();
-    private final Shelf plain;
-    private final Shelf placed;
+    private final Cache<PageKey, CachedPage> pages;
+    private final Cache<String, Read> sources;
     private final ConcurrentHashMap<PageKey, CompletableFuture<CachedPage>> underWay = new ConcurrentHashMap<>();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
@@ -61,21 +52,27 @@ public final class PageCache {
      * Keeps none yet.
      *
      * @param bytes of memory at most, about
-     * @param makers answers that are made at a time, and as many that name a table
+     * @param makers where catalogues are read and answers are made
      */
-    public PageCache(InstantSource clock, long bytes, int makers) {
+    public PageCache(InstantSource clock, long bytes, WorkPool makers) {
         this.clock = clock;
-        this.placed = Shelf.of(bytes / QUARTERS, makers);
-        this.plain = Shelf.of(bytes - bytes / QUARTERS, makers);
+        this.makers = makers;
+        this.pages = Caffeine.newBuilder()
+                .maximumWeight(bytes - bytes / QUARTERS)
+                .<PageKey, CachedPage>weigher((_, page) -> page.weight())
+                .executor(Runnable::run)
+                .build();
+        this.sources = Caffeine.newBuilder()
+                .maximumWeight(bytes / QUARTERS)
+                .<String, Read>weigher((_, read) ->
+                        (int) Math.min(Integer.MAX_VALUE, read.source().weight()))
+                .executor(Runnable::run)
+                .build();
     }
 
-    private Shelf shelf(PageKey key) {
-        return key.place().isEmpty() ? plain : placed;
-    }
-
-    /** What is kept and still holds; null if it must be made. Never waits. */
+    /** What is kept and still holds, with gaps for the key's place; null if it must be made. Never waits. */
     public @Nullable CachedPage peek(PageKey key) {
-        CachedPage page = shelf(key).cache.getIfPresent(key);
+        CachedPage page = pages.getIfPresent(key.withGaps());
         if (page == null || !holds(page)) {
             return null;
         }
@@ -86,76 +83,75 @@ public final class PageCache {
     /**
      * What is kept, or else is made now, once for all who ask at the same time; waits.
      *
-     * @param source reads; what it refuses, and what is not to be kept, is for this caller alone
-     * @throws Refusal {@code unavailable} if too many others are being made
+     * @param elsewhere what is answered if there is nothing to be made; what it refuses is for this caller alone
+     * @param source reads what there is, if it is still there, on one of the threads that make
+     * @throws placard.base.Refusal {@code unavailable} if too many others are being made
      */
-    public Sendable get(PageKey key, Supplier<PageLookup> source) {
+    public Sendable get(
+            PageKey key, Supplier<Optional<UncachedAnswer>> elsewhere, Supplier<Optional<PageSource>> source) {
+        PageKey kept = key.withGaps();
         while (true) {
-            CachedPage page = peek(key);
+            CachedPage page = peek(kept);
+            if (page == null && known(kept) == null) {
+                Optional<UncachedAnswer> passing = elsewhere.get();
+                if (passing.isPresent()) {
+                    return passing.get();
+                }
+            }
+            page = page == null ? shared(kept, source) : page;
             if (page != null) {
-                return page;
-            }
-            CompletableFuture<CachedPage> mine = new CompletableFuture<>();
-            CompletableFuture<CachedPage> other = underWay.putIfAbsent(key, mine);
-            if (other == null) {
-                return shared(key, mine, source);
-            }
-            try {
-                page = other.join();
-            } catch (CompletionException nothing) {
-                return make(key, source);
-            }
-            if (holds(page)) {
-                return page;
+                return key.place().isEmpty() ? page : new PlacedPage(page, key.place());
             }
         }
     }
 
-    /** Whether a page may still be shown. */
-    boolean holds(CachedPage page) {
-        return page.holds(changes, clock.instant());
+    /** What was read of a catalogue and still holds; null if it must be read. */
+    private @Nullable Read known(PageKey key) {
+        Read read = sources.getIfPresent(key.slug());
+        return read != null && read.holds(changes, clock.instant()) ? read : null;
     }
 
-    private Sendable shared(PageKey key, CompletableFuture<CachedPage> mine, Supplier<PageLookup> source) {
-        try {
-            Sendable ready = make(key, source);
-            if (ready instanceof CachedPage page) {
-                mine.complete(page);
+    /** The page that is made now, by this caller or by another one; null if that is of no use, and to be asked again. */
+    private @Nullable CachedPage shared(PageKey key, Supplier<Optional<PageSource>> source) {
+        CompletableFuture<CachedPage> mine = new CompletableFuture<>();
+        CompletableFuture<CachedPage> other = underWay.putIfAbsent(key, mine);
+        if (other != null) {
+            try {
+                CachedPage page = other.join();
+                return holds(page) ? page : null;
+            } catch (CompletionException nothing) {
+                return makers.run(() -> make(key, source)).orElse(null);
             }
-            return ready;
+        }
+        try {
+            Optional<CachedPage> page = makers.run(() -> make(key, source));
+            page.ifPresent(mine::complete);
+            return page.orElse(null);
         } finally {
             underWay.remove(key, mine);
             mine.completeExceptionally(new IllegalStateException("Nothing to be shared"));
         }
     }
 
-    private Sendable make(PageKey key, Supplier<PageLookup> source) {
+    private Optional<CachedPage> make(PageKey key, Supplier<Optional<PageSource>> source) {
         misses.increment();
-        long mark = changes.mark();
-        return switch (source.get()) {
-            case RenderedPage made -> {
-                CachedPage page = inTurn(shelf(key).makers, () -> CachedPage.of(made, mark));
-                shelf(key).cache.put(key, page);
-                yield page;
-            }
-            case UncachedAnswer passing -> passing;
-        };
+        Read read = known(key);
+        if (read == null) {
+            long mark = changes.mark();
+            read = source.get().map(found -> new Read(found, mark)).orElse(null);
+        }
+        if (read == null) {
+            return Optional.empty();
+        }
+        sources.put(key.slug(), read);
+        CachedPage page = CachedPage.of(key, read.source, read.mark);
+        pages.put(key, page);
+        return Optional.of(page);
     }
 
-    private static CachedPage inTurn(Semaphore makers, Supplier<CachedPage> work) {
-        try {
-            if (!makers.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw Refusal.unavailable("Too many pages are being made.");
-            }
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            throw Refusal.unavailable("Shutting down.");
-        }
-        try {
-            return work.get();
-        } finally {
-            makers.release();
-        }
+    /** Whether a page may still be shown. */
+    boolean holds(CachedPage page) {
+        return page.holds(changes, clock.instant());
     }
 
     /** Hears that a catalogue has changed: from the next request on, nothing of before is shown. */
@@ -175,13 +171,11 @@ public final class PageCache {
      */
     public void recheck(Function<Set<String>, Map<String, Long>> revisions) {
         Map<String, CachedPage> asked = new HashMap<>();
-        for (Shelf shelf : List.of(plain, placed)) {
-            shelf.cache.asMap().forEach((key, page) -> {
-                if (holds(page)) {
-                    asked.merge(key.slug(), page, (one, other) -> one.revision() < other.revision() ? one : other);
-                }
-            });
-        }
+        pages.asMap().forEach((key, page) -> {
+            if (holds(page)) {
+                asked.merge(key.slug(), page, (one, other) -> one.revision() < other.revision() ? one : other);
+            }
+        });
         Map<String, Long> now = revisions.apply(asked.keySet());
         asked.forEach((slug, page) -> {
             if (now.getOrDefault(slug, -1L) > page.revision() || !now.containsKey(slug)) {
@@ -202,6 +196,10 @@ public final class PageCache {
 
     /** Bytes of memory in use, about. */
     public long bytes() {
-        return plain.bytes() + placed.bytes();
+        return weight(pages) + weight(sources);
+    }
+
+    private static long weight(Cache<?, ?> cache) {
+        return cache.policy().eviction().orElseThrow().weightedSize().orElse(0);
     }
 }

@@ -44,6 +44,11 @@ public record PageKey(Form form, String slug, String language, Presentation plac
         return Optional.of(of(form, slug)).filter(PageKey::isPossible);
     }
 
+    /** The key by which the page is kept, which is the same for every table. */
+    PageKey withGaps() {
+        return place.isEmpty() ? this : new PageKey(form, slug, language, Gap.markers(place));
+    }
+
     /** Whether any catalogue may have such a slug. */
     public boolean isPossible() {
         return slug.length() <= LONGEST_SLUG;

@@ -3,7 +3,7 @@ package placard.page.live;
 import placard.web.Answer;
 
 /** What can be sent now. */
-public sealed interface Sendable permits CachedPage, UncachedAnswer {
+public sealed interface Sendable permits CachedPage, PlacedPage, UncachedAnswer {
     /** The answer for a client that takes gzip, or doesn't. */
     Answer answer(boolean takesGzip);
 }

@@ -3,7 +3,7 @@ package placard.page.live;
 import placard.web.Answer;
 
 /** An answer to one request that is not kept. */
-public record UncachedAnswer(Answer answer) implements PageLookup, Sendable {
+public record UncachedAnswer(Answer answer) implements Sendable {
     @Override
     public Answer answer(boolean takesGzip) {
         return answer;

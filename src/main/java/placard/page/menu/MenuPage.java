@@ -135,7 +135,7 @@ public record MenuPage(
             Assets assets,
             String baseUrl) {}
 
-    static MenuPage of(Offer offer, Presentation presentation, Language language, Context context) {
+    static MenuPage of(Offer offer, String structure, Presentation presentation, Language language, Context context) {
         Words own = Objects.requireNonNull(context.words.get(language));
         Language staff =
                 Language.chosen(null, null, offer.tree().catalog().draft().defaultLanguage());
@@ -151,7 +151,7 @@ public record MenuPage(
         return new MenuPage(
                 own,
                 MenuHead.of(offer, own, pictures, context),
-                data(offer.tree(), digits),
+                data(offer.tree(), digits, structure),
                 draft.name(),
                 draft.name().equals(business.name()) ? null : business.name(),
                 Initials.of(draft.name()),
@@ -191,7 +191,7 @@ public record MenuPage(
         return Stream.concat(item.imageFileIds().stream(), item.metadata().files().stream());
     }
 
-    private static Data data(CatalogTree tree, int digits) {
+    private static Data data(CatalogTree tree, int digits, String structure) {
         Catalog catalog = tree.catalog();
         CatalogDraft draft = catalog.draft();
         return new Data(
@@ -207,7 +207,7 @@ public record MenuPage(
                 MenuItems.takesOrders(draft),
                 draft.timezone().getId(),
                 draft.settings().soldOutDisplay() == Settings.SoldOutDisplay.HIDE,
-                MenuState.structure(tree));
+                structure);
     }
 
     private static Section section(Offer.Shelf shelf, MenuItems items, MenuWords words) {

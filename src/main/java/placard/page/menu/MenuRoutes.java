@@ -1,8 +1,6 @@
 package placard.page.menu;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,20 +12,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Refusal;
-import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
-import placard.page.Assets;
-import placard.page.Html;
 import placard.page.Language;
-import placard.page.Picture;
-import placard.page.Words;
-import placard.page.generated.JtemenuGenerated;
 import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
 import placard.page.live.PageKey;
-import placard.page.live.PageLookup;
-import placard.page.live.RenderedPage;
+import placard.page.live.Sendable;
 import placard.page.live.UncachedAnswer;
 import placard.web.Answer;
 import placard.web.Encodings;
@@ -43,7 +34,7 @@ public final class MenuRoutes {
     private final EventStreams streams;
     private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
-    private final MenuPage.Context context;
+    private final MenuSources sources;
 
     /**
      * Serves public pages.
@@ -52,21 +43,19 @@ public final class MenuRoutes {
      * @param streams of pages that are open
      * @param clients tells clients apart, for limits
      * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
-     * @param pictures those uploaded files among the ids that are pictures
-     * @param baseUrl before the paths of pages, where they are named to others
+     * @param sources what pages are made of
      */
     public MenuRoutes(
             PageCache kept,
             EventStreams streams,
             Function<HttpServerRequest, String> clients,
             BiFunction<Request, String, Catalogs.Found> catalogs,
-            Function<Collection<String>, Map<String, Picture>> pictures,
-            String baseUrl) {
+            MenuSources sources) {
         this.kept = kept;
         this.streams = streams;
         this.clients = clients;
         this.catalogs = catalogs;
-        this.context = new MenuPage.Context(Words.load("menu", "order"), pictures, new Assets(), baseUrl);
+        this.sources = sources;
     }
 
     public List<Route> routes() {
@@ -94,26 +83,21 @@ public final class MenuRoutes {
 
     private Answer answer(Request request) {
         PageKey key = request.ask(MenuRoutes::key).orElseThrow(Refusal::notFound);
-        return kept.get(key, () -> read(key, request)).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
+        return get(key, request).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
     }
 
-    private PageLookup read(PageKey key, Request request) {
+    private Sendable get(PageKey key, Request request) {
+        return kept.get(key, () -> elsewhere(key, request), () -> sources.read(key.slug()));
+    }
+
+    /** Where to go on if the catalogue has another address now; empty if it is here. */
+    private Optional<UncachedAnswer> elsewhere(PageKey key, Request request) {
         return switch (catalogs.apply(request, key.slug())) {
-            case Catalogs.Found.Live(var tree) ->
-                new RenderedPage(
-                        tree.catalog().id(), tree.catalog().revision(), tree.changesAt(), () -> answer(key, tree));
+            case Catalogs.Found.Live() -> Optional.empty();
             case Catalogs.Found.Moved(String path) ->
-                new UncachedAnswer(moved(path + key.form().suffix(), request));
+                Optional.of(new UncachedAnswer(moved(path + key.form().suffix(), request)));
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
-        };
-    }
-
-    private Answer answer(PageKey key, CatalogTree tree) {
-        return switch (key.form()) {
-            case PAGE -> page(tree, key);
-            case FILE -> file(tree);
-            case STATE -> MenuState.answer(tree);
         };
     }
 
@@ -125,34 +109,13 @@ public final class MenuRoutes {
         if (!key.isPossible()) {
             throw Refusal.notFound();
         }
-        return switch (kept.get(key, () -> read(key, request))) {
-            case CachedPage state ->
-                Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
-                        .with("Cache-Control", "no-store")
-                        .with("X-Accel-Buffering", "no")
-                        .with("X-Content-Type-Options", "nosniff");
-            case UncachedAnswer(Answer answer) -> answer;
-        };
-    }
-
-    private Answer page(CatalogTree tree, PageKey key) {
-        Language language =
-                Language.chosen(key.language(), null, tree.catalog().draft().defaultLanguage());
-        MenuPage page = MenuPage.of(Offer.of(tree), key.place(), language, context);
-        return Html.menu(
-                out -> JtemenuGenerated.render(out, null, page), page.head().look());
-    }
-
-    /** Open to scripts of other sites: it holds nothing but what anybody may see. */
-    private Answer file(CatalogTree tree) {
-        ObjectNode json = MenuJson.of(Offer.of(tree), context.baseUrl());
-        json.withObjectProperty("catalog")
-                .put("revision", tree.catalog().revision())
-                .put("structure", MenuState.structure(tree));
-        return Html.unlisted(Html.tagged(Answer.ok(json)))
-                .with("Access-Control-Allow-Origin", "*")
-                .with("X-Content-Type-Options", "nosniff")
-                .with("Vary", "Accept-Encoding");
+        if (!(get(key, request) instanceof CachedPage state)) {
+            return elsewhere(key, request).map(UncachedAnswer::answer).orElseThrow(Refusal::notFound);
+        }
+        return Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
+                .with("Cache-Control", "no-store")
+                .with("X-Accel-Buffering", "no")
+                .with("X-Content-Type-Options", "nosniff");
     }
 
     /** A browser would keep a 301, and an address that is given back would then lead in circles. */

@@ -25,13 +25,13 @@ final class MenuState {
     private MenuState() {}
 
     /** The state as it is sent, tagged by its content. */
-    static Answer answer(CatalogTree tree) {
-        return Html.tagged(Answer.ok(json(tree)));
+    static Answer answer(CatalogTree tree, String structure) {
+        return Html.tagged(Answer.ok(json(tree, structure)));
     }
 
-    private static ObjectNode json(CatalogTree tree) {
+    private static ObjectNode json(CatalogTree tree, String structure) {
         ObjectNode json =
-                Json.object().put("revision", tree.catalog().revision()).put("structure", structure(tree));
+                Json.object().put("revision", tree.catalog().revision()).put("structure", structure);
         ObjectNode off = json.putObject("off");
         ArrayNode variants = json.putArray("variants");
         ArrayNode addOns = json.putArray("addOns");

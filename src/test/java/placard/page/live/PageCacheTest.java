@@ -3,12 +3,16 @@ package placard.page.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -17,11 +21,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import placard.base.Presentation;
 import placard.base.Refusal;
+import placard.base.WorkPool;
 import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.web.Answer;
@@ -33,18 +39,29 @@ final class PageCacheTest {
     private static final PageKey LUNCH = PageKey.of(PageKey.Form.PAGE, "lunch");
 
     private final MovableClock clock = new MovableClock(NOON);
-    private final PageCache pages = new PageCache(clock, 1 << 20, 2);
+    private final WorkPool makers = new WorkPool("pages-", 2, 200, Duration.ofSeconds(20), "full");
+    private final PageCache pages = new PageCache(clock, 1 << 20, makers);
     private final AtomicInteger reads = new AtomicInteger();
 
-    private Supplier<PageLookup> saying(String text) {
+    @AfterEach
+    void stop() {
+        makers.close();
+    }
+
+    private Supplier<Optional<PageSource>> saying(String text) {
         return saying(text, null);
     }
 
-    private Supplier<PageLookup> saying(String text, Instant until) {
+    private Supplier<Optional<PageSource>> saying(String text, Instant until) {
         return () -> {
             reads.incrementAndGet();
-            return new RenderedPage("cat_1", 1, until, () -> answer(text));
+            return Optional.of(new PageSource("cat_1", 1, until, 1_000, key -> answer(text + place(key))));
         };
+    }
+
+    private static String place(PageKey key) {
+        String table = key.place().table();
+        return table == null ? "" : ", " + table + ", ?table=" + URLEncoder.encode(table, StandardCharsets.UTF_8) + ".";
     }
 
     private static Answer answer(String text) {
@@ -52,8 +69,8 @@ final class PageCacheTest {
                 .with("ETag", "\"x\"");
     }
 
-    private String get(PageKey key, Supplier<PageLookup> source) {
-        return new String(pages.get(key, source).answer(false).body(), StandardCharsets.UTF_8);
+    private String get(PageKey key, Supplier<Optional<PageSource>> source) {
+        return new String(pages.get(key, Optional::empty, source).answer(false).body(), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -76,7 +93,7 @@ final class PageCacheTest {
     @Test
     void aReaderThatWasOvertakenByAChangePutsNothingOldIn() {
         assertThat(get(LUNCH, () -> {
-                    PageLookup old = saying("old").get();
+                    Optional<PageSource> old = saying("old").get();
                     pages.changed("cat_1");
                     return old;
                 }))
@@ -91,7 +108,7 @@ final class PageCacheTest {
         CountDownLatch mayGoOn = new CountDownLatch(1);
         try (ExecutorService guests = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<String> early = guests.submit(() -> get(LUNCH, () -> {
-                PageLookup old = saying("old").get();
+                Optional<PageSource> old = saying("old").get();
                 hasRead.countDown();
                 await(mayGoOn);
                 return old;
@@ -140,12 +157,32 @@ final class PageCacheTest {
 
     @Test
     void aRefusalIsNeitherKeptNorShared() {
-        assertThatThrownBy(() -> pages.get(LUNCH, () -> {
-                    throw Refusal.notFound();
-                }))
-                .isInstanceOf(Refusal.class);
-        assertThat(get(LUNCH, () -> new UncachedAnswer(answer("elsewhere")))).isEqualTo("elsewhere");
+        Supplier<Optional<UncachedAnswer>> refusing = () -> {
+            throw Refusal.notFound();
+        };
+        assertThatThrownBy(() -> pages.get(LUNCH, refusing, saying("never"))).isInstanceOf(Refusal.class);
+        Supplier<Optional<PageSource>> failing = () -> {
+            throw Refusal.unavailable("away");
+        };
+        assertThatThrownBy(() -> get(LUNCH, failing)).isInstanceOf(Refusal.class);
+        UncachedAnswer elsewhere = new UncachedAnswer(answer("elsewhere"));
+        assertThat(pages.get(LUNCH, () -> Optional.of(elsewhere), saying("never")))
+                .isSameAs(elsewhere);
         assertThat(get(LUNCH, saying("here"))).isEqualTo("here");
+        assertThat(pages.get(LUNCH, refusing, saying("never")).answer(false).body())
+                .isEqualTo("here".getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** It was there when it was asked for, and is not when it is read: so it is asked for again. */
+    @Test
+    void whatGoesOfflineBeforeItIsReadIsNotShown() {
+        AtomicInteger asked = new AtomicInteger();
+        UncachedAnswer gone = new UncachedAnswer(answer("gone"));
+        assertThat(pages.get(
+                        LUNCH,
+                        () -> asked.getAndIncrement() == 0 ? Optional.empty() : Optional.of(gone),
+                        Optional::empty))
+                .isSameAs(gone);
     }
 
     @Test
@@ -177,43 +214,86 @@ final class PageCacheTest {
     }
 
     @Test
-    void tablesThatAreMadeUpPushOutNoPageThatOthersOpen() {
-        List<PageKey> plain = IntStream.range(0, 100)
-                .mapToObj(number -> PageKey.of(PageKey.Form.PAGE, "menu-" + number))
-                .toList();
-        plain.forEach(key -> get(key, saying(key.slug())));
+    void tablesThatAreMadeUpAreNeitherReadNorRenderedNorKept() throws Exception {
         for (int i = 0; i < 5_000; i++) {
-            get(table(i), saying("Table " + i));
-            pages.peek(table(i));
+            String table = "Tisch-ä " + i;
+            String expected = "A page, " + table + ", ?table=" + encoded(table) + ".";
+            Sendable page = pages.get(
+                    LUNCH.with("", new Presentation(table, null, null, null)), Optional::empty, saying("A page"));
+            Answer zipped = page.answer(true);
+            assertThat(unzipped(zipped)).isEqualTo(expected);
+            assertThat(zipped.headers()).containsEntry("ETag", "\"x;table=" + encoded(table) + "\"");
+            assertThat(new String(page.answer(false).body(), StandardCharsets.UTF_8))
+                    .isEqualTo(expected);
         }
-        assertThat(plain).allSatisfy(key -> assertThat(pages.peek(key)).isNotNull());
-        assertThat(pages.bytes()).isBetween(1L << 18, 1L << 19);
+        assertThat(reads).hasValue(1);
+        assertThat(pages.misses()).isOne();
+        assertThat(pages.bytes()).isLessThan(10_000);
+    }
+
+    private static String encoded(String table) {
+        return URLEncoder.encode(table, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static String unzipped(Answer zipped) throws IOException {
+        return new String(
+                new GZIPInputStream(new ByteArrayInputStream(zipped.body())).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test
-    void tablesThatAreMadeUpHoldUpNoPageThatOthersOpen() throws Exception {
-        PageCache few = new PageCache(clock, 1 << 20, 1);
+    void aCatalogueIsReadOnceForAllOfItsLanguagesAndForms() {
+        get(LUNCH, saying("one"));
+        get(LUNCH.with("de", Presentation.NONE), saying("two"));
+        get(PageKey.of(PageKey.Form.FILE, "lunch"), saying("two"));
+        get(LUNCH.with("de", new Presentation(null, "4", null, null)), saying("two"));
+        assertThat(reads).hasValue(1);
+        assertThat(pages.misses()).isEqualTo(4);
+        pages.changed("cat_1");
+        assertThat(get(LUNCH.with("hi", Presentation.NONE), saying("three"))).isEqualTo("three");
+        assertThat(reads).hasValue(2);
+    }
+
+    /** What waits for its turn has read nothing yet, and what finds no room is refused. */
+    @Test
+    void theTurnComesBeforeTheRead() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch mayGoOn = new CountDownLatch(1);
-        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Sendable> slow = executor.submit(() -> few.get(
-                    table(1),
-                    () -> new RenderedPage("cat_1", 1, null, () -> {
-                        begun.countDown();
-                        await(mayGoOn);
-                        return answer("slow");
-                    })));
+        try (WorkPool one = new WorkPool("pages-", 1, 1, Duration.ofSeconds(20), "full");
+                ExecutorService guests = Executors.newVirtualThreadPerTaskExecutor()) {
+            PageCache few = new PageCache(clock, 1 << 20, one);
+            Future<Sendable> slow = guests.submit(() -> few.get(LUNCH, Optional::empty, () -> {
+                begun.countDown();
+                await(mayGoOn);
+                return saying("slow").get();
+            }));
             await(begun);
-            assertThat(few.get(LUNCH, saying("at once")).answer(false).body()).isEqualTo("at once".getBytes());
+            AtomicInteger refused = new AtomicInteger();
+            List<Future<?>> others = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                PageKey key = PageKey.of(PageKey.Form.PAGE, "other-" + i);
+                others.add(guests.submit(() -> {
+                    try {
+                        few.get(key, Optional::empty, saying("other"));
+                    } catch (Refusal full) {
+                        refused.incrementAndGet();
+                    }
+                }));
+            }
+            Await.until("four refusals", () -> refused.get() == 4);
+            assertThat(reads).hasValue(0);
             mayGoOn.countDown();
             slow.get();
+            for (Future<?> other : others) {
+                other.get();
+            }
+            assertThat(reads).hasValue(2);
         }
     }
 
     @Test
     void bothEncodingsAreTheSamePageUnderTheSameTag() throws Exception {
         String text = "Dosa ".repeat(10_000);
-        Sendable page = pages.get(LUNCH, saying(text));
+        Sendable page = pages.get(LUNCH, Optional::empty, saying(text));
         Answer zipped = page.answer(true);
         assertThat(zipped.body()).hasSizeLessThan(1_000);
         assertThat(zipped.headers()).containsEntry("Content-Encoding", "gzip").containsEntry("ETag", "\"x\"");

@@ -1,0 +1,23 @@
+package placard.catalog.item;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Schedules of one reading of the store: items that have the same one share it, and what is computed of it. */
+public final class Schedules {
+    private final Map<String, Schedule> read = new HashMap<>();
+
+    /** A schedule as it is stored; null for always. */
+    public @Nullable Schedule stored(String text) {
+        Schedule known = read.get(text);
+        if (known != null) {
+            return known;
+        }
+        Schedule schedule = Schedule.stored(text);
+        if (schedule != null) {
+            read.put(text, schedule);
+        }
+        return schedule;
+    }
+}

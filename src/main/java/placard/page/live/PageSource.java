@@ -1,0 +1,19 @@
+package placard.page.live;
+
+import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.web.Answer;
+
+/**
+ * What was read for answers that are worth keeping, all of one snapshot: every page of a catalogue, whatever its language
+ * and whoever's table, is made of it without another read.
+ *
+ * @param catalogId whose changes make the answers other ones
+ * @param revision of the catalogue
+ * @param until the first instant at which an answer is another one without a change; null if never
+ * @param weight bytes of memory, about
+ * @param answers makes one: work for a processor alone
+ */
+public record PageSource(
+        String catalogId, long revision, @Nullable Instant until, long weight, Function<PageKey, Answer> answers) {}

@@ -1,0 +1,12 @@
+package placard.page.live;
+
+import placard.base.Presentation;
+import placard.web.Answer;
+
+/** A page that is kept, for a guest at a place. */
+record PlacedPage(CachedPage page, Presentation place) implements Sendable {
+    @Override
+    public Answer answer(boolean takesGzip) {
+        return page.answer(takesGzip, place);
+    }
+}

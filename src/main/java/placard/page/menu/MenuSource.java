@@ -1,0 +1,58 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import placard.catalog.CatalogTree;
+import placard.page.Html;
+import placard.page.Language;
+import placard.page.generated.JtemenuGenerated;
+import placard.page.live.PageKey;
+import placard.page.live.PageSource;
+import placard.web.Answer;
+
+/**
+ * A catalogue as it was read once, of which its page in every language, its file and its state are made.
+ *
+ * @param structure a digest of all that is shown but for what can be had now
+ */
+record MenuSource(Offer offer, String structure, MenuPage.Context context) {
+    /** Bytes of memory that an item takes, about. */
+    private static final int ITEM = 6 * 1_024;
+
+    static PageSource of(CatalogTree tree, MenuPage.Context context) {
+        MenuSource source = new MenuSource(Offer.of(tree), MenuState.structure(tree), context);
+        return new PageSource(
+                tree.catalog().id(),
+                tree.catalog().revision(),
+                tree.changesAt(),
+                ITEM * tree.items().count(),
+                source::answer);
+    }
+
+    private Answer answer(PageKey key) {
+        return switch (key.form()) {
+            case PAGE -> page(key);
+            case FILE -> file();
+            case STATE -> MenuState.answer(offer.tree(), structure);
+        };
+    }
+
+    private Answer page(PageKey key) {
+        Language language = Language.chosen(
+                key.language(), null, offer.tree().catalog().draft().defaultLanguage());
+        MenuPage page = MenuPage.of(offer, structure, key.place(), language, context);
+        return Html.menu(
+                out -> JtemenuGenerated.render(out, null, page), page.head().look());
+    }
+
+    /** Open to scripts of other sites: it holds nothing but what anybody may see. */
+    private Answer file() {
+        ObjectNode json = MenuJson.of(offer, context.baseUrl());
+        json.withObjectProperty("catalog")
+                .put("revision", offer.tree().catalog().revision())
+                .put("structure", structure);
+        return Html.unlisted(Html.tagged(Answer.ok(json)))
+                .with("Access-Control-Allow-Origin", "*")
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Vary", "Accept-Encoding");
+    }
+}

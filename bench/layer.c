@@ -55,18 +55,20 @@ static int copy_range(int from, const char *to, uint64_t start, uint64_t end) {
   if (out < 0 || ftruncate(out, now.st_size) != 0) return -1;
   if (end > (uint64_t)now.st_size) end = now.st_size;
   start &= ~(uint64_t)(PAGE - 1);
-  static __thread char a[16 * PAGE], b[16 * PAGE];
-  for (uint64_t at = start; at < end; at += sizeof a) {
-    size_t want = end - at < sizeof a ? end - at : sizeof a;
+  /* Not on the stack, nor per thread: the JVM has threads whose stacks are smaller than this. */
+  const size_t block = 16 * PAGE;
+  char *a = malloc(2 * block), *b = a + block;
+  int result = a ? 0 : -1;
+  for (uint64_t at = start; result == 0 && at < end; at += block) {
+    size_t want = end - at < block ? end - at : block;
     ssize_t got = pread(from, a, want, at);
     if (got <= 0) break;
     ssize_t had = pread(out, b, got, at);
-    if (had != got || memcmp(a, b, got) != 0) {
-      if (pwrite(out, a, got, at) != got) return -1;
-    }
+    if ((had != got || memcmp(a, b, got) != 0) && pwrite(out, a, got, at) != got) result = -1;
   }
+  free(a);
   close(out);
-  return 0;
+  return result;
 }
 
 /* Writes the names of a folder: one line each, "type mode key name". It is in place whole or not at all. */

@@ -3,6 +3,7 @@ package placard;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.scan.journal.Journal;
@@ -18,14 +19,17 @@ final class Health {
     private final Database database;
     private final Journal journal;
     private final StoreClock storeClock;
+    private final BooleanSupplier scansRefused;
 
     /** Why the server as such takes no requests, or nothing. */
     private volatile String closed = "The server is starting.";
 
-    Health(Database database, Journal journal, StoreClock storeClock) {
+    /** @param scansRefused whether the store refused the last scans that were to be brought in */
+    Health(Database database, Journal journal, StoreClock storeClock, BooleanSupplier scansRefused) {
         this.database = database;
         this.journal = journal;
         this.storeClock = storeClock;
+        this.scansRefused = scansRefused;
     }
 
     List<Route> routes() {
@@ -87,7 +91,8 @@ final class Health {
     private String storeProblem() {
         try {
             database.read(tx -> tx.count("select count(*) as n from workspace where id = ''"));
-            return "";
+            // A store that can be read may be full, locked or read-only.
+            return scansRefused.getAsBoolean() ? "The store takes no scans; they wait in the journal." : "";
         } catch (StoreException | Refusal down) {
             return "The store is unavailable.";
         }

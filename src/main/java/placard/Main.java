@@ -192,7 +192,7 @@ public final class Main {
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
-        Health health = new Health(database, recording.journal(), storeClock);
+        Health health = new Health(database, recording.journal(), storeClock, recording.recorder()::isFailing);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
         List<Route> pages = pages(codes, catalogs, livePages, filing, threads, addresses, slugs);

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -19,14 +20,22 @@ import placard.testing.Store;
 /** The store fails under a running server: somebody took a table away, holds it locked, or wrote a rule into it. */
 final class StoreBrokenTest {
     private static Connection beside(Placard placard) throws SQLException {
+        return beside(placard, "placard.db");
+    }
+
+    private static Connection beside(Placard placard, String file) throws SQLException {
         String url = placard.environment().get("PLACARD_DATABASE_URL");
         return url.isEmpty()
-                ? DriverManager.getConnection("jdbc:sqlite:" + placard.folder().resolve("placard.db"))
+                ? DriverManager.getConnection("jdbc:sqlite:" + placard.folder().resolve(file))
                 : DriverManager.getConnection("jdbc:" + url.replaceFirst("//.*@", "//"), "postgres", "postgres");
     }
 
     private static void run(Placard placard, String sql) throws SQLException {
-        try (Connection connection = beside(placard);
+        run(placard, "placard.db", sql);
+    }
+
+    private static void run(Placard placard, String file, String sql) throws SQLException {
+        try (Connection connection = beside(placard, file);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
@@ -75,6 +84,25 @@ final class StoreBrokenTest {
             assertThat(placard.get("/api/v1/qr").status()).isEqualTo(200);
             assertThat(unknown.scan("203.0.113.2").status()).isEqualTo(302);
             assertThat(known.data(2).at("/metrics/totalScans").asLong()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStoreThatTakesNoScansIsNotReadyThoughItCanBeRead(Store store) throws Exception {
+        try (Placard placard = Placard.start(store)) {
+            MadeCode code = MadeCode.in(placard);
+            run(placard, "scans.db", "alter table scan_total rename to away");
+            code.scan("203.0.113.1");
+            Await.until("the refusal", () -> placard.get("/health/ready").status() == 503);
+            Reply ready = placard.get("/health/ready");
+            assertThat(ready.at("/checks/0/name").asText()).isEqualTo("store");
+            assertThat(ready.at("/checks/0/reason").asText()).contains("scans");
+            assertThat(placard.get("/api/v1/qr").status()).isEqualTo(200);
+
+            run(placard, "scans.db", "alter table away rename to scan_total");
+            Await.until("ready", () -> placard.get("/health/ready").status() == 200);
+            assertThat(code.data(1).at("/metrics/totalScans").asLong()).isOne();
         }
     }
 

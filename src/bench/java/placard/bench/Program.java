@@ -26,7 +26,7 @@ final class Program {
     record Code(String id, String slug) {}
 
     private static final int MAKERS = 16;
-    private static final Duration START = Duration.ofSeconds(30);
+    private static final Duration START = Duration.ofMinutes(2);
 
     final Path data;
     final Path log;

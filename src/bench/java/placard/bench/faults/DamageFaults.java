@@ -182,7 +182,6 @@ final class DamageFaults {
         tamper(trial, node, "scans.db", "update scan_day set total = total - 1" + one);
         tamper(trial, node, "scans.db", "update scan_dimension set total = total + 1" + one);
         tamper(trial, node, "scans.db", "delete from scan where code = (select min(code) from scan_total)");
-        tamper(trial, node, "scans.db", "delete from visitor" + one);
         tamper(trial, node, "placard.db", "update workspace set credits = credits + 1");
     }
 

@@ -88,8 +88,10 @@ final class Node implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
         builder.environment().putAll(settings);
-        builder.environment().put("PLACARD_PORT", Integer.toString(port));
-        builder.environment().put("PLACARD_MANAGEMENT_PORT", Integer.toString(management));
+        if (port > 0) { // a command may run before any start
+            builder.environment().put("PLACARD_PORT", Integer.toString(port));
+            builder.environment().put("PLACARD_MANAGEMENT_PORT", Integer.toString(management));
+        }
         Process child = builder.start();
         children.add(child);
         return child;

@@ -2,6 +2,7 @@ package placard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -36,6 +37,25 @@ final class RouteTableTest {
                     .map(RouteTableTest::line)
                     .collect(Collectors.toCollection(TreeSet::new));
             assertThat(served).isEqualTo(documented);
+        }
+    }
+
+    /** So a new operation can't forget one: what it reads without naming it is a defect, what it names is documented. */
+    @Test
+    void everyRouteNamesTheQueryParametersThatAreDocumented() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            for (Route route : placard.running().routes()) {
+                if (route.queries() != null) {
+                    String path = route.path().replaceAll(":([A-Za-z]+)", "{$1}");
+                    List<String> documented = OpenApi.find(route.method(), path).orElseThrow().parameters().stream()
+                            .filter(parameter -> parameter.in().equals("query"))
+                            .map(Operation.Parameter::name)
+                            .toList();
+                    assertThat(route.queries())
+                            .as(route.method() + " " + path)
+                            .containsExactlyInAnyOrderElementsOf(documented);
+                }
+            }
         }
     }
 

@@ -42,7 +42,8 @@ public final class AnalyticsRoutes {
 
     public List<Route> routes() {
         return List.of(
-                Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report),
+                Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report)
+                        .asking("days", "from", "to", "include"),
                 Route.of("GET", "/api/v1/privacy", Scope.ANALYTICS_READ, this::privacy));
     }
 
@@ -72,7 +73,7 @@ public final class AnalyticsRoutes {
                 extras.add(extra);
             } else {
                 String known = String.join(", ", new TreeSet<>(EXTRAS.keySet()));
-                faults.add(new Fault("/query/include", "unknown_value", "Use any of: " + known + "."));
+                faults.add(Fault.ofParameter("include", "unknown_value", "Use any of: " + known + "."));
             }
         }
         return extras;

@@ -1,10 +1,38 @@
 package placard.base;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One thing wrong with what a caller sent.
  *
- * @param pointer where: a JSON pointer into the body, or {@code /query/<name>} for a parameter
+ * @param pointer where: a JSON pointer into the body, {@code /query/<name>} for a parameter, {@code /headers/<name>} for a
+ *     header
  * @param code a stable word for programs, such as {@code invalid_url}
  * @param message a sentence for people
  */
-public record Fault(String pointer, String code, String message) {}
+public record Fault(String pointer, String code, String message) {
+    private static final String QUERY = "/query/";
+    private static final String HEADERS = "/headers/";
+
+    /** One of a query parameter. No body has a member {@code query}, so the pointer is not taken for one into a body. */
+    public static Fault ofParameter(String name, String code, String message) {
+        return new Fault(QUERY + name.replace("~", "~0").replace("/", "~1"), code, message);
+    }
+
+    /** One of a header of the request. */
+    public static Fault ofHeader(String name, String code, String message) {
+        return new Fault(HEADERS + name, code, message);
+    }
+
+    /** The query parameter that is wrong; null if something else is. */
+    public @Nullable String parameter() {
+        return pointer.startsWith(QUERY)
+                ? pointer.substring(QUERY.length()).replace("~1", "/").replace("~0", "~")
+                : null;
+    }
+
+    /** The header that is wrong; null if something else is. */
+    public @Nullable String header() {
+        return pointer.startsWith(HEADERS) ? pointer.substring(HEADERS.length()) : null;
+    }
+}

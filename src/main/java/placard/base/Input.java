@@ -5,7 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,24 +19,44 @@ import org.jspecify.annotations.Nullable;
  * reported together.
  *
  * <p>Each reader returns null when the member is absent, null or wrong; a wrong one has left a {@link Fault}. After the
- * last member, {@link #check} throws if there was any. Members that nobody asked for are named by {@link #warnings}.
+ * last member, {@link #check} throws if there was any. Members that nobody asked for are named by {@link #nameUnknown}.
  */
 public final class Input {
+    private static final String UNKNOWN = "unknown_member";
+    private static final int MOST_WARNINGS = 50;
+
     private final ObjectNode node;
     private final String pointer;
     private final List<Fault> faults;
     private final List<String> warnings;
-    private final Set<String> asked = new HashSet<>();
+    private final boolean isStrict;
+    private final KnownMembers known = new KnownMembers();
 
     public Input(ObjectNode node) {
-        this(node, "", new ArrayList<>(), new ArrayList<>());
+        this(node, false);
     }
 
-    private Input(ObjectNode node, String pointer, List<Fault> faults, List<String> warnings) {
+    /** An object of which, if it is strict, no member may be unknown, nor of the objects within. */
+    public Input(ObjectNode node, boolean isStrict) {
+        this(node, "", new ArrayList<>(), new ArrayList<>(), isStrict);
+    }
+
+    private Input(ObjectNode node, String pointer, List<Fault> faults, List<String> warnings, boolean isStrict) {
         this.node = node;
         this.pointer = pointer;
         this.faults = faults;
         this.warnings = warnings;
+        this.isStrict = isStrict;
+    }
+
+    /** The same object as a strict one; for the reader that takes it first. */
+    public Input strictly() {
+        return new Input(node, pointer, faults, warnings, true);
+    }
+
+    /** Another body with faults and warnings of its own, as strict as this one. */
+    public Input apart(ObjectNode other) {
+        return new Input(other, isStrict);
     }
 
     /** What a PATCH means: these members laid over stored ones, null removing; read at the same place in the body. */
@@ -48,7 +69,7 @@ public final class Input {
                 merged.set(member.getKey(), member.getValue().deepCopy());
             }
         });
-        return new Input(merged, pointer, faults, warnings);
+        return new Input(merged, pointer, faults, warnings, isStrict);
     }
 
     /** The object itself, for what is kept as it was sent. Of {@link #over} it is a copy that the reader may change. */
@@ -58,13 +79,13 @@ public final class Input {
 
     /** Whether the member was sent, be it as null. */
     public boolean has(String name) {
-        asked.add(name);
+        known.ask(name);
         return node.has(name);
     }
 
     /** Whether the member was sent as null, which in a PATCH clears it. */
     public boolean clears(String name) {
-        asked.add(name);
+        known.ask(name);
         return node.has(name) && node.get(name).isNull();
     }
 
@@ -93,7 +114,13 @@ public final class Input {
         return raw != null && isFine(name, raw, min, max, false) ? raw : null;
     }
 
-    /** Any string, unchecked: the caller judges it. */
+    /** Any string in normal form, otherwise unchecked: the caller judges it. */
+    public @Nullable String word(String name) {
+        String raw = raw(name);
+        return raw == null ? null : Texts.normal(raw);
+    }
+
+    /** Any string as sent, unchecked: the caller judges it. */
     public @Nullable String raw(String name) {
         JsonNode value = value(name);
         if (value == null) {
@@ -125,18 +152,18 @@ public final class Input {
 
     /** Whether the member, if it was sent at all, is this very string. */
     public boolean agrees(String name, String value) {
-        asked.add(name);
+        known.ask(name);
         JsonNode sent = node.get(name);
         return sent == null || sent.isTextual() && sent.textValue().equals(value);
     }
 
     /** The member as one of the named choices. */
     public <E> @Nullable E choice(String name, Map<String, E> choices) {
-        String raw = raw(name);
-        if (raw == null) {
+        String word = word(name);
+        if (word == null) {
             return null;
         }
-        E choice = choices.get(raw);
+        E choice = choices.get(word);
         if (choice == null) {
             fault(name, "unknown_value", "Use one of: " + String.join(", ", new TreeSet<>(choices.keySet())) + ".");
         }
@@ -201,12 +228,12 @@ public final class Input {
 
     /** Reads another object as if it stood in this member; its faults and warnings join this one's. */
     public Input under(String name, ObjectNode inner) {
-        return new Input(inner, at(name), faults, warnings);
+        return new Input(inner, at(name), faults, warnings, isStrict);
     }
 
     /** The same for one entry of an array. */
     public Input under(String name, int index, ObjectNode inner) {
-        return new Input(inner, at(name) + "/" + index, faults, warnings);
+        return new Input(inner, at(name) + "/" + index, faults, warnings, isStrict);
     }
 
     /** An array of objects; null if absent or wrong. */
@@ -284,7 +311,7 @@ public final class Input {
     }
 
     private @Nullable JsonNode value(String name) {
-        asked.add(name);
+        known.ask(name);
         JsonNode value = node.get(name);
         return value == null || value.isNull() ? null : value;
     }
@@ -310,12 +337,35 @@ public final class Input {
         faults.add(fault);
     }
 
+    /** The place of a member, as faults and warnings name it. */
+    public String pointer(String name) {
+        return at(name);
+    }
+
     private String at(String name) {
         return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
     }
 
     public boolean hasFaults() {
         return !faults.isEmpty();
+    }
+
+    /** Whether nothing is wrong with these members, nor within them, so that they can be judged together. */
+    public boolean isSound(String... names) {
+        return Arrays.stream(names)
+                .map(this::at)
+                .noneMatch(place -> faults.stream()
+                        .anyMatch(fault ->
+                                fault.pointer().equals(place) || fault.pointer().startsWith(place + "/")));
+    }
+
+    /** Says that these flags were sent as null: where nothing said means true, null would switch them on. */
+    public void refuseNull(String... names) {
+        for (String name : names) {
+            if (clears(name)) {
+                fault(name, "invalid_type", "Must be true or false; null is neither.");
+            }
+        }
     }
 
     /** Adds a sentence to those that the answer carries, once, however often the body is read. */
@@ -327,27 +377,52 @@ public final class Input {
 
     /** Knows members that are read-only or somebody else's, so that no warning names them. */
     public Input ignoring(String... names) {
-        asked.addAll(Set.of(names));
+        known.ignore(names);
         return this;
     }
 
-    /** Names the members of this object that nobody asked for, as warnings. */
+    /** Knows what a member has within, so that who sends that one level too high is told where it belongs. */
+    public Input holding(String member, Collection<String> names) {
+        known.hold(member, names);
+        return this;
+    }
+
+    /** The members that were asked for. */
+    public Set<String> known() {
+        return known.asked();
+    }
+
+    /**
+     * Names the members of this object that nobody asked for: one that nearly is a known one, or belongs into one, as a
+     * fault; another one as a warning, or as a fault too if this is strict.
+     */
     public void nameUnknown() {
-        node.fieldNames().forEachRemaining(name -> {
-            if (!asked.contains(name) && warnings.size() < 50) {
-                warn("Unknown member ignored: " + at(shown(name)));
+        known.unknown(node).forEach(name -> {
+            String meant = known.meant(name);
+            if (meant != null) {
+                fault(Texts.shown(name), UNKNOWN, "Did you mean " + pointer + meant + "?");
+            } else if (isStrict) {
+                fault(
+                        Texts.shown(name),
+                        UNKNOWN,
+                        "Known here: " + String.join(", ", new TreeSet<>(known.asked())) + ".");
+            } else if (warnings.size() < MOST_WARNINGS) {
+                warn("Unknown member ignored: " + at(Texts.shown(name)));
             }
         });
     }
 
-    /** A name as it may be written back: shortened, and what is no character replaced. */
-    private static String shown(String name) {
-        StringBuilder shown = new StringBuilder();
-        name.codePoints()
-                .limit(60)
-                .map(c -> Texts.isClean(Character.toString(c), false) ? c : 0xfffd)
-                .forEach(shown::appendCodePoint);
-        return shown.toString();
+    /**
+     * Of an object whose unknown members are kept, names as faults those that nearly are one of these. Two letters are
+     * enough to be another name here: its owner may mean it.
+     */
+    public void refuseNear(Collection<String> names) {
+        for (String name : known.unknown(node)) {
+            String near = names.contains(name) ? null : Spelling.nearest(name, names, 1);
+            if (near != null) {
+                fault(Texts.shown(name), UNKNOWN, "Did you mean " + at(near) + "?");
+            }
+        }
     }
 
     public List<String> warnings() {
@@ -361,7 +436,7 @@ public final class Input {
      */
     public void check() {
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults), List.copyOf(warnings)));
         }
     }
 }

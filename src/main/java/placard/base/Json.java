@@ -76,7 +76,9 @@ public final class Json {
             }
             return node;
         } catch (JsonProcessingException malformed) {
-            throw new Refusal(new Refusal.MalformedJson(where(malformed)));
+            String twice = DuplicateMember.find(body);
+            throw new Refusal(new Refusal.MalformedJson(
+                    twice == null ? where(malformed) : "The member " + twice + " is there twice."));
         } catch (NumberFormatException endless) {
             // The parser lets an exponent beyond 10 digits fall through as it comes from the decimal reader.
             throw new Refusal(new Refusal.MalformedJson("A number has too large an exponent."));

@@ -34,7 +34,7 @@ public final class Money {
 
     /** Reads an ISO 4217 code in either case; null if absent or wrong ({@code unknown_currency}). */
     public static @Nullable Currency currency(Input input, String name) {
-        String code = input.raw(name);
+        String code = input.word(name);
         if (code == null) {
             return null;
         }

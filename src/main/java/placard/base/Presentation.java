@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -52,6 +53,11 @@ public record Presentation(
                 place(first.apply("seat")),
                 place(first.apply("room")),
                 source(first.apply("source")));
+    }
+
+    /** Every member. */
+    public static List<String> members() {
+        return List.of("table", "seat", "room", "source");
     }
 
     /** Reads what an owner stores, over what was stored before; null clears a member. */

@@ -16,7 +16,12 @@ public final class Refusal extends RuntimeException {
     /** Why, as a closed choice. */
     public sealed interface Reason {}
 
-    public record NotFound() implements Reason {}
+    /** @param detail what there is not */
+    public record NotFound(String detail) implements Reason {
+        public NotFound() {
+            this("There is nothing here.");
+        }
+    }
 
     /** It was there once, and will never be again. */
     public record Gone() implements Reason {}
@@ -25,7 +30,8 @@ public final class Refusal extends RuntimeException {
 
     public record MissingApiKey() implements Reason {}
 
-    public record InvalidApiKey() implements Reason {}
+    /** @param detail why it is none; only whoever has a whole secret is told more than that it isn't one */
+    public record InvalidApiKey(String detail) implements Reason {}
 
     /** @param required any one of them would do */
     public record InsufficientScope(List<Scope> required) implements Reason {}
@@ -36,7 +42,12 @@ public final class Refusal extends RuntimeException {
 
     public record MalformedMultipart(String detail) implements Reason {}
 
-    public record Invalid(List<Fault> faults) implements Reason {}
+    /** @param warnings what is to be said of the request besides, such as members that nobody knows */
+    public record Invalid(List<Fault> faults, List<String> warnings) implements Reason {
+        public Invalid(List<Fault> faults) {
+            this(faults, List.of());
+        }
+    }
 
     public record UnsupportedMediaType(String detail) implements Reason {}
 

@@ -79,7 +79,7 @@ public final class Slug {
 
     /** Reads a slug that an owner chose; null if absent or wrong ({@code invalid_slug}, {@code reserved_slug}). */
     public static @Nullable String read(Input input, String name) {
-        String slug = input.raw(name);
+        String slug = input.word(name);
         if (slug == null) {
             return null;
         }

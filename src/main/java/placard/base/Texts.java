@@ -36,6 +36,16 @@ public final class Texts {
                 || (c & 0xfffe) == 0xfffe;
     }
 
+    /** A name that a caller made up, as it may be written back: shortened, and what is no character replaced. */
+    public static String shown(String name) {
+        StringBuilder shown = new StringBuilder();
+        name.codePoints()
+                .limit(60)
+                .map(c -> isClean(Character.toString(c), false) ? c : 0xfffd)
+                .forEach(shown::appendCodePoint);
+        return shown.toString();
+    }
+
     /** Length as people count it: code points. */
     public static int length(String text) {
         return text.codePointCount(0, text.length());

@@ -28,9 +28,10 @@ import placard.web.Request;
 /**
  * Many items in one request: each row makes an item, or changes the one of its {@code id} or {@code externalId}.
  *
+ * @param like the body, which rows are read as strictly as
  * @param skips whether wrong rows are left out; else one of them refuses all
  */
-record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
+record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     private static final int MOST = 500;
     private static final int MOST_FAULTS = 200;
 
@@ -101,9 +102,9 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
         }
         String onError = request.query("onError");
         if (onError != null && !onError.equals("skip") && !onError.equals("abort")) {
-            input.add(new Fault("/query/onError", "unknown_value", "Use abort or skip."));
+            input.add(Fault.ofParameter("onError", "unknown_value", "Use abort or skip."));
         }
-        return new Bulk(rows, "skip".equals(onError), ids, maxItems);
+        return new Bulk(input, rows, "skip".equals(onError), ids, maxItems);
     }
 
     /** What is in the catalogue, as far as rows must know it; grows as they are planned. */
@@ -164,9 +165,9 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
 
     private Row row(int index, Catalog catalog, Known known, ItemContext context, Instant now) {
         if (!(rows.get(index) instanceof ObjectNode node)) {
-            return failed(index, null, List.of(new Fault("", "invalid_type", "Must be an object.")));
+            return failed(index, null, List.of(new Fault("", "invalid_type", "Must be an object.")), List.of());
         }
-        Input input = new Input(node).ignoring(ItemRoutes.READ_ONLY);
+        Input input = like.apart(node).ignoring(ItemRoutes.READ_ONLY);
         Item before = null;
         try {
             before = target(input, known);
@@ -181,23 +182,23 @@ record Bulk(List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
             known.rename(before, read.item());
             return new Row(index, before, read.item(), read.idMappings(), List.copyOf(input.warnings()), List.of());
         } catch (Refusal refusal) {
-            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults)) {
-                return failed(index, before, faults);
+            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> warnings)) {
+                return failed(index, before, faults, warnings);
             }
             throw refusal;
         }
     }
 
-    private static Row failed(int index, @Nullable Item before, List<Fault> faults) {
+    private static Row failed(int index, @Nullable Item before, List<Fault> faults, List<String> warnings) {
         List<Fault> placed = faults.stream()
                 .map(fault -> new Fault("/items/" + index + fault.pointer(), fault.code(), fault.message()))
                 .toList();
-        return new Row(index, before, null, List.of(), List.of(), placed);
+        return new Row(index, before, null, List.of(), warnings, placed);
     }
 
     /** The item that a row changes, or null if it makes a new one. */
     private static @Nullable Item target(Input input, Known known) {
-        String id = input.raw("id");
+        String id = input.word("id");
         String sent = input.node().path("externalId").textValue();
         String external = sent == null ? null : Texts.normal(sent);
         String target = id != null && !id.isEmpty() ? id : external == null ? null : known.byExternal.get(external);

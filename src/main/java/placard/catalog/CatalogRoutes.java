@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.zip.CRC32;
@@ -69,7 +70,9 @@ public final class CatalogRoutes {
 
     public List<Route> routes() {
         return List.of(
-                Route.of("GET", "/api/v1/catalogs", Scope.CATALOGS_READ, this::list),
+                Route.of("GET", "/api/v1/catalogs", Scope.CATALOGS_READ, this::list)
+                        .asking(Listing.Kind.NAMED.parameters())
+                        .asking("template", "status"),
                 Route.of("POST", "/api/v1/catalogs", Scope.CATALOGS_WRITE, this::create),
                 Route.of("GET", "/api/v1/catalogs/:id", Scope.CATALOGS_READ, this::read),
                 Route.of("PATCH", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::patch),
@@ -112,11 +115,14 @@ public final class CatalogRoutes {
         String template = request.query("template");
         Template known = template == null ? null : Template.CHOICES.get(template);
         if (template != null && known == null) {
-            faults.add(new Fault("/query/template", "unknown_value", "There is no such template."));
+            faults.add(Fault.ofParameter(
+                    "template",
+                    "unknown_value",
+                    "Use one of: " + String.join(", ", new TreeSet<>(Template.CHOICES.keySet())) + "."));
         }
         String status = request.query("status");
         if (status != null && !status.equals("draft") && !status.equals("published")) {
-            faults.add(new Fault("/query/status", "unknown_value", "Use draft or published."));
+            faults.add(Fault.ofParameter("status", "unknown_value", "Use draft or published."));
         }
         return new Catalogs.Filter(known == null ? "" : known.name(), status == null ? "" : status);
     }

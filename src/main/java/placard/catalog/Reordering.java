@@ -25,7 +25,7 @@ record Reordering(List<Place> places) {
         List<Place> places = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {
             entry.require("id");
-            String id = entry.raw("id");
+            String id = entry.word("id");
             List<@Nullable String> items = entry.entries("items", 0, MOST, 100);
             places.add(new Place(
                     id == null ? "" : id,

@@ -59,6 +59,7 @@ public record Section(
     /** This section with what the input changes, as its next version. */
     Section patchedBy(Input input, Instant now) {
         Boolean visible = input.flag("isVisible");
+        input.refuseNull("isVisible");
         String text = input.has("description") ? input.lines("description", 0, 2000) : description;
         return new Section(
                 workspaceId,
@@ -67,7 +68,7 @@ public record Section(
                 position,
                 named(input),
                 text == null || text.isEmpty() ? null : text,
-                input.has("isVisible") ? visible == null || visible : isVisible,
+                visible == null ? isVisible : visible,
                 input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
                 createdAt,
                 now,

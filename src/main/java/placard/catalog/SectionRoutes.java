@@ -40,7 +40,8 @@ public final class SectionRoutes {
         return List.of(
                 Route.of("POST", "/api/v1/catalogs/:id/sections", Scope.CATALOGS_WRITE, this::create),
                 Route.of("PATCH", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::patch),
-                Route.of("DELETE", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::delete));
+                Route.of("DELETE", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::delete)
+                        .asking("moveTo", "cascade"));
     }
 
     private Answer create(Request request) {

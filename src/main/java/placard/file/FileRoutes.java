@@ -78,9 +78,10 @@ public final class FileRoutes {
     public List<Route> routes() {
         return List.of(
                 Route.upload("/api/v1/files", WRITE, uploads, this::create),
-                Route.ofEither("GET", "/api/v1/files", READ, this::list),
+                Route.ofEither("GET", "/api/v1/files", READ, this::list).asking(Listing.Kind.FIXED.parameters()),
                 Route.ofEither("GET", "/api/v1/files/:id", READ, this::read),
-                Route.ofEither("DELETE", "/api/v1/files/:id", WRITE, this::delete));
+                Route.ofEither("DELETE", "/api/v1/files/:id", WRITE, this::delete)
+                        .asking("force"));
     }
 
     private Answer create(Request request) {

@@ -2,6 +2,7 @@ package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -110,6 +111,11 @@ record Design(
         return design;
     }
 
+    /** Every member that a design may have. */
+    static List<String> members() {
+        return DEFAULT.json().properties().stream().map(Map.Entry::getKey).toList();
+    }
+
     /** Reads what {@link #json} wrote. */
     static Design stored(ObjectNode json) {
         return patched(DEFAULT, new Input(json), id -> true);
@@ -125,7 +131,7 @@ record Design(
     }
 
     private static @Nullable String color(Input input, String name) {
-        String color = input.raw(name);
+        String color = input.word(name);
         if (color != null && !COLOR.matcher(color).matches()) {
             input.fault(name, "invalid_color", "Use #rrggbb.");
             return null;

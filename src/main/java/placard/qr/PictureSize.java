@@ -24,6 +24,8 @@ import placard.qr.draw.shape.Picture;
  */
 record PictureSize(
         @Nullable BigDecimal sizeMm, int dpi, @Nullable Integer px) {
+    static final String[] PARAMETERS = {"sizeMm", "dpi", "px"};
+
     private static final int DEFAULT_DPI = 300;
     private static final BigDecimal DEFAULT_MM = new BigDecimal("30");
     private static final BigDecimal LEAST_DEFAULT_MODULE = new BigDecimal("0.5");
@@ -55,7 +57,7 @@ record PictureSize(
      */
     static PictureSize ofQuery(Function<String, @Nullable String> parameter) {
         ObjectNode query = Json.object();
-        for (String name : List.of("sizeMm", "dpi", "px")) {
+        for (String name : PARAMETERS) {
             String value = parameter.apply(name);
             if (value != null && NUMBER.matcher(value).matches()) {
                 query.put(name, new BigDecimal(value));

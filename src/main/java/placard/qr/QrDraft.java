@@ -48,6 +48,7 @@ record QrDraft(
     static QrDraft created(Input input, String workspaceId, QrRules rules) {
         QrType type = input.choice("type", QrType.CHOICES);
         Boolean isDynamic = input.flag("isDynamic");
+        input.refuseNull("isDynamic");
         if (!input.has("name")) {
             input.require("name");
         }
@@ -67,6 +68,7 @@ record QrDraft(
 
     /** This code with what the input changes; the whole is judged anew. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
+        knowMembers(input);
         Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
         Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
@@ -81,10 +83,18 @@ record QrDraft(
                 catalog(input, workspaceId, rules),
                 presented(input),
                 tagged(input));
-        if (!input.hasFaults()) {
-            after.judge(input, rules.links(), design);
-        }
+        after.judge(input, rules.links(), design);
         return after;
+    }
+
+    /** What is sent a level too high is told where it belongs; whoever means to lock a code is told that it can't be. */
+    private void knowMembers(Input input) {
+        input.holding("design", Design.members())
+                .holding("presentation", Presentation.members())
+                .holding("content", Content.members(type));
+        if (type != QrType.WIFI && input.has("password")) {
+            input.fault("password", "unknown_member", "A code has no password; what it leads to can ask for one.");
+        }
     }
 
     private Content carried(Input input, Predicate<String> fileExists) {
@@ -134,7 +144,7 @@ record QrDraft(
         if (!input.has("catalogId")) {
             return catalogId;
         }
-        String id = input.raw("catalogId");
+        String id = input.word("catalogId");
         if (id == null || id.equals(catalogId)) {
             return id;
         }
@@ -172,10 +182,16 @@ record QrDraft(
         return List.copyOf(kept);
     }
 
-    /** The rules that need the whole code; colours that were judged before stay, whatever is thought of them now. */
+    /**
+     * The rules that need several members, each if these are sound, so that one round names all faults. Colours that were
+     * judged before stay, whatever is thought of them now.
+     */
     private void judge(Input input, ShortLinks links, Design before) {
-        if (!design.equals(before)) {
+        if (!design.equals(before) && input.isSound("design")) {
             ScannabilityCheck.judge(design).into(input);
+        }
+        if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content")) {
+            return;
         }
         if (isDynamic) {
             judgeDestination(input);

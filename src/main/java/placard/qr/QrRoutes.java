@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -49,7 +50,9 @@ public final class QrRoutes {
     public List<Route> routes() {
         return List.of(
                 Route.of("POST", "/api/v1/qr", Scope.QR_WRITE, this::create),
-                Route.of("GET", "/api/v1/qr", Scope.QR_READ, this::list),
+                Route.of("GET", "/api/v1/qr", Scope.QR_READ, this::list)
+                        .asking(Listing.Kind.NAMED.parameters())
+                        .asking("type", "catalogId", "tag"),
                 Route.question("/api/v1/qr/preview", Scope.QR_READ, this::preview),
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
@@ -62,7 +65,8 @@ public final class QrRoutes {
 
     private Route image(Pictures.Format format) {
         String path = "/api/v1/qr/:id/image." + format.extension();
-        return Route.of("GET", path, Scope.QR_READ, request -> image(request, format));
+        return Route.of("GET", path, Scope.QR_READ, request -> image(request, format))
+                .asking(PictureSize.PARAMETERS);
     }
 
     private Answer create(Request request) {
@@ -87,7 +91,7 @@ public final class QrRoutes {
     private String fitting(Request request, QrDraft draft, int looks, IntFunction<String> slugs) {
         Input input = request.input();
         String slug = slugs.apply(0);
-        if (!input.hasFaults()) {
+        if (isJudged(input, draft)) {
             ScannabilityCheck.Verdict verdict = verdict(request.workspaceId(), slug, draft);
             for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
                 slug = slugs.apply(i);
@@ -97,6 +101,14 @@ public final class QrRoutes {
         }
         request.checkInput();
         return slug;
+    }
+
+    /** Whether all that the picture is made of is sound, be it that other members aren't. */
+    private static boolean isJudged(Input input, QrDraft draft) {
+        return draft.isDynamic()
+                ? input.isSound("design", "slug", "isDynamic")
+                : draft.staticPayload() != null
+                        && input.isSound("design", "slug", "isDynamic", "type", "targetUrl", "content");
     }
 
     private Answer store(Request request, QrDraft draft, String slug) {
@@ -120,7 +132,7 @@ public final class QrRoutes {
     }
 
     private static @Nullable String slug(Input input) {
-        String slug = input.raw("slug");
+        String slug = input.word("slug");
         if (slug != null && !ShortLinks.isSlug(slug)) {
             input.fault("slug", "invalid_slug", "Use 3 to 64 of A-Z, a-z, 0-9, '_' and '-'.");
         } else if (slug != null && ShortLinks.isReserved(slug)) {
@@ -158,15 +170,18 @@ public final class QrRoutes {
     private static QrCodes.Filter filter(Request request, List<Fault> faults) {
         String type = request.query("type");
         if (type != null && !QrType.CHOICES.containsKey(type)) {
-            faults.add(new Fault("/query/type", "unknown_value", "There is no such type."));
+            faults.add(Fault.ofParameter(
+                    "type",
+                    "unknown_value",
+                    "Use one of: " + String.join(", ", new TreeSet<>(QrType.CHOICES.keySet())) + "."));
         }
         String tag = request.query("tag");
         if (tag != null && (tag.isBlank() || !Texts.isClean(tag, false) || Texts.length(tag) > 40)) {
-            faults.add(new Fault("/query/tag", "invalid_characters", "A tag has 1 to 40 characters."));
+            faults.add(Fault.ofParameter("tag", "invalid_characters", "A tag has 1 to 40 characters."));
         }
         String catalog = request.query("catalogId");
         if (catalog != null && !Ids.isWellFormed("cat_", catalog)) {
-            faults.add(new Fault("/query/catalogId", "invalid_id", "Must be the id of a catalogue."));
+            faults.add(Fault.ofParameter("catalogId", "invalid_id", "Must be the id of a catalogue."));
         }
         QrType known = type == null ? null : QrType.CHOICES.get(type);
         return new QrCodes.Filter(
@@ -219,7 +234,7 @@ public final class QrRoutes {
      * design now, and even if its logo is gone.
      */
     private void judgeChange(Input input, QrCode before, QrDraft after) {
-        if (!input.hasFaults() && !after.design().equals(before.draft().design())) {
+        if (isJudged(input, after) && !after.design().equals(before.draft().design())) {
             verdict(before.workspaceId(), before.slug(), after).into(input);
         }
     }

@@ -31,6 +31,7 @@ record SheetRequest(
         TableCaption caption = TableCaption.read(input);
         Sheet sheet = Stock.read(input);
         Boolean captions = input.flag("captions");
+        input.refuseNull("captions");
         return input.hasFaults() || sheet == null
                 ? null
                 : new SheetRequest(ids, tables, caption, sheet, captions == null || captions);

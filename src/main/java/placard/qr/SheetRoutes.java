@@ -160,7 +160,7 @@ public final class SheetRoutes {
         try {
             return Optional.of(pictures.picture(wanted.subject));
         } catch (Refusal refusal) {
-            if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> found))) {
+            if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> found, List<String> _))) {
                 throw refusal;
             }
             for (Fault fault : found) {

@@ -92,7 +92,9 @@ public final class Dispatcher {
         private final HttpServerRequest http;
         private final String id;
         private final long start = System.nanoTime();
-        private final Map<String, String> limits = new LinkedHashMap<>();
+        /** Headers of the answer, whatever that will be. */
+        private final Map<String, String> noted = new LinkedHashMap<>();
+
         private final Body body;
         private final AtomicBoolean isAnswered = new AtomicBoolean();
         private String label = "none";
@@ -126,7 +128,8 @@ public final class Dispatcher {
             try {
                 return conditional(admitted(match));
             } catch (Refusal refusal) {
-                return failures.refused(http, refusal.reason(), id);
+                boolean isMissing = refusal.reason() instanceof Refusal.NotFound;
+                return failures.refused(http, isMissing ? match.route().missing() : refusal.reason(), id);
             } catch (StoreException failure) {
                 if (failure.isPassing()) {
                     LOG.atWarn().addKeyValue("requestId", id).setCause(failure).log("The store is unavailable");
@@ -186,7 +189,12 @@ public final class Dispatcher {
                     return replay.get();
                 }
             }
-            return route.handler().handle(new Request(http, match.parameters(), caller, json, claim, upload));
+            if (route.takesBody() && Preferences.areStrict(http)) {
+                noted.put("Preference-Applied", Preferences.STRICT);
+            }
+            Request request = new Request(http, match, caller, json, claim, upload);
+            request.checkQueries();
+            return route.handler().handle(request);
         }
 
         /** The form of an upload. One that announces too much is refused before any of it is read. */
@@ -212,8 +220,8 @@ public final class Dispatcher {
         private RateLimits.Standing counted(Caller caller) {
             RateLimits.Standing standing = shared.perKey.count(caller.keyId());
             if (!shared.perKey.isOff()) {
-                limits.put("RateLimit-Policy", shared.perKey.policy());
-                limits.put(
+                noted.put("RateLimit-Policy", shared.perKey.policy());
+                noted.put(
                         "RateLimit",
                         "\"default\";r=" + Math.max(0, standing.remaining()) + ";t=" + standing.secondsLeft());
             }
@@ -272,7 +280,7 @@ public final class Dispatcher {
             }
             response.setStatusCode(answer.status());
             response.putHeader("X-Request-Id", id);
-            limits.forEach(response::putHeader);
+            noted.forEach(response::putHeader);
             answer.headers().forEach(response::putHeader);
             boolean isHead = http.method().equals(HttpMethod.HEAD);
             Answer.Parts parts = answer.inParts();

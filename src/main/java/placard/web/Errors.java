@@ -36,21 +36,25 @@ public final class Errors {
     /** The answer to a refused request. */
     public static Answer answer(Refusal.Reason reason, String requestId) {
         return switch (reason) {
-            case Refusal.NotFound() ->
-                problem(404, "not_found", "Not found", "There is nothing here.", requestId)
-                        .answer();
+            case Refusal.NotFound(String detail) ->
+                problem(404, "not_found", "Not found", detail, requestId).answer();
             case Refusal.Gone() ->
                 problem(410, "gone", "Gone", "This was deleted.", requestId).answer();
             case Refusal.MethodNotAllowed(List<String> allowed) ->
-                problem(405, "method_not_allowed", "Method not allowed", "This path has other methods.", requestId)
+                problem(
+                                405,
+                                "method_not_allowed",
+                                "Method not allowed",
+                                "This path has " + String.join(", ", allowed) + ".",
+                                requestId)
                         .answer()
                         .with("Allow", String.join(", ", allowed));
             case Refusal.MissingApiKey() ->
                 problem(401, "missing_api_key", "API key missing", "Send Authorization: Bearer <API key>.", requestId)
                         .answer()
                         .with("WWW-Authenticate", "Bearer");
-            case Refusal.InvalidApiKey() ->
-                problem(401, "invalid_api_key", "API key invalid", "The key is unknown, revoked or expired.", requestId)
+            case Refusal.InvalidApiKey(String detail) ->
+                problem(401, "invalid_api_key", "API key invalid", detail, requestId)
                         .answer()
                         .with("WWW-Authenticate", "Bearer error=\"invalid_token\"");
             case Refusal.InsufficientScope scope -> insufficientScope(scope, requestId);
@@ -61,7 +65,7 @@ public final class Errors {
             case Refusal.MalformedMultipart(String detail) ->
                 problem(400, "malformed_multipart", "Malformed multipart body", detail, requestId)
                         .answer();
-            case Refusal.Invalid(List<Fault> faults) -> invalid(faults, requestId);
+            case Refusal.Invalid invalid -> invalid(invalid.faults(), invalid.warnings(), requestId);
             case Refusal.UnsupportedMediaType(String detail) ->
                 problem(415, "unsupported_media_type", "Unsupported media type", detail, requestId)
                         .answer();
@@ -84,7 +88,8 @@ public final class Errors {
                                 412,
                                 "version_mismatch",
                                 "Version mismatch",
-                                "The resource has changed; its version is now " + current + ".",
+                                "The resource has changed: its version is now " + current
+                                        + ". Send the ETag that was answered, or If-Match: \"" + current + "\".",
                                 requestId)
                         .answer();
             case Refusal.IdempotencyKeyReused() ->
@@ -168,16 +173,20 @@ public final class Errors {
         return problem.answer();
     }
 
-    private static Answer invalid(List<Fault> faults, String requestId) {
+    private static Answer invalid(List<Fault> faults, List<String> warnings, String requestId) {
         String detail = faults.size() == 1 ? "1 field is invalid." : faults.size() + " fields are invalid.";
         Problem problem = problem(422, "validation_failed", "Validation failed", detail, requestId);
         ArrayNode errors = problem.body.putArray("errors");
         for (Fault fault : faults) {
-            errors.addObject()
-                    .put("pointer", fault.pointer())
-                    .put("code", fault.code())
-                    .put("message", fault.message());
+            ObjectNode error = errors.addObject().put("pointer", fault.pointer());
+            if (fault.parameter() != null) {
+                error.put("parameter", fault.parameter());
+            } else if (fault.header() != null) {
+                error.put("header", fault.header());
+            }
+            error.put("code", fault.code()).put("message", fault.message());
         }
+        Answer.warned(problem.body, warnings);
         return problem.answer();
     }
 

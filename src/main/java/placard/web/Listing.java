@@ -31,6 +31,11 @@ public record Listing(int page, int limit, String order, String pattern) {
         /** They have no names and never change. */
         LOG;
 
+        /** The query parameters of such a list, for its {@link Route#asking}. */
+        public String[] parameters() {
+            return hasNames() ? new String[] {"page", "limit", "sort", "q"} : new String[] {"page", "limit", "sort"};
+        }
+
         private boolean hasNames() {
             return this != LOG;
         }
@@ -70,7 +75,7 @@ public record Listing(int page, int limit, String order, String pattern) {
                 integer(request, "page", 1, MAX_PAGE, 1, faults),
                 integer(request, "limit", 1, 100, 20, faults),
                 order(request.query("sort"), kind, faults),
-                pattern(request.query("q"), kind, faults));
+                pattern(kind.hasNames() ? request.query("q") : null, faults));
     }
 
     /** Reads a whole number from the query. */
@@ -82,8 +87,8 @@ public record Listing(int page, int limit, String order, String pattern) {
         boolean isNumber = raw.length() <= 9 && !raw.isEmpty() && raw.chars().allMatch(c -> c >= '0' && c <= '9');
         int value = isNumber ? Integer.parseInt(raw) : Integer.MIN_VALUE;
         if (value < min || value > max) {
-            faults.add(new Fault(
-                    "/query/" + name, "out_of_range", "Must be a whole number from " + min + " to " + max + "."));
+            faults.add(
+                    Fault.ofParameter(name, "out_of_range", "Must be a whole number from " + min + " to " + max + "."));
             return otherwise;
         }
         return value;
@@ -94,8 +99,8 @@ public record Listing(int page, int limit, String order, String pattern) {
         boolean descending = wanted.startsWith("-");
         String column = kind.columns().get(descending ? wanted.substring(1) : wanted);
         if (column == null) {
-            faults.add(new Fault(
-                    "/query/sort",
+            faults.add(Fault.ofParameter(
+                    "sort",
                     "unknown_value",
                     "Use one of "
                             + String.join(", ", new TreeSet<>(kind.columns().keySet()))
@@ -106,18 +111,14 @@ public record Listing(int page, int limit, String order, String pattern) {
         return column + direction + ", id" + direction;
     }
 
-    private static String pattern(@Nullable String q, Kind kind, List<Fault> faults) {
+    private static String pattern(@Nullable String q, List<Fault> faults) {
         if (q == null) {
-            return "%";
-        }
-        if (!kind.hasNames()) {
-            faults.add(new Fault("/query/q", "not_applicable", "These entries have no name to search."));
             return "%";
         }
         String text = Texts.normal(q);
         if (Texts.length(text) > 200 || !Texts.isClean(text, false)) {
-            faults.add(
-                    new Fault("/query/q", "invalid_characters", "At most 200 characters, without control characters."));
+            faults.add(Fault.ofParameter(
+                    "q", "invalid_characters", "At most 200 characters, without control characters."));
             return "%";
         }
         return "%"

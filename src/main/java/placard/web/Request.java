@@ -5,19 +5,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.base.Texts;
 import placard.storage.Database;
 
 /** One admitted request, with everything that a handler may ask of it. */
 public final class Request {
+    private static final int MOST_FAULTS = 50;
+
     private final HttpServerRequest http;
+    private final Route route;
     private final Map<String, String> parameters;
     private final @Nullable Caller caller;
     private final @Nullable JsonNode json;
@@ -27,13 +34,14 @@ public final class Request {
 
     Request(
             HttpServerRequest http,
-            Map<String, String> parameters,
+            RouteTable.Match match,
             @Nullable Caller caller,
             @Nullable JsonNode json,
             Idempotency.@Nullable Claim claim,
             @Nullable Upload upload) {
         this.http = http;
-        this.parameters = parameters;
+        this.route = match.route();
+        this.parameters = match.parameters();
         this.caller = caller;
         this.json = json;
         this.claim = claim;
@@ -72,9 +80,43 @@ public final class Request {
         return question.apply(http);
     }
 
-    /** The first value of a query parameter. */
+    /**
+     * The first value of a query parameter.
+     *
+     * @throws IllegalArgumentException if the route doesn't name it
+     */
     public @Nullable String query(String name) {
+        if (!route.takes(name)) {
+            throw new IllegalArgumentException(route.path() + " reads " + name + " but does not name it");
+        }
         return queries().get(name);
+    }
+
+    /**
+     * Refuses query parameters that the route doesn't read: a filter that is not one would answer everything.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    void checkQueries() {
+        Collection<String> known = route.queries();
+        if (known == null || http.query() == null) {
+            return;
+        }
+        List<Fault> faults = queries().names().stream()
+                .filter(name -> !known.contains(name))
+                .distinct()
+                .limit(MOST_FAULTS)
+                .map(name -> Fault.ofParameter(Texts.shown(name), "unknown_parameter", known(known)))
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+    }
+
+    private static String known(Collection<String> known) {
+        return known.isEmpty()
+                ? "This operation has no query parameters."
+                : "Known here: " + String.join(", ", known) + ".";
     }
 
     /**
@@ -111,8 +153,14 @@ public final class Request {
             if (json != null && !json.isObject()) {
                 throw Refusal.invalid("", "invalid_type", "The body must be a JSON object.");
             }
-            input = new Input(json == null ? Json.object() : (ObjectNode) json);
+            input = new Input(json == null ? Json.object() : (ObjectNode) json, Preferences.areStrict(http));
         }
+        return input;
+    }
+
+    /** The same for a body in which nothing unknown is let pass, whatever the caller prefers. */
+    public Input strictInput() {
+        input = input().strictly();
         return input;
     }
 

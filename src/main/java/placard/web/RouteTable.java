@@ -40,10 +40,17 @@ final class RouteTable {
         return Optional.empty();
     }
 
-    /** The methods that the path has, in order; none if there is no such path. */
+    /**
+     * The methods that the path has, in order; none if there is no such path. A word in the place of an id, such as
+     * {@code bulk}, is another path that isn't there, and not an id that takes other methods.
+     */
     List<String> allowed(String path) {
         TreeSet<String> methods = new TreeSet<>();
-        for (Entry entry : at(path.split("/", -1))) {
+        String[] segments = path.split("/", -1);
+        for (Entry entry : at(segments)) {
+            if (!hasIds(entry.segments, segments)) {
+                continue;
+            }
             methods.add(entry.route.method());
             if (entry.route.method().equals("GET")) {
                 methods.add("HEAD");
@@ -65,6 +72,16 @@ final class RouteTable {
             matching = literal.isEmpty() ? matching : literal;
         }
         return matching;
+    }
+
+    private static boolean hasIds(String[] pattern, String[] segments) {
+        for (int i = 0; i < segments.length; i++) {
+            boolean isId = pattern[i].equals(":id") || pattern[i].startsWith(":") && pattern[i].endsWith("Id");
+            if (isId && !segments[i].contains("_")) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean matches(String[] pattern, String[] segments) {

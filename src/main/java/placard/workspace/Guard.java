@@ -63,10 +63,16 @@ public final class Guard implements Authenticator {
         if (secret.isEmpty()) {
             throw refused(new Refusal.MissingApiKey(), client);
         }
-        ApiKey key = Secret.isWellFormed(secret) ? find(secret, client) : null;
+        if (!Secret.isWellFormed(secret)) {
+            throw refused(new Refusal.InvalidApiKey("This is no key: it is cut off or has a typo."), client);
+        }
+        ApiKey key = find(secret, client);
         Instant now = clock.instant();
-        if (key == null || key.isExpired(now)) {
-            throw refused(new Refusal.InvalidApiKey(), client);
+        if (key == null) {
+            throw refused(new Refusal.InvalidApiKey("The key is unknown or was revoked."), client);
+        }
+        if (key.isExpired(now)) {
+            throw refused(new Refusal.InvalidApiKey("The key has expired."), client);
         }
         used.put(key.id(), now);
         return new Caller(key.workspaceId(), key.id(), key.scopes(), key.expiresAt());

@@ -31,7 +31,7 @@ public record Workspace(
 
     private static @Nullable ZoneId zone(Input input) {
         input.require("timezone");
-        String raw = input.raw("timezone");
+        String raw = input.word("timezone");
         if (raw == null) {
             return null;
         }

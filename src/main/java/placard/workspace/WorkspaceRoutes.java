@@ -6,10 +6,12 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -57,10 +59,11 @@ public final class WorkspaceRoutes {
         return List.of(
                 Route.anyKey("GET", "/api/v1/workspace", this::read),
                 Route.of("PATCH", "/api/v1/workspace", Scope.KEYS_WRITE, this::patch),
-                Route.of("GET", "/api/v1/keys", Scope.KEYS_WRITE, this::listKeys),
+                Route.of("GET", "/api/v1/keys", Scope.KEYS_WRITE, this::listKeys)
+                        .asking(Listing.Kind.FIXED.parameters()),
                 Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
                 Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey),
-                Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger));
+                Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger).asking(Listing.Kind.LOG.parameters()));
     }
 
     private Answer read(Request request) {
@@ -82,7 +85,7 @@ public final class WorkspaceRoutes {
                 request,
                 () -> get(request),
                 Workspace::version,
-                before -> before.patchedBy(request.input().ignoring(READ_ONLY), now),
+                before -> before.patchedBy(request.strictInput().ignoring(READ_ONLY), now),
                 (_, after) -> database.write(tx -> workspaces.update(tx, after))
                         ? Optional.of(answer(get(request), request.input().warnings()))
                         : Optional.empty());
@@ -102,7 +105,7 @@ public final class WorkspaceRoutes {
 
     private Answer createKey(Request request) {
         Caller caller = request.caller();
-        Input input = request.input().ignoring("id", "prefix", "createdAt", "lastUsedAt");
+        Input input = request.strictInput().ignoring("id", "prefix", "createdAt", "lastUsedAt");
         input.require("name");
         input.require("scopes");
         String name = input.text("name", 1, 120);
@@ -145,7 +148,8 @@ public final class WorkspaceRoutes {
             }
             Scope scope = Scope.of(label).orElse(null);
             if (scope == null) {
-                input.fault("scopes", i, "unknown_value", "There is no such scope.");
+                String known = Arrays.stream(Scope.values()).map(Scope::label).collect(Collectors.joining(", "));
+                input.fault("scopes", i, "unknown_value", "Use any of: " + known + ".");
             } else if (!caller.may(scope)) {
                 input.fault("scopes", i, "scope_not_held", "A key can't grant a scope that it lacks.");
             } else {
@@ -157,7 +161,7 @@ public final class WorkspaceRoutes {
 
     /** When the new key ends: not after its issuer, or whoever held that one could stay for ever. */
     private @Nullable Instant expiry(Input input, @Nullable Instant issuers) {
-        String raw = input.raw("expiresAt");
+        String raw = input.word("expiresAt");
         if (raw == null) {
             return issuers;
         }

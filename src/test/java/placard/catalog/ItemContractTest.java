@@ -191,9 +191,9 @@ final class ItemContractTest {
         patch(path, "{'metadata':{'x':1,'schemaVersion':3}}");
         assertThat(patch(path, "{'metadata':{'y':2}}").at("/item/metadata/x").asInt())
                 .isEqualTo(1);
-        assertThat(patch(path, "{'metadata':null}").at("/item/metadata")).isEqualTo(item.path("metadata"));
-        assertThat(patch(path, "{'isAvailable':null,'pricingType':null}").status())
-                .isEqualTo(200);
+        assertThat(patch(path, "{'metadata':null}").faults()).containsExactly("/metadata invalid_type");
+        assertThat(patch(path, "{'isAvailable':null}").faults()).containsExactly("/isAvailable invalid_type");
+        assertThat(patch(path, "{'pricingType':null}").status()).isEqualTo(200);
         assertThat(patch(path, "{'name':null}").faults()).containsExactly("/name required");
     }
 

@@ -43,11 +43,11 @@ final class SectionContractTest {
                 .isEqualTo(json("[{'days':['mon'],'from':'07:00','to':'11:00'}]"));
         String path = catalog.path() + "/sections/" + section.path("id").asText();
         String tag = made.header("ETag");
-        Reply cleared =
-                placard.patch(path, json("{'description':null,'isVisible':null,'schedule':null}"), "If-Match", tag);
+        Reply cleared = placard.patch(path, json("{'description':null,'schedule':null}"), "If-Match", tag);
         assertThat(cleared.status()).as(cleared.text()).isEqualTo(200);
         assertThat(cleared.at("/section/description").isNull()).isTrue();
-        assertThat(cleared.at("/section/isVisible").asBoolean()).isTrue();
+        assertThat(cleared.at("/section/isVisible").asBoolean()).isFalse();
+        assertThat(placard.patch(path, json("{'isVisible':null}")).faults()).containsExactly("/isVisible invalid_type");
         assertThat(cleared.at("/section/schedule")).isEmpty();
         assertThat(placard.patch(path, json("{'name':'B'}"), "If-Match", tag).code())
                 .isEqualTo("version_mismatch");

@@ -199,7 +199,7 @@ final class SpecificationFieldsTest {
                 "variants | [{'name':'Half','price':149},{'name':'Full','price':249}] | {} | /metadata/variants invalid_type",
                 "addOns | [{'name':'Mint chutney','price':20}] | 'Mint' | /metadata/addOns invalid_type",
                 "dimensions | {'length':10.5,'width':4,'height':2,'unit':'cm','weight':1.25,'weightUnit':'kg'} | {'unit':'mile'} | /metadata/dimensions/unit unknown_value",
-                "duration | {'value':90,'unit':'minutes','max':120} | 90 | /metadata/duration invalid_type"
+                "duration | {'value':90,'unit':'minutes','max':120} | true | /metadata/duration invalid_type"
             })
     void eachMetadataFieldIsTakenAndAnswered(String field, String value, String wrong, String fault) {
         String members = ",'price':300,'metadata':{'" + field + "':";

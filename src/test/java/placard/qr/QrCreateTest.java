@@ -120,7 +120,7 @@ final class QrCreateTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        {}                                            | /name required
+        {}                                            | /name required,/targetUrl destination_required
         {'name':'A'}                                  | /targetUrl destination_required
         {'name':null,'targetUrl':'https://a.example'} | /name required
         {'name':' ','targetUrl':'https://a.example'}  | /name required
@@ -366,11 +366,14 @@ final class QrCreateTest {
     }
 
     @Test
-    void nullCountsAsAbsent() {
+    void nullCountsAsAbsentButNeverAsTrue() {
         Reply made = create(
-                "{'name':'A','targetUrl':'https://a.example','type':null,'isDynamic':null,'content':null,'design':null,'slug':null,'catalogId':null,'presentation':null,'tags':null,'forwardQuery':null}");
+                "{'name':'A','targetUrl':'https://a.example','type':null,'content':null,'design':null,'slug':null,'catalogId':null,'presentation':null,'tags':null,'forwardQuery':null}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(made.json().has("warnings")).isFalse();
+        assertThat(create("{'name':'A','targetUrl':'https://a.example','isDynamic':null}")
+                        .faults())
+                .containsExactly("/isDynamic invalid_type");
     }
 
     @Test

@@ -158,6 +158,7 @@ final class ApiDocument {
                 .keyword(new NonValidationKeyword("x-members-by-code"))
                 .keyword(new NonValidationKeyword("x-members-by-type"))
                 .keyword(new NonValidationKeyword("x-names"))
+                .keyword(new NonValidationKeyword("x-shape"))
                 .build();
         var factory = JsonSchemaFactory.getInstance(
                 VersionFlag.V202012,

@@ -48,6 +48,7 @@ final class OpenApiLintTest {
             "x-members-by-code",
             "x-members-by-type",
             "x-names",
+            "x-shape",
             "contentMediaType");
 
     @Test

@@ -224,8 +224,8 @@ final class ErrorsTest {
     void aMissingBodyIsWhatIsMissingInIt() {
         Reply refused = RawHttp.send(placard, "POST /api/v1/qr", authorization(), "Content-Length: 0");
         expect(refused, 422, "validation_failed");
-        assertThat(refused.faults()).containsExactly("/name required");
-        assertThat(refused.at("/detail").asText()).isEqualTo("1 field is invalid.");
+        assertThat(refused.faults()).containsExactly("/name required", "/targetUrl destination_required");
+        assertThat(refused.at("/detail").asText()).isEqualTo("2 fields are invalid.");
     }
 
     @Test

@@ -45,8 +45,7 @@ final class WorkspaceTest {
                 .isEqualTo(before.at("/workspace/version").asInt() + 1);
         assertThat(patched.at("/workspace/credits")).isEqualTo(before.at("/workspace/credits"));
         assertThat(patched.json().has("warnings")).isFalse();
-        assertThat(placard.patch(PATH, "{\"mood\":1}").at("/warnings/0").asText())
-                .isEqualTo("Unknown member ignored: /mood");
+        assertThat(placard.patch(PATH, "{\"mood\":1}").faults()).containsExactly("/mood unknown_member");
         assertThat(placard.get(PATH).at("/workspace/timezone").asText()).isEqualTo("Europe/Amsterdam");
     }
 

@@ -2,7 +2,9 @@ package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -24,18 +26,25 @@ public record AddOn(String id, String name, BigDecimal price, int maxQuantity, b
 
     private static final Set<String> OWN = Set.of("id", "name", "price", "maxQuantity", "isAvailable");
 
+    /** Every member with a meaning. */
+    static final List<String> MEMBERS = Stream.concat(
+                    OWN.stream(), MetadataKey.OF_ADD_ON.stream().map(MetadataKey::word))
+            .toList();
+
     /**
      * Reads an entry that is already laid over the stored one, if any.
      *
+     * @param sent the entry itself
+     *
      * @return null if it has no usable name
      */
-    static @Nullable AddOn read(String id, Input entry, ItemContext context) {
+    static @Nullable AddOn read(String id, Input entry, Input sent, ItemContext context) {
         entry.require("name");
         String name = entry.text("name", 1, 100);
         BigDecimal price = Money.price(entry, "price", context.currency());
         Integer most = entry.integer("maxQuantity", 1, MOST_QUANTITY);
         Boolean isAvailable = entry.flag("isAvailable");
-        Attributes.readAddOn(entry);
+        Attributes.readAddOn(entry, sent, context);
         ObjectNode more = entry.node().deepCopy().remove(OWN);
         return name == null
                 ? null

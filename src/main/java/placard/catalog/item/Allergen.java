@@ -3,9 +3,11 @@ package placard.catalog.item;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,6 @@ public enum Allergen {
     private static final Map<String, Allergen> ALSO = Map.ofEntries(
             Map.entry("wheat", GLUTEN),
             Map.entry("crustacean", CRUSTACEANS),
-            Map.entry("shellfish", CRUSTACEANS),
             Map.entry("egg", EGGS),
             Map.entry("peanut", PEANUTS),
             Map.entry("soy", SOYBEANS),
@@ -63,11 +64,19 @@ public enum Allergen {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The allergen that a plain string means, or null. */
-    static @Nullable Allergen find(String text) {
+    /** The codes, in the order of the regulation. */
+    static List<String> codes() {
+        return Arrays.stream(values()).map(Allergen::code).toList();
+    }
+
+    /** The allergens that a plain string means: one; several if the word means all of them; none if it is unknown. */
+    static Set<Allergen> find(String text) {
         String word = Attributes.word(text);
-        Allergen allergen = CHOICES.get(word);
-        return allergen != null ? allergen : ALSO.get(word);
+        if (word.equals("shellfish")) {
+            return EnumSet.of(CRUSTACEANS, MOLLUSCS);
+        }
+        Allergen allergen = CHOICES.getOrDefault(word, ALSO.get(word));
+        return allergen == null ? Set.of() : EnumSet.of(allergen);
     }
 
     /** What a checked {@code allergens} array states; nothing if it is absent. */
@@ -77,7 +86,11 @@ public enum Allergen {
             String text =
                     entry.isTextual() ? entry.textValue() : entry.path("code").asText();
             boolean traces = entry.path("presence").asText().equals("may_contain");
-            stated.add(new Stated(find(text), text, traces));
+            Set<Allergen> meant = find(text);
+            if (meant.isEmpty()) {
+                stated.add(new Stated(null, text, traces));
+            }
+            meant.forEach(allergen -> stated.add(new Stated(allergen, text, traces)));
         }
         return stated;
     }

@@ -8,70 +8,295 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Texts;
 import placard.base.WebUrl;
 
 /**
- * Checks the known keys of metadata, those of all five templates alike: a template says what is shown first, not what an
- * item may have. Texts are written back in their normal form; members that nobody knows are left as they are.
+ * Checks the known keys of metadata. The members of objects have types and bounds, and are written back in their normal
+ * form; a number or text in the place of an object stays exactly as sent, with a warning if it isn't understood. Members
+ * that nobody knows are left as they are.
  */
 final class Attributes {
-    private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
-    private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
-    private static final Pattern PHONE = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
-    private static final String FILE_PREFIX = "file_";
-    private static final Map<String, String> LENGTH_UNITS = words("mm", "cm", "m", "in", "ft");
-    private static final Map<String, String> WEIGHT_UNITS = words("g", "kg", "lb", "oz");
-    private static final Map<String, String> TIME_UNITS = words("minutes", "hours", "days");
-    private static final Map<String, String> AREA_UNITS = words("sqft", "sqm", "sqyd");
-    private static final Map<String, String> PRESENCES = words("contains", "may_contain");
+    /** The prefix of the identifiers of uploaded files. */
+    static final String FILE_PREFIX = "file_";
 
-    private Attributes() {}
+    private static final int MOST_TEXT = 300;
 
-    private static Map<String, String> words(String... words) {
-        return Stream.of(words).collect(Collectors.toUnmodifiableMap(word -> word, word -> word));
+    private final Input in;
+    private final Input sent;
+    private final Set<String> files;
+    private final ItemContext context;
+
+    private Attributes(Input in, Input sent, Set<String> files, ItemContext context) {
+        this.in = in;
+        this.sent = sent;
+        this.files = files;
+        this.context = context;
     }
 
     /**
      * Checks an item's metadata.
      *
      * @param in the whole object, which is changed: {@code schemaVersion} is 1 by default
+     * @param sent what of it was sent now: only of that there are warnings, and slips
      * @param before the stored one, whose files are not looked for again
      */
-    static void read(Input in, ObjectNode before, ItemContext context) {
-        Integer version = in.integer("schemaVersion", 1, Integer.MAX_VALUE);
+    static void read(Input in, Input sent, ObjectNode before, ItemContext context) {
         if (!in.node().hasNonNull("schemaVersion")) {
-            in.node().put("schemaVersion", version == null ? 1 : version);
+            in.node().put("schemaVersion", 1);
         }
-        readDietary(in, in.node());
-        in.integer("spiceLevel", 0, 3);
-        in.integer("calories", 0, 100_000);
-        in.flag("allergensDeclared");
-        readAllergens(in);
-        readPortion(in.object("portion"));
-        readDimensions(in.object("dimensions"));
-        readDuration(in.object("duration"));
-        readDuration(in.object("leadTime"));
-        readOptionTypes(in);
-        readStock(in);
-        readAddOnGroups(in);
-        readBooking(in.object("booking"));
-        readProperty(in, new HashSet<>(files(before)), context);
+        Attributes attributes = new Attributes(in, sent, new HashSet<>(files(before)), context);
+        MetadataKey.OF_ITEM.forEach(attributes::check);
     }
 
     /** Checks what a variant may have besides its own members. */
-    static void readVariant(Input in) {
-        readStock(in);
-        readDuration(in.object("duration"));
-        readAllergens(in);
+    static void readVariant(Input in, Input sent, ItemContext context) {
+        Attributes attributes = new Attributes(in, sent, Set.of(), context);
+        MetadataKey.OF_VARIANT.forEach(attributes::check);
+    }
+
+    /** Checks what an add-on may have besides its own members. */
+    static void readAddOn(Input in, Input sent, ItemContext context) {
+        Attributes attributes = new Attributes(in, sent, Set.of(), context);
+        MetadataKey.OF_ADD_ON.forEach(attributes::check);
+    }
+
+    private void check(MetadataKey key) {
+        String name = key.word();
+        switch (key) {
+            case SCHEMA_VERSION -> in.integer(name, 1, Integer.MAX_VALUE);
+            case DIETARY -> readDietary(in, in.node());
+            case SPICE_LEVEL -> integerOrText(key, 3);
+            case PORTION -> Shapes.readPortion(objectOrPlain(key));
+            case CALORIES -> integerOrText(key, 100_000);
+            case ALLERGENS -> AllergenList.check(in, sent);
+            case ALLERGENS_DECLARED -> in.flag(name);
+            case DIMENSIONS -> Shapes.readDimensions(objectOrPlain(key));
+            case DURATION, LEAD_TIME -> Shapes.readDuration(objectOrPlain(key));
+            case MESSAGE_ON_CAKE -> readMessage(key);
+            case OPTION_TYPES -> readOptionTypes();
+            case SKU -> textOrNumber(key, 64);
+            case INVENTORY -> Shapes.readInventory(objectOrPlain(key));
+            case ADD_ON_GROUPS -> readAddOnGroups();
+            case BOOKING -> Shapes.readBooking(objectOrPlain(key));
+            case CONFIGURATION -> textOrNumber(key, 60);
+            case BEDROOMS, BATHROOMS -> numberOrText(key);
+            case CARPET_AREA -> Shapes.readArea(objectOrPlain(key));
+            case FLOOR_PLANS -> readFloorPlans(key);
+            case VIRTUAL_TOUR -> Shapes.readTour(objectOrPlain(key));
+            case AMENITIES -> readAmenities(key);
+            case LOCATION -> Shapes.readLocation(objectOrPlain(key));
+            case OPTIONS -> readOptions();
+            case GROUP -> text(in, name, 100);
+            case VARIANTS, ADD_ONS -> {} // read by themselves
+        }
+    }
+
+    /** The object of a key; null if there is none, or a number or text in its place, which is judged here. */
+    private @Nullable Input objectOrPlain(MetadataKey key) {
+        String name = key.word();
+        JsonNode value = value(name);
+        if (value == null) {
+            return null;
+        }
+        if (value.isObject()) {
+            Input object = in.under(name, (ObjectNode) value);
+            judgeMembers(key, object);
+            return object;
+        }
+        if (!value.isTextual() && !value.isNumber()) {
+            in.fault(name, "invalid_type", "Use " + key.forms() + ".");
+        } else {
+            judgePlain(key, value);
+        }
+        return null;
+    }
+
+    private @Nullable JsonNode value(String name) {
+        in.has(name);
+        JsonNode value = in.node().get(name);
+        return value == null || value.isNull() ? null : value;
+    }
+
+    /** Of an object's members one that nearly is a known one is a slip; others are kept, and the owner is told. */
+    private void judgeMembers(MetadataKey key, Input object) {
+        if (!sent.has(key.word())) {
+            return;
+        }
+        object.refuseNear(key.members());
+        object.node().fieldNames().forEachRemaining(name -> {
+            if (!key.members().contains(name)) {
+                in.warn(in.pointer(key.word()) + "/" + Texts.shown(name) + " is kept, but not shown; use " + key.forms()
+                        + ".");
+            }
+        });
+    }
+
+    private void judgePlain(MetadataKey key, JsonNode value) {
+        String name = key.word();
+        int most = isLink(key) ? WebUrl.MAX_LENGTH : MOST_TEXT;
+        if (value.isTextual() && value.textValue().length() > most) {
+            in.fault(name, "too_long", "At most " + most + " characters.");
+        } else if (value.isNumber() && value.decimalValue().signum() < 0) {
+            in.fault(name, "out_of_range", "Must not be negative.");
+        } else if (sent.has(name) && key.understood(value).isMissingNode()) {
+            in.warn(in.pointer(name) + " is kept as sent, but not understood; use " + key.forms() + ".");
+        }
+    }
+
+    private static boolean isLink(MetadataKey key) {
+        return key == MetadataKey.BOOKING || key == MetadataKey.VIRTUAL_TOUR || key == MetadataKey.FLOOR_PLANS;
+    }
+
+    private void integerOrText(MetadataKey key, int most) {
+        JsonNode value = value(key.word());
+        if (value != null && value.isTextual()) {
+            judgePlain(key, value);
+        } else {
+            in.integer(key.word(), 0, most);
+        }
+    }
+
+    private void numberOrText(MetadataKey key) {
+        JsonNode value = value(key.word());
+        if (value != null && value.isTextual()) {
+            judgePlain(key, value);
+        } else {
+            in.number(key.word(), BigDecimal.ZERO, BigDecimal.valueOf(1000));
+        }
+    }
+
+    private void textOrNumber(MetadataKey key, int most) {
+        JsonNode value = value(key.word());
+        if (value != null && value.isNumber()) {
+            judgePlain(key, value);
+        } else {
+            text(in, key.word(), most);
+        }
+    }
+
+    /** Checks the tags and writes them, as typed, into an object. */
+    static void readDietary(Input in, ObjectNode into) {
+        texts(in, "dietary", 20, 40, into);
+    }
+
+    private void readMessage(MetadataKey key) {
+        JsonNode value = value(key.word());
+        if (value != null && value.isNumber()) {
+            in.integer(key.word(), 1, 200);
+        } else if (value != null && !value.isBoolean()) {
+            Input message = objectOrPlain(key);
+            if (message != null) {
+                message.integer("maxLength", 1, 200);
+            }
+        }
+    }
+
+    private void readOptionTypes() {
+        Set<String> names = new HashSet<>();
+        for (Input type : objects(MetadataKey.OPTION_TYPES, 10)) {
+            type.require("name");
+            type.require("values");
+            String name = text(type, "name", 60);
+            texts(type, "values", 100, 60, type.node());
+            if (name != null && !names.add(name)) {
+                type.fault("name", "duplicate", "Each option type has a name of its own.");
+            }
+        }
+    }
+
+    private void readAddOnGroups() {
+        Set<String> names = new HashSet<>();
+        for (Input group : objects(MetadataKey.ADD_ON_GROUPS, Metadata.MOST)) {
+            group.require("name");
+            String name = text(group, "name", 100);
+            Integer min = group.integer("min", 0, Metadata.MOST);
+            Integer max = group.integer("max", 1, Metadata.MOST);
+            if (min != null && max != null && max < min) {
+                group.fault("max", "out_of_range", "Must not be less than min.");
+            }
+            if (name != null && !names.add(name)) {
+                group.fault("name", "duplicate", "Each group has a name of its own.");
+            }
+        }
+    }
+
+    /** An array of objects, links and files; a single link or file may stand without the array. */
+    private void readFloorPlans(MetadataKey key) {
+        JsonNode value = value(key.word());
+        if (value != null && value.isTextual()) {
+            judgePlain(key, value);
+            checkFile(in, key.word(), value.textValue().strip());
+            return;
+        }
+        if (!(value instanceof ArrayNode array) || array.size() > 20) {
+            in.objects(key.word(), 0, 20);
+            return;
+        }
+        for (int i = 0; i < array.size(); i++) {
+            if (array.get(i) instanceof ObjectNode object) {
+                Input plan = in.under(key.word(), i, object);
+                judgeMembers(key, plan);
+                readFloorPlan(plan);
+            } else if (array.get(i).isTextual()) {
+                readPlainPlan(key, i, array.get(i).textValue());
+            } else {
+                in.fault(key.word(), i, "invalid_type", "Use " + key.forms() + ".");
+            }
+        }
+    }
+
+    private void readPlainPlan(MetadataKey key, int index, String text) {
+        String name = key.word();
+        boolean isFile = PlainValues.isFile(text.strip());
+        if (text.length() > WebUrl.MAX_LENGTH) {
+            in.fault(name, index, "too_long", "At most " + WebUrl.MAX_LENGTH + " characters.");
+        } else if (isFile && !isThere(text.strip())) {
+            in.fault(name, index, "file_not_found", "No uploaded picture has this id.");
+        } else if (!isFile && sent.has(name) && WebUrl.parse(text.strip()) == null) {
+            in.warn(in.pointer(name) + "/" + index + " is kept as sent, but not understood; use " + key.forms() + ".");
+        }
+    }
+
+    private boolean isThere(String file) {
+        return files.contains(file) || context.fileExists().test(file);
+    }
+
+    private void readFloorPlan(Input plan) {
+        text(plan, "label", 60);
+        String file = plan.word("fileId");
+        Shapes.url(plan, "imageUrl");
+        if (file == null && plan.raw("imageUrl") == null) {
+            plan.fault("fileId", "required", "A fileId or an imageUrl is required.");
+        } else if (file != null && !PlainValues.isFile(file)) {
+            plan.fault("fileId", "invalid_id", "Must be the id of an uploaded file.");
+        } else if (file != null) {
+            plan.node().put("fileId", file);
+            checkFile(plan, "fileId", file);
+        }
+    }
+
+    private void checkFile(Input at, String name, String file) {
+        if (PlainValues.isFile(file) && !isThere(file)) {
+            at.fault(name, "file_not_found", "No uploaded picture has this id.");
+        }
+    }
+
+    private void readAmenities(MetadataKey key) {
+        JsonNode value = value(key.word());
+        if (value != null && value.isTextual()) {
+            if (value.textValue().length() > 4000) {
+                in.fault(key.word(), "too_long", "At most 4000 characters.");
+            }
+        } else {
+            texts(in, key.word(), 50, 80, in.node());
+        }
+    }
+
+    private void readOptions() {
         Input options = in.object("options");
         if (options == null) {
             return;
@@ -89,192 +314,16 @@ final class Attributes {
         });
     }
 
-    /** Checks what an add-on may have besides its own members. */
-    static void readAddOn(Input in) {
-        text(in, "group", 100);
-        readAllergens(in);
-    }
-
-    /** Checks the tags and writes them, as typed, into an object. */
-    static void readDietary(Input in, ObjectNode into) {
-        texts(in, "dietary", 20, 40, into);
-    }
-
-    private static void readAllergens(Input in) {
-        if (!(in.node().get("allergens") instanceof ArrayNode array)) {
-            in.entries("allergens", 0, 40, 40);
-            return;
+    private List<Input> objects(MetadataKey key, int most) {
+        List<Input> objects = in.objects(key.word(), 0, most);
+        if (objects != null) {
+            objects.forEach(object -> judgeMembers(key, object));
         }
-        if (array.size() > 40) {
-            in.fault("allergens", "too_many", "From 0 to 40 entries.");
-            return;
-        }
-        for (int i = 0; i < array.size(); i++) {
-            if (array.get(i) instanceof ObjectNode object) {
-                Input entry = in.under("allergens", i, object);
-                entry.require("code");
-                entry.choice("code", Allergen.CHOICES);
-                entry.choice("presence", PRESENCES);
-            } else {
-                readPlainAllergen(in, array, i);
-            }
-        }
-    }
-
-    private static void readPlainAllergen(Input in, ArrayNode array, int index) {
-        String text = in.entry("allergens", index, array.get(index), 40);
-        if (text == null) {
-            return;
-        }
-        array.set(index, array.textNode(text));
-        if (Allergen.find(text) == null) {
-            in.warn("/metadata/allergens: '" + text + "' is none of the 14 known; filters treat the item as unsafe.");
-        }
-    }
-
-    private static void readPortion(@Nullable Input in) {
-        if (in != null) {
-            in.number("quantity", BigDecimal.ZERO, MOST_NUMBER);
-            text(in, "unit", 20);
-            in.integer("serves", 1, 10_000);
-        }
-    }
-
-    private static void readDimensions(@Nullable Input in) {
-        if (in != null) {
-            Stream.of("length", "width", "height", "weight")
-                    .forEach(name -> in.number(name, BigDecimal.ZERO, MOST_NUMBER));
-            in.choice("unit", LENGTH_UNITS);
-            in.choice("weightUnit", WEIGHT_UNITS);
-        }
-    }
-
-    private static void readDuration(@Nullable Input in) {
-        if (in == null) {
-            return;
-        }
-        in.require("value");
-        in.require("unit");
-        BigDecimal value = in.number("value", BigDecimal.ZERO, MOST_NUMBER);
-        BigDecimal max = in.number("max", BigDecimal.ZERO, MOST_NUMBER);
-        in.choice("unit", TIME_UNITS);
-        if (value != null && max != null && max.compareTo(value) < 0) {
-            in.fault("max", "out_of_range", "Must not be less than value.");
-        }
-    }
-
-    private static void readOptionTypes(Input in) {
-        Set<String> names = new HashSet<>();
-        for (Input type : objects(in, "optionTypes", 10)) {
-            type.require("name");
-            type.require("values");
-            String name = text(type, "name", 60);
-            texts(type, "values", 100, 60, type.node());
-            if (name != null && !names.add(name)) {
-                type.fault("name", "duplicate", "Each option type has a name of its own.");
-            }
-        }
-    }
-
-    private static void readStock(Input in) {
-        text(in, "sku", 64);
-        Input inventory = in.object("inventory");
-        if (inventory != null) {
-            text(inventory, "status", 40);
-            inventory.integer("quantity", 0, 1_000_000_000);
-            inventory.integer("lowAt", 0, 1_000_000_000);
-        }
-    }
-
-    private static void readAddOnGroups(Input in) {
-        Set<String> names = new HashSet<>();
-        for (Input group : objects(in, "addOnGroups", Metadata.MOST)) {
-            group.require("name");
-            String name = text(group, "name", 100);
-            Integer min = group.integer("min", 0, Metadata.MOST);
-            Integer max = group.integer("max", 1, Metadata.MOST);
-            if (min != null && max != null && max < min) {
-                group.fault("max", "out_of_range", "Must not be less than min.");
-            }
-            if (name != null && !names.add(name)) {
-                group.fault("name", "duplicate", "Each group has a name of its own.");
-            }
-        }
-    }
-
-    private static void readBooking(@Nullable Input in) {
-        if (in != null) {
-            text(in, "label", 60);
-            url(in, "url");
-            number(in, "whatsapp", E164, "Use the international form, such as +14155550123.");
-            number(in, "phone", PHONE, "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
-        }
-    }
-
-    private static void number(Input in, String name, Pattern form, String message) {
-        String text = text(in, name, 40);
-        if (text != null && !form.matcher(text).matches()) {
-            in.fault(name, "invalid_phone", message);
-        }
-    }
-
-    private static void readProperty(Input in, Set<String> known, ItemContext context) {
-        text(in, "configuration", 60);
-        in.number("bedrooms", BigDecimal.ZERO, BigDecimal.valueOf(1000));
-        in.number("bathrooms", BigDecimal.ZERO, BigDecimal.valueOf(1000));
-        texts(in, "amenities", 50, 80, in.node());
-        Input area = in.object("carpetArea");
-        if (area != null) {
-            area.require("value");
-            area.require("unit");
-            area.number("value", BigDecimal.ZERO, MOST_NUMBER);
-            area.choice("unit", AREA_UNITS);
-        }
-        for (Input plan : objects(in, "floorPlans", 20)) {
-            readFloorPlan(plan, known, context);
-        }
-        Input tour = in.object("virtualTour");
-        if (tour != null) {
-            tour.require("url");
-            url(tour, "url");
-        }
-        readLocation(in.object("location"));
-    }
-
-    private static void readFloorPlan(Input plan, Set<String> known, ItemContext context) {
-        text(plan, "label", 60);
-        String file = plan.raw("fileId");
-        url(plan, "imageUrl");
-        if (file == null && plan.raw("imageUrl") == null) {
-            plan.fault("fileId", "required", "A fileId or an imageUrl is required.");
-        } else if (file != null && !Ids.isWellFormed(FILE_PREFIX, file)) {
-            plan.fault("fileId", "invalid_id", "Must be the id of an uploaded file.");
-        } else if (file != null
-                && !known.contains(file)
-                && !context.fileExists().test(file)) {
-            plan.fault("fileId", "file_not_found", "No uploaded picture has this id.");
-        }
-    }
-
-    private static void readLocation(@Nullable Input in) {
-        if (in == null) {
-            return;
-        }
-        text(in, "address", 300);
-        in.number("lat", BigDecimal.valueOf(-90), BigDecimal.valueOf(90));
-        in.number("lng", BigDecimal.valueOf(-180), BigDecimal.valueOf(180));
-        if (in.node().hasNonNull("lat") != in.node().hasNonNull("lng")) {
-            in.require("lat");
-            in.require("lng");
-        }
-    }
-
-    private static List<Input> objects(Input in, String name, int most) {
-        List<Input> objects = in.objects(name, 0, most);
         return objects == null ? List.of() : objects;
     }
 
-    private static @Nullable String text(Input in, String name, int most) {
+    /** A text of an object, written back in its normal form; null if absent or wrong. */
+    static @Nullable String text(Input in, String name, int most) {
         String text = in.text(name, 1, most);
         if (text != null) {
             in.node().put(name, text);
@@ -290,16 +339,6 @@ final class Attributes {
         }
     }
 
-    private static void url(Input in, String name) {
-        String raw = in.raw(name);
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
-        if (url != null) {
-            in.node().put(name, url.text());
-        } else if (raw != null) {
-            in.fault(name, "invalid_url", "Use an http or https URL of up to " + WebUrl.MAX_LENGTH + " characters.");
-        }
-    }
-
     /** The strings of a checked array. */
     static List<String> texts(JsonNode array) {
         List<String> texts = new ArrayList<>();
@@ -310,7 +349,7 @@ final class Attributes {
     /** The uploaded files that checked metadata names. */
     static List<String> files(ObjectNode metadata) {
         List<String> files = new ArrayList<>();
-        for (JsonNode plan : metadata.path("floorPlans")) {
+        for (JsonNode plan : MetadataKey.FLOOR_PLANS.understood(metadata.path("floorPlans"))) {
             if (plan.path("fileId").isTextual()) {
                 files.add(plan.get("fileId").textValue());
             }

@@ -122,6 +122,7 @@ public record Item(
     }
 
     private Item read(Input input, ItemContext context, Instant now, Pricing changed, Metadata more) {
+        input.refuseNull("isAvailable");
         return new Item(
                 workspaceId,
                 catalogId,
@@ -147,7 +148,7 @@ public record Item(
             return sectionId;
         }
         input.require("sectionId");
-        String sent = input.raw("sectionId");
+        String sent = input.word("sectionId");
         return sent == null ? sectionId : sent;
     }
 

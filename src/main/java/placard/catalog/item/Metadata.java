@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -49,9 +51,14 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
      * @param item the item's own object
      */
     static Reading patched(@Nullable Metadata before, Input item, ItemContext context) {
-        Metadata base = before == null || item.clears("metadata") ? empty() : before;
+        Metadata base = before == null ? empty() : before;
+        if (item.clears("metadata")) {
+            item.fault("metadata", "invalid_type", "Must be an object; a key is cleared by sending it as null.");
+        }
+        item.holding("metadata", MetadataKey.words(MetadataKey.OF_ITEM));
         Input sent = item.object("metadata");
         Input inner = sent == null ? item.under("metadata", Json.object()) : sent;
+        refuseSlips(inner);
         List<CanonicalIds.Mapping> mappings = new ArrayList<>();
 
         Input variantsAt = holder(item, inner, "variants");
@@ -70,11 +77,22 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
             whole.node().remove("dietary");
             Attributes.readDietary(item, whole.node());
         }
-        Attributes.read(whole, before == null ? Json.object() : before.rest, context);
+        Attributes.read(whole, inner, before == null ? Json.object() : before.rest, context);
         Options.check(whole, variants, variantsAt);
         Metadata metadata = new Metadata(whole.node(), List.copyOf(variants), List.copyOf(addOns));
+        AllergenList.refuseUnknown(whole, inner, metadata, variantsAt, addOnsAt);
         MetadataLimits.check(item, metadata);
         return new Reading(metadata, mappings, variantsAt);
+    }
+
+    /** Unknown keys are the owner's own, but for those that nearly are a known one. */
+    private static void refuseSlips(Input inner) {
+        inner.refuseNear(MetadataKey.words(MetadataKey.OF_ITEM));
+        for (String word : List.of("allergy", "allergies")) {
+            if (inner.node().has(word)) {
+                inner.fault(word, "unknown_member", "Did you mean " + inner.pointer("allergens") + "?");
+            }
+        }
     }
 
     /** The object in which a member was sent, or null; it may be sent in only one of the two. */
@@ -102,13 +120,18 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         List<Variant> variants = new ArrayList<>();
         List<Boolean> marked = new ArrayList<>();
         for (Input entry : entries(holder, "variants")) {
+            entry.refuseNear(Variant.MEMBERS);
             Input whole = laidOver(entry, ids, before, mappings);
-            Variant variant = Variant.read(whole.node().path("id").asText(), whole, context);
+            Variant variant = Variant.read(whole.node().path("id").asText(), whole, entry, context);
             if (variant != null) {
                 variants.add(variant);
                 marked.add(entry.node().path("isDefault").booleanValue());
             }
         }
+        Map<String, String> names = new LinkedHashMap<>();
+        stored.forEach(variant -> names.put(variant.id(), variant.name()));
+        warnOfRemoved(
+                holder, "variants", names, variants.stream().map(Variant::id).toList());
         return oneDefault(holder, variants, marked);
     }
 
@@ -119,18 +142,41 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         CanonicalIds ids = new CanonicalIds(CanonicalIds.ADD_ON, before.keySet(), context.random());
         List<AddOn> addOns = new ArrayList<>();
         for (Input entry : entries(holder, "addOns")) {
+            entry.refuseNear(AddOn.MEMBERS);
             Input whole = laidOver(entry, ids, before, mappings);
-            AddOn addOn = AddOn.read(whole.node().path("id").asText(), whole, context);
+            AddOn addOn = AddOn.read(whole.node().path("id").asText(), whole, entry, context);
             if (addOn != null) {
                 addOns.add(addOn);
             }
         }
+        Map<String, String> names = new LinkedHashMap<>();
+        stored.forEach(addOn -> names.put(addOn.id(), addOn.name()));
+        warnOfRemoved(holder, "addOns", names, addOns.stream().map(AddOn::id).toList());
         return addOns;
+    }
+
+    /**
+     * Tells which are gone if some of those that there were are sent and nothing else: whoever means to change one of them
+     * may not know that arrays replace.
+     *
+     * @param stored names by id
+     * @param kept the ids that are there now
+     */
+    private static void warnOfRemoved(Input holder, String name, Map<String, String> stored, List<String> kept) {
+        if (kept.isEmpty() || !stored.keySet().containsAll(kept) || kept.size() == stored.size()) {
+            return;
+        }
+        String removed = stored.entrySet().stream()
+                .filter(one -> !kept.contains(one.getKey()))
+                .map(one -> one.getKey() + " (" + one.getValue() + ")")
+                .collect(Collectors.joining(", "));
+        holder.warn(holder.pointer(name) + " replaces all that there were; removed: " + removed + ".");
     }
 
     /** The entry with its id, laid member by member over the stored one if the id is kept. */
     private static Input laidOver(
             Input entry, CanonicalIds ids, Map<String, ObjectNode> before, List<CanonicalIds.Mapping> mappings) {
+        entry.refuseNull("isAvailable");
         String clientId = clientId(entry);
         CanonicalIds.Assigned assigned = ids.next(clientId);
         if (!assigned.kept() && clientId != null && !clientId.isEmpty()) {
@@ -219,6 +265,11 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     /** The dietary tags as typed; {@link Diet#of} knows what they mean. */
     public List<String> dietary() {
         return Attributes.texts(rest.path("dietary"));
+    }
+
+    /** What a known key means, in the form of its object, however it was sent; a missing node if it isn't understood. */
+    public JsonNode understood(MetadataKey key) {
+        return key.understood(rest.path(key.word()));
     }
 
     /** One known or unknown key, or JSON null. */

@@ -103,7 +103,7 @@ public final class Schedule {
     /** Reads a local time such as {@code 07:00}; null if absent or wrong. */
     static @Nullable LocalTime time(Input entry, String name) {
         entry.require(name);
-        String text = entry.raw(name);
+        String text = entry.word(name);
         if (text == null) {
             return null;
         }

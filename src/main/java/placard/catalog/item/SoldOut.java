@@ -48,7 +48,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
 
     /** The end that is stored may have come since the caller read it: sent back, it changes nothing. */
     private static @Nullable Instant until(SoldOut stored, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
-        String text = item.raw("soldOutUntil");
+        String text = item.word("soldOutUntil");
         if (text == null) {
             return null;
         }

@@ -3,8 +3,10 @@ package placard.catalog.item;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -25,18 +27,25 @@ public record Variant(
         String id, String name, @Nullable BigDecimal price, boolean isDefault, boolean isAvailable, ObjectNode more) {
     private static final Set<String> OWN = Set.of("id", "name", "price", "isDefault", "isAvailable");
 
+    /** Every member with a meaning. */
+    static final List<String> MEMBERS = Stream.concat(
+                    OWN.stream(), MetadataKey.OF_VARIANT.stream().map(MetadataKey::word))
+            .toList();
+
     /**
      * Reads an entry that is already laid over the stored one, if any.
      *
+     * @param sent the entry itself
+     *
      * @return null if it has no usable name
      */
-    static @Nullable Variant read(String id, Input entry, ItemContext context) {
+    static @Nullable Variant read(String id, Input entry, Input sent, ItemContext context) {
         entry.require("name");
         String name = entry.text("name", 1, 100);
         BigDecimal price = Money.price(entry, "price", context.currency());
         Boolean isDefault = entry.flag("isDefault");
         Boolean isAvailable = entry.flag("isAvailable");
-        Attributes.readVariant(entry);
+        Attributes.readVariant(entry, sent, context);
         ObjectNode more = entry.node().deepCopy().remove(OWN);
         return name == null
                 ? null

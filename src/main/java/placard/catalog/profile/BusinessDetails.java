@@ -3,6 +3,7 @@ package placard.catalog.profile;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -73,6 +74,11 @@ public record BusinessDetails(
                 whole.text("licenceNumber", 1, 60));
         whole.nameUnknown();
         return details;
+    }
+
+    /** Every member. */
+    static List<String> members() {
+        return NONE.json().properties().stream().map(Map.Entry::getKey).toList();
     }
 
     public static BusinessDetails stored(ObjectNode stored) {

@@ -61,6 +61,9 @@ public record CatalogDraft(
 
     /** This catalogue with what the input changes. */
     public CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules) {
+        input.holding("theme", Theme.members())
+                .holding("businessDetails", BusinessDetails.members())
+                .holding("settings", Settings.members());
         return new CatalogDraft(
                 named(input),
                 input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
@@ -121,7 +124,7 @@ public record CatalogDraft(
         if (!input.has("timezone")) {
             return timezone;
         }
-        String raw = input.raw("timezone");
+        String raw = input.word("timezone");
         if (raw == null) {
             return rules.zoneOf().apply(workspaceId);
         }
@@ -136,7 +139,7 @@ public record CatalogDraft(
         if (!input.has("defaultLanguage")) {
             return defaultLanguage;
         }
-        String raw = input.raw("defaultLanguage");
+        String raw = input.word("defaultLanguage");
         if (raw == null) {
             return DEFAULT_LANGUAGE;
         }

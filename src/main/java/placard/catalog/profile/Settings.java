@@ -3,6 +3,7 @@ package placard.catalog.profile;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -57,6 +58,7 @@ public record Settings(
 
     /** Lays what was sent over what was before; null puts a member back to its default. */
     static Settings patched(Settings before, Input sent) {
+        sent.refuseNull("showPrices", "pricesIncludeTax");
         Input whole = sent.over(before.json());
         Ordering ordering = whole.choice("ordering", Ordering.CHOICES);
         SoldOutDisplay soldOut = whole.choice("soldOutDisplay", SoldOutDisplay.CHOICES);
@@ -74,6 +76,11 @@ public record Settings(
         }
         whole.nameUnknown();
         return settings;
+    }
+
+    /** Every member. */
+    static List<String> members() {
+        return DEFAULT.json().properties().stream().map(Map.Entry::getKey).toList();
     }
 
     public static Settings stored(ObjectNode stored) {
@@ -95,7 +102,7 @@ public record Settings(
     }
 
     private static LocalTime time(Input input) {
-        String raw = input.raw("businessDayStart");
+        String raw = input.word("businessDayStart");
         if (raw == null) {
             return DEFAULT.businessDayStart;
         }

@@ -71,12 +71,17 @@ public record Theme(
         return theme;
     }
 
+    /** Every member. */
+    static List<String> members() {
+        return DEFAULT.json().properties().stream().map(Map.Entry::getKey).toList();
+    }
+
     public static Theme stored(ObjectNode stored) {
         return patched(DEFAULT, new Input(stored), _ -> true);
     }
 
     private static @Nullable String color(Input input, String name) {
-        String raw = input.raw(name);
+        String raw = input.word(name);
         if (raw != null && !COLOR.matcher(raw).matches()) {
             input.fault(name, "invalid_color", "Use #rrggbb.");
         }
@@ -84,7 +89,7 @@ public record Theme(
     }
 
     private static @Nullable String file(Input input, String name, Predicate<String> exists) {
-        String id = input.raw(name);
+        String id = input.word(name);
         if (id != null && !Ids.isWellFormed("file_", id)) {
             input.fault(name, "invalid_id", "Must be the id of an uploaded file.");
         } else if (id != null && !exists.test(id)) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
+import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Template;
@@ -28,7 +29,7 @@ final class ItemActions {
     /** The item's own booking first; for what can't be put into a cart, what the catalogue offers otherwise. */
     List<MenuPage.Action> of(Item item) {
         List<MenuPage.Action> actions = new ArrayList<>();
-        JsonNode booking = item.metadata().get("booking");
+        JsonNode booking = item.metadata().understood(MetadataKey.BOOKING);
         String own = booking.path("label").textValue();
         addBooking(actions, booking, own, item.name());
         switch (draft.template()) {
@@ -109,7 +110,7 @@ final class ItemActions {
     /** Floor plans, the tour, the map. */
     List<MenuPage.Action> links(Metadata metadata) {
         List<MenuPage.Action> links = new ArrayList<>();
-        for (JsonNode plan : metadata.get("floorPlans")) {
+        for (JsonNode plan : metadata.understood(MetadataKey.FLOOR_PLANS)) {
             String href = plan(plan);
             String label = plan.path("label").textValue();
             String word = words.say("floorplan");
@@ -118,11 +119,11 @@ final class ItemActions {
                         label == null ? word : words.say("named", word, label), href, href.startsWith("http")));
             }
         }
-        String tour = metadata.get("virtualTour").path("url").textValue();
+        String tour = metadata.understood(MetadataKey.VIRTUAL_TOUR).path("url").textValue();
         if (tour != null) {
             links.add(new MenuPage.Action(words.say("tour"), tour, true));
         }
-        String place = place(metadata.get("location"));
+        String place = place(metadata.understood(MetadataKey.LOCATION));
         if (place != null) {
             links.add(new MenuPage.Action(
                     words.say(draft.template() == Template.REAL_ESTATE ? "map" : "location"), Line.maps(place), true));

@@ -1,5 +1,20 @@
 package placard.page.menu;
 
+import static placard.catalog.item.MetadataKey.AMENITIES;
+import static placard.catalog.item.MetadataKey.BATHROOMS;
+import static placard.catalog.item.MetadataKey.BEDROOMS;
+import static placard.catalog.item.MetadataKey.CALORIES;
+import static placard.catalog.item.MetadataKey.CARPET_AREA;
+import static placard.catalog.item.MetadataKey.CONFIGURATION;
+import static placard.catalog.item.MetadataKey.DIMENSIONS;
+import static placard.catalog.item.MetadataKey.DURATION;
+import static placard.catalog.item.MetadataKey.INVENTORY;
+import static placard.catalog.item.MetadataKey.LEAD_TIME;
+import static placard.catalog.item.MetadataKey.LOCATION;
+import static placard.catalog.item.MetadataKey.PORTION;
+import static placard.catalog.item.MetadataKey.SKU;
+import static placard.catalog.item.MetadataKey.SPICE_LEVEL;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.math.BigDecimal;
@@ -8,13 +23,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Diet;
 import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
+import placard.catalog.item.MetadataKey;
 import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.CatalogDraft;
@@ -57,7 +75,7 @@ final class MenuItems {
                 state,
                 entry.availability().status() == Availability.Status.SOLD_OUT,
                 marks(metadata),
-                spice(metadata.get("spiceLevel")),
+                spice(metadata.understood(SPICE_LEVEL)),
                 item.description(),
                 facts(metadata),
                 allergens.sentences(metadata),
@@ -67,7 +85,7 @@ final class MenuItems {
                         .toList(),
                 groups(item),
                 details(metadata),
-                texts(metadata.get("amenities")),
+                texts(metadata.understood(AMENITIES)),
                 actions.links(metadata),
                 state == null ? actions.of(item) : List.of(),
                 takesOrders(draft),
@@ -111,40 +129,54 @@ final class MenuItems {
 
     /** At first sight: what the template is about comes first. */
     private List<String> facts(Metadata metadata) {
-        JsonNode portion = metadata.get("portion");
+        JsonNode portion = metadata.understood(PORTION);
         String amount = words.portion(portion);
         String serves = portion.path("serves").isNumber()
                 ? words.say("serves", words.number(portion.path("serves").decimalValue()))
                 : null;
-        String calories = metadata.get("calories").isNumber()
-                ? words.say("calories", words.number(metadata.get("calories").decimalValue()))
-                : null;
-        String ahead = words.duration(metadata.get("leadTime"));
-        String duration = words.duration(metadata.get("duration"));
-        JsonNode inventory = metadata.get("inventory");
+        String calories =
+                told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
+        String duration = told(metadata, DURATION, words::duration);
+        String heat = told(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
+        JsonNode inventory = metadata.understood(INVENTORY);
         String stock = draft.template() == Template.RETAIL ? words.stock(inventory) : low(inventory);
-        String lead = ahead == null ? null : words.say("ahead", ahead);
+        String lead = told(metadata, LEAD_TIME, this::ahead);
         return switch (draft.template()) {
-            case RESTAURANT -> present(amount, serves, calories, lead, duration, stock);
-            case BAKERY -> present(lead, weight(metadata), amount, serves, calories, duration, stock);
-            case RETAIL -> present(stock, lead, amount, serves, calories, duration);
+            case RESTAURANT -> present(amount, serves, heat, calories, lead, duration, stock);
+            case BAKERY -> present(lead, weight(metadata), amount, serves, heat, calories, duration, stock);
+            case RETAIL -> present(stock, lead, amount, serves, heat, calories, duration);
             case SERVICES -> present(duration, lead, amount, serves, stock);
             case REAL_ESTATE -> home(metadata, duration, stock);
         };
     }
 
+    private @Nullable String ahead(JsonNode time) {
+        String duration = words.duration(time);
+        return duration == null ? null : words.say("ahead", duration);
+    }
+
+    /** What a key says in words: what is understood in the page's, a text that isn't as its owner wrote it. */
+    private static @Nullable String told(
+            Metadata metadata, MetadataKey key, Function<JsonNode, @Nullable String> inWords) {
+        JsonNode understood = metadata.understood(key);
+        JsonNode written = metadata.get(key.word());
+        return !understood.isMissingNode()
+                ? inWords.apply(understood)
+                : written.isTextual() && !written.textValue().isBlank() ? Texts.normal(written.textValue()) : null;
+    }
+
     private List<String> home(Metadata metadata, @Nullable String duration, @Nullable String stock) {
         return present(
-                metadata.get("configuration").textValue(),
-                words.area(metadata.get("carpetArea")),
-                words.count("bedrooms", metadata.get("bedrooms")),
-                words.count("bathrooms", metadata.get("bathrooms")),
+                metadata.understood(CONFIGURATION).textValue(),
+                told(metadata, CARPET_AREA, words::area),
+                told(metadata, BEDROOMS, number -> words.count("bedrooms", number)),
+                told(metadata, BATHROOMS, number -> words.count("bathrooms", number)),
                 duration,
                 stock);
     }
 
     private @Nullable String weight(Metadata metadata) {
-        return words.weight(metadata.get("dimensions"));
+        return words.weight(metadata.understood(DIMENSIONS));
     }
 
     private static List<String> present(@Nullable String... parts) {
@@ -161,12 +193,11 @@ final class MenuItems {
     }
 
     private List<MenuItem.Fact> details(Metadata metadata) {
-        JsonNode dimensions = metadata.get("dimensions");
         List<MenuItem.Fact> details = new ArrayList<>();
-        add(details, "sku", metadata.get("sku").textValue());
-        add(details, "size", words.size(dimensions));
-        add(details, "weight", words.weight(dimensions));
-        add(details, "location", metadata.get("location").path("address").textValue());
+        add(details, "sku", metadata.understood(SKU).textValue());
+        add(details, "size", told(metadata, DIMENSIONS, words::size));
+        add(details, "weight", weight(metadata));
+        add(details, "location", metadata.understood(LOCATION).path("address").textValue());
         return details;
     }
 
@@ -233,7 +264,9 @@ final class MenuItems {
         variant.options().values().stream()
                 .filter(value -> !variant.name().contains(value))
                 .forEach(details::add);
-        details.addAll(present(words.duration(more.path("duration")), low(more.path("inventory"))));
+        details.addAll(present(
+                words.duration(DURATION.understood(more.path("duration"))),
+                low(INVENTORY.understood(more.path("inventory")))));
         details.addAll(words.allergens(more.path("allergens")));
         return new MenuItem.Choice(
                 variant.id(),

@@ -1,11 +1,10 @@
 package placard.page.menu;
 
-import static java.util.Map.entry;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
@@ -15,6 +14,7 @@ import placard.catalog.Section;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Item;
+import placard.catalog.item.MetadataKey;
 import placard.catalog.item.Schedule;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.CatalogDraft;
@@ -26,40 +26,6 @@ import placard.catalog.profile.CatalogDraft;
 final class MenuJson {
     private static final Set<String> SETTINGS =
             Set.of("ordering", "orderUrl", "showPrices", "pricesIncludeTax", "priceNote", "allergyNotice");
-    private static final Set<String> DURATION = Set.of("value", "unit", "max");
-    private static final Set<String> STATED = Set.of("code", "presence");
-
-    /** The known keys of metadata, each with the members that its objects may have. */
-    private static final Map<String, Set<String>> METADATA = Map.ofEntries(
-            entry("schemaVersion", Set.of()),
-            entry("dietary", Set.of()),
-            entry("spiceLevel", Set.of()),
-            entry("portion", Set.of("quantity", "unit", "serves")),
-            entry("calories", Set.of()),
-            entry("allergens", STATED),
-            entry("allergensDeclared", Set.of()),
-            entry("dimensions", Set.of("length", "width", "height", "unit", "weight", "weightUnit")),
-            entry("duration", DURATION),
-            entry("leadTime", DURATION),
-            entry("messageOnCake", Set.of("maxLength")),
-            entry("optionTypes", Set.of("name", "values")),
-            entry("sku", Set.of()),
-            entry("inventory", Set.of("status")),
-            entry("addOnGroups", Set.of("name", "min", "max")),
-            entry("booking", Set.of("label", "url", "whatsapp", "phone")),
-            entry("configuration", Set.of()),
-            entry("bedrooms", Set.of()),
-            entry("bathrooms", Set.of()),
-            entry("carpetArea", Set.of("value", "unit")),
-            entry("floorPlans", Set.of("label", "fileId", "imageUrl")),
-            entry("virtualTour", Set.of("url")),
-            entry("amenities", Set.of()),
-            entry("location", Set.of("address", "lat", "lng")));
-
-    private static final Map<String, Set<String>> VARIANT =
-            Map.of("sku", Set.of(), "inventory", Set.of("status"), "duration", DURATION, "allergens", STATED);
-    private static final Map<String, Set<String>> ADD_ON = Map.of("group", Set.of(), "allergens", STATED);
-
     private final Offer offer;
 
     private MenuJson(Offer offer) {
@@ -127,7 +93,7 @@ final class MenuJson {
 
     private ObjectNode metadata(Item item) {
         ObjectNode all = item.metadata().json();
-        ObjectNode json = known(all, METADATA);
+        ObjectNode json = known(all, MetadataKey.OF_ITEM);
         ArrayNode variants = json.putArray("variants");
         item.metadata().variants().forEach(variant -> variants.add(json(variant, item)));
         ArrayNode addOns = json.putArray("addOns");
@@ -143,31 +109,35 @@ final class MenuJson {
             ObjectNode options = json.putObject("options");
             variant.options().forEach(options::put);
         }
-        return json.setAll(known(variant.more(), VARIANT));
+        return json.setAll(known(variant.more(), MetadataKey.OF_VARIANT));
     }
 
     private ObjectNode json(AddOn addOn, Item item) {
         ObjectNode json = Json.object().put("id", addOn.id()).put("name", addOn.name());
         json.set("price", Money.json(offer.price(item, addOn)));
         json.put("maxQuantity", addOn.maxQuantity()).put("isAvailable", addOn.isAvailable());
-        return json.setAll(known(addOn.more(), ADD_ON));
+        return json.setAll(known(addOn.more(), MetadataKey.OF_ADD_ON));
     }
 
-    private static ObjectNode known(ObjectNode all, Map<String, Set<String>> keys) {
+    private static ObjectNode known(ObjectNode all, List<MetadataKey> keys) {
         ObjectNode json = Json.object();
-        all.properties().forEach(member -> {
-            Set<String> members = keys.get(member.getKey());
-            if (members == null || member.getValue().isNull()) {
-                return;
-            }
-            boolean isStated = member.getKey().equals("allergens");
-            json.set(
-                    member.getKey(),
-                    isStated
-                            ? stated(member.getValue())
-                            : retained(member.getValue().deepCopy(), members));
-        });
+        all.properties()
+                .forEach(member -> keys.stream()
+                        .filter(key -> key.word().equals(member.getKey()))
+                        .map(key -> told(key, member.getValue()))
+                        .filter(value -> !value.isNull())
+                        .forEach(value -> json.set(member.getKey(), value)));
         return json;
+    }
+
+    /** What guests are told of a key; JSON null for nothing. */
+    private static JsonNode told(MetadataKey key, JsonNode value) {
+        return switch (key) {
+            case ALLERGENS -> stated(value);
+            case VARIANTS, ADD_ONS, OPTIONS -> NullNode.instance; // written by themselves
+            default ->
+                value.isNumber() && !key.tellsNumbers() ? NullNode.instance : retained(value.deepCopy(), key.told());
+        };
     }
 
     /** Allergens in one form, however they were written, so that nobody has to know all words for milk. */

@@ -240,9 +240,12 @@ final class MenuWords {
         return number.isNumber() ? words.count(key, number.decimalValue(), number(number.decimalValue())) : null;
     }
 
-    /** How much of it one gets: "350 g". */
+    /** How much of it one gets: "350 g", or the portion's name. */
     @Nullable
     String portion(JsonNode portion) {
+        if (portion.isTextual()) {
+            return portion.textValue();
+        }
         JsonNode quantity = portion.path("quantity");
         String unit = portion.path("unit").asText("");
         return quantity.isNumber() ? (number(quantity.decimalValue()) + " " + unit).strip() : null;

@@ -16,6 +16,7 @@ import placard.base.Money;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Diet;
 import placard.catalog.item.Item;
+import placard.catalog.item.MetadataKey;
 import placard.catalog.item.Schedule;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.BusinessDetails;
@@ -139,7 +140,7 @@ final class StructuredData {
         if (diets.isEmpty()) {
             dish.remove("suitableForDiet");
         }
-        JsonNode calories = item.metadata().get("calories");
+        JsonNode calories = item.metadata().understood(MetadataKey.CALORIES);
         if (calories.isNumber()) {
             ObjectNode nutrition = typed("NutritionInformation").put("calories", calories.asText() + " calories");
             dish.set("nutrition", nutrition);
@@ -165,7 +166,7 @@ final class StructuredData {
         Item item = entry.item();
         ObjectNode thing = named(type, item);
         if (type.equals("Product")) {
-            put(thing, "sku", item.metadata().get("sku").textValue());
+            put(thing, "sku", item.metadata().understood(MetadataKey.SKU).textValue());
             offers(thing, entry);
             return thing;
         }
@@ -190,17 +191,20 @@ final class StructuredData {
 
     private static ObjectNode home(Item item) {
         ObjectNode home = typed("Accommodation").put("name", item.name());
-        put(home, "accommodationCategory", item.metadata().get("configuration").textValue());
-        number(home, "numberOfBedrooms", item.metadata().get("bedrooms"));
-        number(home, "numberOfBathroomsTotal", item.metadata().get("bathrooms"));
-        JsonNode area = item.metadata().get("carpetArea");
+        put(
+                home,
+                "accommodationCategory",
+                item.metadata().understood(MetadataKey.CONFIGURATION).textValue());
+        number(home, "numberOfBedrooms", item.metadata().understood(MetadataKey.BEDROOMS));
+        number(home, "numberOfBathroomsTotal", item.metadata().understood(MetadataKey.BATHROOMS));
+        JsonNode area = item.metadata().understood(MetadataKey.CARPET_AREA);
         if (area.path("value").isNumber()) {
             ObjectNode size = typed("QuantitativeValue");
             size.set("value", area.path("value"));
             put(size, "unitCode", AREA_UNITS.get(area.path("unit").asText()));
             home.set("floorSize", size);
         }
-        JsonNode location = item.metadata().get("location");
+        JsonNode location = item.metadata().understood(MetadataKey.LOCATION);
         put(home, "address", location.path("address").textValue());
         if (location.path("lat").isNumber() && location.path("lng").isNumber()) {
             ObjectNode geo = typed("GeoCoordinates");
@@ -211,7 +215,7 @@ final class StructuredData {
         put(
                 home,
                 "tourBookingPage",
-                item.metadata().get("virtualTour").path("url").textValue());
+                item.metadata().understood(MetadataKey.VIRTUAL_TOUR).path("url").textValue());
         return home;
     }
 
@@ -249,7 +253,10 @@ final class StructuredData {
         BigDecimal price = offer.price(item, variant);
         if (variant != null) {
             one.put("name", variant.name());
-            put(one, "sku", variant.more().path("sku").textValue());
+            put(
+                    one,
+                    "sku",
+                    MetadataKey.SKU.understood(variant.more().path("sku")).textValue());
         }
         if (price != null) {
             one.put("price", Money.text(price))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -58,6 +59,13 @@ public sealed interface Content
         return content == null ? new NoContent() : content;
     }
 
+    /** The members that the content of such a code may have. */
+    static Set<String> members(QrType type) {
+        Input nothing = new Input(Json.object());
+        read(type, nothing, _ -> true);
+        return nothing.known();
+    }
+
     private static @Nullable Content read(QrType type, Input input, Predicate<String> fileExists) {
         return switch (type) {
             case URL -> new NoContent();
@@ -73,7 +81,7 @@ public sealed interface Content
 
     /** Reads the id of an uploaded file; null if absent or wrong. */
     static @Nullable String file(Input input, String name, String kind, Predicate<String> fileExists) {
-        String id = input.raw(name);
+        String id = input.word(name);
         if (id == null) {
             return null;
         }

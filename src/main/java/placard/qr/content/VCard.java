@@ -138,7 +138,7 @@ public record VCard(
     }
 
     private static PhoneType phoneType(Input entry) {
-        String word = entry.raw("type");
+        String word = entry.word("type");
         PhoneType type = word == null ? PhoneType.MOBILE : PhoneType.CHOICES.get(word.toLowerCase(Locale.ROOT));
         if (type == null) {
             entry.choice("type", PhoneType.CHOICES);

@@ -49,6 +49,7 @@ public record Wifi(String ssid, @Nullable String password, Security security, bo
         boolean chosen = input.has("security") && !input.clears("security");
         Security choice = input.choice("security", Security.CHOICES);
         Boolean hidden = input.flag("hidden");
+        input.has("password");
         if (chosen && choice == null) {
             return null;
         }

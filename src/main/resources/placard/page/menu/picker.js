@@ -8,7 +8,7 @@ let picked = null;
 /** How long a message on the cake may be: a bakery writes on what it makes to order, unless it says otherwise. */
 function wishLength({ metadata }) {
   const asked = metadata.messageOnCake ?? Boolean(metadata.leadTime);
-  return shop.template === "bakery" && asked ? Math.min(Math.max(Number(asked.maxLength) || 60, 1), 200) : 0;
+  return shop.template === "bakery" && asked ? Math.min(Math.max(Number(typeof asked === "number" ? asked : asked.maxLength) || 60, 1), 200) : 0;
 }
 
 const isPlain = (item) => !item.metadata.variants.length && !item.metadata.addOns.length && !wishLength(item);

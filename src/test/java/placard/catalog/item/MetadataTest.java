@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
 
 class MetadataTest {
@@ -99,9 +100,109 @@ class MetadataTest {
         assertThat(Allergen.NUTS.isAbsentFrom(
                         created("{'metadata':{'allergensDeclared':true,'allergens':['Tree Nuts']}}")))
                 .isFalse();
-        assertThat(Allergen.NUTS.isAbsentFrom(
-                        created("{'metadata':{'allergensDeclared':true,'allergens':['pine kernels']}}")))
-                .isFalse();
+    }
+
+    /** "Declared" promises that what isn't named isn't in it, and of a word that nobody knows nobody knows what it names. */
+    @Test
+    void anUnknownAllergenIsRefusedWhereAllAreDeclared() {
+        assertThat(Read.metadataFaults(
+                        null, "{'metadata':{'allergensDeclared':true,'allergens':['milk','pine kernels']}}"))
+                .containsExactly("/metadata/allergens/1 unknown_allergen");
+        assertThat(
+                        Read.metadataFaults(
+                                null,
+                                "{'metadata':{'allergensDeclared':true},'variants':[{'name':'S'},{'name':'M','allergens':['dust']}]}"))
+                .containsExactly("/variants/1/allergens/0 unknown_allergen");
+        Metadata undeclared = created("{'metadata':{'allergens':['pine kernels']}}");
+        assertThat(Read.metadataFaults(undeclared, "{'metadata':{'allergensDeclared':true}}"))
+                .containsExactly("/metadata/allergens/0 unknown_allergen");
+        assertThat(Read.metadataFaults(undeclared, "{'metadata':{'spiceLevel':1}}"))
+                .isEmpty();
+        Metadata old =
+                Metadata.stored(Read.json("{'schemaVersion':1,'allergensDeclared':true,'allergens':['pine kernels']}"));
+        assertThat(Read.metadataFaults(old, "{'metadata':{'spiceLevel':1}}"))
+                .as("stored before this was refused")
+                .isEmpty();
+        assertThat(Allergen.NUTS.isAbsentFrom(old)).isFalse();
+    }
+
+    /** In English shellfish are both; taken as one of them, "without molluscs" would pass mussels. */
+    @Test
+    void shellfishAreCrustaceansAndMolluscs() {
+        assertThat(Allergen.stated(Read.json("{'a':['Shellfish']}").get("a")))
+                .extracting(Allergen.Stated::allergen)
+                .containsExactly(Allergen.CRUSTACEANS, Allergen.MOLLUSCS);
+        assertThat(Read.warnings("{'metadata':{'allergens':['shellfish']}}"))
+                .containsExactly(
+                        "/metadata/allergens: 'shellfish' is taken as crustaceans and molluscs; write which of them it is.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {'metadata':{'allergen':['milk']}}                       | /metadata/allergen unknown_member
+            {'metadata':{'Allergies':['milk'],'allergies':['milk']}} | /metadata/allergies unknown_member
+            {'metadata':{'spice_level':2}}                           | /metadata/spice_level unknown_member
+            {'metadata':{'dietry':['Veg']}}                          | /metadata/dietry unknown_member
+            {'metadata':{'dimensions':{'lenght':1}}}                 | /metadata/dimensions/lenght unknown_member
+            {'metadata':{'inventory':{'Status':'low'}}}              | /metadata/inventory/Status unknown_member
+            {'variants':[{'name':'S','prize':1}]}                    | /variants/0/prize unknown_member
+            {'addOns':[{'name':'S','max_quantity':1}]}               | /addOns/0/max_quantity unknown_member
+            {'variants':[{'name':'S','isAvailable':null}]}           | /variants/0/isAvailable invalid_type
+            {'addOns':[{'name':'S','isAvailable':null}]}             | /addOns/0/isAvailable invalid_type
+            {'metadata':null}                                        | /metadata invalid_type
+            {'metadata':{'duration':true}}                           | /metadata/duration invalid_type
+            {'metadata':{'duration':-5}}                             | /metadata/duration out_of_range
+            {'metadata':{'floorPlans':['file_01jd3x5n8kq2v7w9c4t6r0m1ba']}} | /metadata/floorPlans/0 file_not_found
+            """)
+    void aSlipAndAMeaninglessNullAreRefused(String item, String fault) {
+        assertThat(Read.metadataFaults(null, item)).containsExactly(fault);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'metadata':{'size':'L','rotation':90,'location2':'x','myKey':1}}",
+                "{'variants':[{'name':'S','colour':'red','id2':1}]}"
+            })
+    void anOwnersOwnKeysAreNoSlips(String item) {
+        assertThat(Read.metadataFaults(null, item)).isEmpty();
+    }
+
+    @Test
+    void whatIsNotUnderstoodIsKeptAndSaid() {
+        assertThat(Read.warnings("{'metadata':{'duration':'by arrangement','dimensions':{'w':10}}}"))
+                .containsExactly(
+                        "/metadata/dimensions/w is kept, but not shown; use " + MetadataKey.DIMENSIONS.forms() + ".",
+                        "/metadata/duration is kept as sent, but not understood; use " + MetadataKey.DURATION.forms()
+                                + ".");
+        Metadata stored = created("{'metadata':{'duration':'by arrangement','dimensions':{'w':10}}}");
+        assertThat(Json.text(stored.rest())).contains("\"by arrangement\"", "{\"w\":10}");
+    }
+
+    @Test
+    void aSlipThatWasStoredOnceDoesNotForbidOtherChanges() {
+        Metadata old = Metadata.stored(Read.json("{'schemaVersion':1,'allergen':['milk'],'portion':{'Unit':'g'}}"));
+        assertThat(Read.metadataFaults(old, "{'metadata':{'spiceLevel':1}}")).isEmpty();
+    }
+
+    @Test
+    void whoSendsSomeOfTheVariantsIsToldWhichOnesAreGone() {
+        Metadata before = created("{'variants':[{'name':'S'},{'name':'M'}],'addOns':[{'name':'A'},{'name':'B'}]}");
+        String s = before.variants().get(0).id();
+        String m = before.variants().get(1).id();
+        assertThat(Read.warnings(before, "{'variants':[{'id':'" + s + "'}]}"))
+                .containsExactly("/variants replaces all that there were; removed: " + m + " (M).");
+        assertThat(Read.warnings(before, "{'variants':[{'id':'" + s + "'},{'name':'L'}]}"))
+                .isEmpty();
+        assertThat(Read.warnings(before, "{'variants':[]}")).isEmpty();
+        assertThat(Read.warnings(
+                        before,
+                        "{'metadata':{'addOns':[{'id':'"
+                                + before.addOns().get(1).id() + "'}]}}"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("/metadata/addOns replaces");
     }
 
     @Test

@@ -33,6 +33,16 @@ final class Read {
         return reading;
     }
 
+    static List<String> warnings(String item) {
+        return warnings(null, item);
+    }
+
+    static List<String> warnings(Metadata before, String item) {
+        Input input = new Input(json(item));
+        Metadata.patched(before, input, context("INR"));
+        return input.warnings();
+    }
+
     static Pricing pricing(Pricing before, Metadata had, String item) {
         Input input = new Input(json(item));
         Metadata.Reading reading = Metadata.patched(had, input, context("INR"));

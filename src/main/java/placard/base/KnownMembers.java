@@ -1,0 +1,60 @@
+package placard.base;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Which members of an object have a meaning: what its reader asked for, in time all that there are. */
+final class KnownMembers {
+    private static final int MOST_UNKNOWN = 1000;
+
+    private final Set<String> asked = new HashSet<>();
+    private final Set<String> readOnly = new HashSet<>();
+    private final Map<String, Collection<String>> held = new TreeMap<>();
+
+    void ask(String name) {
+        asked.add(name);
+    }
+
+    Set<String> asked() {
+        return asked;
+    }
+
+    void ignore(String... names) {
+        readOnly.addAll(Set.of(names));
+    }
+
+    /** Notes the members within a member. */
+    void hold(String member, Collection<String> names) {
+        held.put(member, names);
+    }
+
+    /** The members of an object that have no meaning; the first thousand, since each is compared with all that have one. */
+    List<String> unknown(ObjectNode node) {
+        List<String> names = new ArrayList<>();
+        node.fieldNames().forEachRemaining(names::add);
+        names.removeIf(name -> asked.contains(name) || readOnly.contains(name));
+        return names.subList(0, Math.min(names.size(), MOST_UNKNOWN));
+    }
+
+    /** The place, below the object, of the member that was probably meant; null if none is near. */
+    @Nullable
+    String meant(String name) {
+        String near = Spelling.nearest(name, asked, Integer.MAX_VALUE);
+        if (near != null) {
+            return "/" + near;
+        }
+        return held.entrySet().stream()
+                .flatMap(member -> member.getValue().stream()
+                        .filter(inner -> Spelling.isSame(name, inner))
+                        .map(inner -> "/" + member.getKey() + "/" + inner))
+                .findFirst()
+                .orElse(null);
+    }
+}

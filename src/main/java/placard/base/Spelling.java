@@ -1,0 +1,83 @@
+package placard.base;
+
+import java.util.Collection;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the name that was probably meant, so that a slip is refused and not ignored.
+ *
+ * <p>Names that differ in case, underscores, dashes or spaces alone are the same word. Else letters may be missing, added,
+ * wrong, or two of them exchanged (optimal string alignment): one in names of 4 letters, two from 8 on. Shorter names have
+ * too many neighbours that mean something else. Names with different digits are a series ({@code location2}), not a slip.
+ */
+final class Spelling {
+    private static final int ONE_SLIP = 4;
+    private static final int TWO_SLIPS = 8;
+
+    private Spelling() {}
+
+    /**
+     * The nearest of the known names, or null if none is near.
+     *
+     * @param most slips at most, however long the name is: 1 where other names are somebody's own
+     */
+    static @Nullable String nearest(String name, Collection<String> known, int most) {
+        String word = word(name);
+        String nearest = null;
+        int least = Integer.MAX_VALUE;
+        for (String candidate : known.stream().sorted().toList()) {
+            String other = word(candidate);
+            int distance = word.equals(other) ? 0 : slips(word, other, Math.min(most, allowed(other)));
+            if (distance < least) {
+                nearest = candidate;
+                least = distance;
+            }
+        }
+        return nearest;
+    }
+
+    /** Whether they are the same word but for case and the marks between its parts. */
+    static boolean isSame(String name, String other) {
+        return word(name).equals(word(other));
+    }
+
+    private static int allowed(String known) {
+        return known.length() < ONE_SLIP ? 0 : known.length() < TWO_SLIPS ? 1 : 2;
+    }
+
+    private static String word(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[\\s_.-]+", "");
+    }
+
+    private static String digits(String word) {
+        return word.replaceAll("[^0-9]", "");
+    }
+
+    /** The slips between two words; more than any number if they are beyond the allowed ones. */
+    private static int slips(String word, String other, int allowed) {
+        boolean isFar = Math.abs(word.length() - other.length()) > allowed;
+        int distance = allowed == 0 || isFar || !digits(word).equals(digits(other))
+                ? Integer.MAX_VALUE
+                : distance(word, other);
+        return distance <= allowed ? distance : Integer.MAX_VALUE;
+    }
+
+    private static int distance(String a, String b) {
+        int[][] cost = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            for (int j = 0; j <= b.length(); j++) {
+                cost[i][j] = i == 0 || j == 0 ? i + j : least(cost, a, b, i, j);
+            }
+        }
+        return cost[a.length()][b.length()];
+    }
+
+    private static int least(int[][] cost, String a, String b, int i, int j) {
+        int changed = cost[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        int least = Math.min(changed, Math.min(cost[i - 1][j], cost[i][j - 1]) + 1);
+        boolean isExchanged =
+                i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+        return isExchanged ? Math.min(least, cost[i - 2][j - 2] + 1) : least;
+    }
+}

@@ -1,0 +1,237 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/** Reads numbers with units as people write them, in the languages of the pages. */
+final class Measured {
+    /** Beyond this nothing on a menu is long, wide or far. */
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
+
+    private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}(?:,[0-9]{2,3})*,[0-9]{3}(?:\\.[0-9]+)?");
+    private static final Pattern POINTED = Pattern.compile("[0-9]+(?:\\.[0-9]{1,2}|\\.[0-9]{4,})?|0\\.[0-9]+");
+    private static final Pattern COMMA = Pattern.compile("[0-9]+,[0-9]{1,2}|0,[0-9]+");
+    private static final Pattern EUROPEAN = Pattern.compile("[1-9][0-9]{0,2}(?:\\.[0-9]{3})+,[0-9]+");
+    private static final Pattern PART = Pattern.compile(
+            "\\G\\s*([0-9][0-9.,]*[½¼¾]?|[½¼¾])\\s*([\\p{L}'′\"″.]+)?(?:\\s*(?:,|and|und)\\s+|\\s+|$)?");
+    private static final Pattern AMOUNT = Pattern.compile("([0-9][0-9.,]*[½¼¾]?|[½¼¾])\\s*(\\p{L}.{0,19})");
+    private static final Pattern AREA = Pattern.compile("([0-9][0-9.,]*)\\s*(\\p{L}[\\p{L}\\s.]*[²2]?)");
+    private static final String DASH = "\\s*[-–—]\\s*|\\s+to\\s+|\\s+bis\\s+";
+    private static final String TIMES = "\\s*[x×*✕]\\s*|\\s+by\\s+";
+
+    private static final Map<String, BigDecimal> MINUTES = units(Map.of(
+            "1", "m min mins minute minutes ' ′ minuten minuto minutos minuti",
+            "60", "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore",
+            "1440", "d day days tag tage tagen jour jours día días dia dias giorno giorni",
+            "10080", "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane"));
+    private static final Map<String, String> LENGTHS = words(Map.of(
+            "mm",
+            "mm",
+            "cm",
+            "cm",
+            "m",
+            "m metre metres meter meters",
+            "in",
+            "in inch inches \" ″",
+            "ft",
+            "ft foot feet ' ′"));
+    private static final Map<String, String> WEIGHTS = words(Map.of(
+            "g",
+            "g gr gram grams gramm",
+            "kg",
+            "kg kgs kilo kilogram kilograms",
+            "lb",
+            "lb lbs pound pounds",
+            "oz",
+            "oz ounce ounces"));
+    private static final Map<String, String> AREAS = words(Map.of(
+            "sqft", "sqft sft ft2 ft² squarefeet squarefoot",
+            "sqm", "sqm qm m2 m² squaremetres squaremeters squaremetre squaremeter",
+            "sqyd", "sqyd sqyds yd2 yd² squareyards squareyard"));
+    private static final BigDecimal HOUR = BigDecimal.valueOf(60);
+    private static final BigDecimal DAY = BigDecimal.valueOf(1440);
+
+    private Measured() {}
+
+    private static Map<String, BigDecimal> units(Map<String, String> lists) {
+        Map<String, BigDecimal> units = new HashMap<>();
+        words(lists).forEach((word, factor) -> units.put(word, new BigDecimal(factor)));
+        return Map.copyOf(units);
+    }
+
+    private static Map<String, String> words(Map<String, String> lists) {
+        Map<String, String> words = new HashMap<>();
+        lists.forEach((meaning, list) -> List.of(list.split(" ", -1)).forEach(word -> words.put(word, meaning)));
+        return Map.copyOf(words);
+    }
+
+    /**
+     * A number with thousands apart or not, a decimal point or comma, or a fraction such as ½; null if it is none, or could
+     * be two: {@code 1.200} is 1.2 to some and 1,200 to others.
+     */
+    static @Nullable BigDecimal number(String text) {
+        if (!text.isEmpty() && "½¼¾".indexOf(text.charAt(text.length() - 1)) >= 0) {
+            String whole = text.substring(0, text.length() - 1).strip();
+            String part = Map.of('½', "0.5", '¼', "0.25", '¾', "0.75").get(text.charAt(text.length() - 1));
+            BigDecimal base = whole.isEmpty() ? BigDecimal.ZERO : number(whole);
+            return base == null || base.scale() > 0 ? null : base.add(new BigDecimal(part));
+        }
+        String plain = POINTED.matcher(text).matches()
+                ? text
+                : COMMA.matcher(text).matches()
+                        ? text.replace(',', '.')
+                        : GROUPED.matcher(text).matches()
+                                ? text.replace(",", "")
+                                : EUROPEAN.matcher(text).matches()
+                                        ? text.replace(".", "").replace(',', '.')
+                                        : null;
+        BigDecimal number = plain == null || plain.length() > 30 ? null : new BigDecimal(plain);
+        return number == null || number.compareTo(MOST) > 0 ? null : number;
+    }
+
+    /** A time in minutes, and the unit of its first part in minutes. */
+    private record Time(BigDecimal minutes, BigDecimal unit) {}
+
+    /** A {@code duration}: {@code 45 min}, {@code 1h 30}, {@code 2-3 hours}, {@code PT45M}; null if it is none. */
+    static @Nullable ObjectNode duration(String text) {
+        if (text.startsWith("P")) {
+            return iso(text);
+        }
+        String[] ends = text.split(DASH, 3);
+        Time last = time(ends[ends.length - 1], null);
+        if (ends.length > 2 || last == null) {
+            return null;
+        }
+        Time first = ends.length == 1 ? last : time(ends[0], last.unit);
+        return first == null || first.minutes.compareTo(last.minutes) > 0
+                ? null
+                : duration(
+                        first.minutes, last.minutes, first.unit.min(last.unit).min(DAY));
+    }
+
+    private static @Nullable ObjectNode iso(String text) {
+        try {
+            BigDecimal minutes = BigDecimal.valueOf(Duration.parse(text).toMinutes());
+            return minutes.signum() < 0
+                    ? null
+                    : duration(minutes, minutes, isMultiple(minutes, HOUR) ? HOUR : BigDecimal.ONE);
+        } catch (DateTimeParseException | ArithmeticException none) {
+            return null;
+        }
+    }
+
+    /** All parts of a time together; a number without a unit is minutes behind hours, else of the unit given. */
+    private static @Nullable Time time(String text, @Nullable BigDecimal otherwise) {
+        Matcher part = PART.matcher(text);
+        BigDecimal sum = BigDecimal.ZERO;
+        BigDecimal first = null;
+        BigDecimal before = null;
+        int end = 0;
+        while (part.find() && part.end() > end) {
+            BigDecimal number = number(part.group(1));
+            BigDecimal unit = unit(part.group(2), before, otherwise);
+            if (number == null || unit == null || before != null && unit.compareTo(before) >= 0) {
+                return null;
+            }
+            sum = sum.add(number.multiply(unit));
+            first = first == null ? unit : first;
+            before = unit;
+            end = part.end();
+        }
+        return first == null || end < text.length() ? null : new Time(sum, first);
+    }
+
+    private static @Nullable BigDecimal unit(
+            @Nullable String word, @Nullable BigDecimal before, @Nullable BigDecimal otherwise) {
+        if (word != null) {
+            return MINUTES.get(PlainValues.unit(word));
+        }
+        return before == null ? otherwise : before.compareTo(HOUR) == 0 ? BigDecimal.ONE : null;
+    }
+
+    /** In the unit that was written, if it takes no more than two decimals, else in minutes. */
+    private static ObjectNode duration(BigDecimal from, BigDecimal to, BigDecimal unit) {
+        BigDecimal hundredth = unit.movePointLeft(2);
+        BigDecimal shown = isMultiple(from, hundredth) && isMultiple(to, hundredth) ? unit : BigDecimal.ONE;
+        ObjectNode duration = Json.object()
+                .put("value", plain(from.divide(shown)))
+                .put("unit", shown.compareTo(DAY) == 0 ? "days" : shown.compareTo(HOUR) == 0 ? "hours" : "minutes");
+        return from.compareTo(to) == 0 ? duration : duration.put("max", plain(to.divide(shown)));
+    }
+
+    private static boolean isMultiple(BigDecimal number, BigDecimal of) {
+        return number.remainder(of).signum() == 0;
+    }
+
+    private static BigDecimal plain(BigDecimal number) {
+        return new BigDecimal(number.stripTrailingZeros().toPlainString());
+    }
+
+    /** {@code carpetArea}: {@code 1,200 sq ft}; null if it is none. */
+    static @Nullable ObjectNode area(String text) {
+        Matcher area = AREA.matcher(text);
+        BigDecimal number = area.matches() ? number(area.group(1)) : null;
+        String unit = number == null ? null : AREAS.get(PlainValues.unit(area.group(2)));
+        return unit == null ? null : Json.object().put("value", number).put("unit", unit);
+    }
+
+    /** An amount of anything: {@code 350 g}, {@code 6 pieces}; null if it is none. */
+    static @Nullable ObjectNode amount(String text) {
+        Matcher amount = AMOUNT.matcher(text);
+        BigDecimal number = amount.matches() ? number(amount.group(1)) : null;
+        return number == null ? null : Json.object().put("quantity", number).put("unit", amount.group(2));
+    }
+
+    /** {@code dimensions}: {@code 30 x 20 cm}, {@code 500 g}, or both with a comma between; null if it is none. */
+    static @Nullable ObjectNode dimensions(String text) {
+        ObjectNode dimensions = Json.object();
+        for (String part : text.split("[,;]\\s+", 3)) {
+            if (!addWeight(part, dimensions) && !addSides(part, dimensions)) {
+                return null;
+            }
+        }
+        return dimensions;
+    }
+
+    private static boolean addWeight(String text, ObjectNode dimensions) {
+        Matcher part = PART.matcher(text);
+        boolean isSingle = part.find() && part.end() == text.length() && part.group(2) != null;
+        String unit = isSingle ? WEIGHTS.get(PlainValues.unit(part.group(2))) : null;
+        BigDecimal number = unit == null ? null : number(part.group(1));
+        if (number == null || dimensions.has("weight")) {
+            return false;
+        }
+        dimensions.put("weight", number).put("weightUnit", unit);
+        return true;
+    }
+
+    /** One to three sides; the unit may stand behind the last or behind each. */
+    private static boolean addSides(String text, ObjectNode dimensions) {
+        String[] sides = text.split(TIMES, 4);
+        if (sides.length > 3 || dimensions.has("length")) {
+            return false;
+        }
+        String unit = null;
+        for (int i = sides.length - 1; i >= 0; i--) {
+            Matcher part = PART.matcher(sides[i]);
+            BigDecimal number = part.find() && part.end() == sides[i].length() ? number(part.group(1)) : null;
+            String own = number == null || part.group(2) == null ? unit : LENGTHS.get(PlainValues.unit(part.group(2)));
+            if (number == null || own == null || unit != null && !unit.equals(own)) {
+                return false;
+            }
+            unit = own;
+            dimensions.put(List.of("length", "width", "height").get(i), number);
+        }
+        dimensions.put("unit", unit);
+        return true;
+    }
+}

@@ -1,0 +1,119 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The keys of metadata that Placard knows, those of all templates alike: a template says what is shown first, not what an
+ * item may have. What a key may be is checked by {@link Attributes}; what a plain number or text in the place of an object
+ * means is read by {@link PlainValues}; guests are told every key, but for the members named here as the owner's own.
+ */
+public enum MetadataKey {
+    SCHEMA_VERSION("schemaVersion", "a whole number from 1", ""),
+    DIETARY("dietary", "[\"Veg\", \"Jain\"]", ""),
+    SPICE_LEVEL("spiceLevel", "0 to 3, \"mild\", \"medium\" or \"hot\"", ""),
+    PORTION("portion", "\"Half\", \"350 g\" or {\"quantity\": 350, \"unit\": \"g\"}", "quantity unit serves"),
+    CALORIES("calories", "350 or \"350 kcal\"", ""),
+    ALLERGENS("allergens", "[\"milk\", {\"code\": \"nuts\", \"presence\": \"may_contain\"}]", "code presence"),
+    ALLERGENS_DECLARED("allergensDeclared", "true or false", ""),
+    DIMENSIONS(
+            "dimensions",
+            "\"30 x 20 cm\" or {\"length\": 30, \"width\": 20, \"unit\": \"cm\"}",
+            "length width height unit weight weightUnit"),
+    DURATION(
+            "duration",
+            "45 (minutes), \"45 min\", \"2-3 hours\" or {\"value\": 45, \"unit\": \"minutes\"}",
+            "value unit max"),
+    LEAD_TIME("leadTime", "\"24 hours\" or {\"value\": 24, \"unit\": \"hours\"}", "value unit max"),
+    MESSAGE_ON_CAKE("messageOnCake", "true, 40 or {\"maxLength\": 40}", "maxLength"),
+    OPTION_TYPES("optionTypes", "[{\"name\": \"Size\", \"values\": [\"S\", \"M\"]}]", "name values"),
+    SKU("sku", "\"MUG-01\"", ""),
+    INVENTORY("inventory", "\"in_stock\", 12 or {\"status\": \"low\", \"quantity\": 3}", "status quantity lowAt"),
+    ADD_ON_GROUPS("addOnGroups", "[{\"name\": \"Toppings\", \"min\": 0, \"max\": 2}]", "name min max"),
+    BOOKING(
+            "booking",
+            "a URL, a telephone number or {\"label\": \"Book\", \"url\": \"https://…\"}",
+            "label url whatsapp phone"),
+    CONFIGURATION("configuration", "\"3 BHK\"", ""),
+    BEDROOMS("bedrooms", "3", ""),
+    BATHROOMS("bathrooms", "2.5", ""),
+    CARPET_AREA("carpetArea", "\"1200 sqft\" or {\"value\": 1200, \"unit\": \"sqft\"}", "value unit"),
+    FLOOR_PLANS(
+            "floorPlans",
+            "[\"https://…\"], [\"file_…\"] or [{\"label\": \"Ground floor\", \"fileId\": \"file_…\"}]",
+            "label fileId imageUrl"),
+    VIRTUAL_TOUR("virtualTour", "a URL or {\"url\": \"https://…\"}", "url"),
+    AMENITIES("amenities", "[\"Lift\", \"Garden\"] or \"Lift, Garden\"", ""),
+    LOCATION("location", "an address or {\"address\": \"…\", \"lat\": 52.37, \"lng\": 4.89}", "address lat lng"),
+    VARIANTS("variants", "[{\"name\": \"Large\", \"price\": 9.5}]", ""),
+    ADD_ONS("addOns", "[{\"name\": \"Cheese\", \"price\": 1.5}]", ""),
+    /** Of a variant. */
+    OPTIONS("options", "{\"Size\": \"M\"}", ""),
+    /** Of an add-on. */
+    GROUP("group", "\"Toppings\"", "");
+
+    /** The keys of an item's metadata. */
+    public static final List<MetadataKey> OF_ITEM = Arrays.stream(values())
+            .filter(key -> key != OPTIONS && key != GROUP)
+            .toList();
+
+    /** The keys that a variant may have besides its own members. */
+    public static final List<MetadataKey> OF_VARIANT = List.of(SKU, OPTIONS, INVENTORY, DURATION, ALLERGENS);
+
+    /** The keys that an add-on may have besides its own members. */
+    public static final List<MetadataKey> OF_ADD_ON = List.of(GROUP, ALLERGENS);
+
+    private final String word;
+    private final String forms;
+    private final String members;
+
+    MetadataKey(String word, String forms, String members) {
+        this.word = word;
+        this.forms = forms;
+        this.members = members;
+    }
+
+    /** The key on the wire. */
+    public String word() {
+        return word;
+    }
+
+    /** What may be sent, in a few examples. */
+    String forms() {
+        return forms;
+    }
+
+    /** The members of its object, or of each object of its array; none if it isn't made of objects with fixed members. */
+    public List<String> members() {
+        return members.isEmpty() ? List.of() : List.of(members.split(" ", -1));
+    }
+
+    /** The members that guests are told: of a stock only its state, never how much there is. */
+    public Set<String> told() {
+        Set<String> told = new HashSet<>(members());
+        if (this == INVENTORY) {
+            told.removeAll(Set.of("quantity", "lowAt"));
+        }
+        return told;
+    }
+
+    /** Whether guests are told a number in the place of the object: that of a stock would be how much there is. */
+    public boolean tellsNumbers() {
+        return this != INVENTORY;
+    }
+
+    /**
+     * What a stored value means, in the form of the object (or the array, the number) that {@link #forms} ends with; a
+     * missing node if it isn't understood.
+     */
+    public JsonNode understood(JsonNode stored) {
+        return PlainValues.read(this, stored);
+    }
+
+    static List<String> words(List<MetadataKey> keys) {
+        return keys.stream().map(MetadataKey::word).toList();
+    }
+}

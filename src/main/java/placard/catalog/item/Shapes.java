@@ -1,0 +1,130 @@
+package placard.catalog.item;
+
+import static placard.catalog.item.Attributes.text;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.WebUrl;
+
+/** Checks the objects that metadata is made of, member by member; null stands for none. */
+final class Shapes {
+    private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
+    private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
+    private static final Pattern PHONE = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
+    private static final Map<String, String> LENGTH_UNITS = words("mm", "cm", "m", "in", "ft");
+    private static final Map<String, String> WEIGHT_UNITS = words("g", "kg", "lb", "oz");
+    private static final Map<String, String> TIME_UNITS = words("minutes", "hours", "days");
+    private static final Map<String, String> AREA_UNITS = words("sqft", "sqm", "sqyd");
+
+    private Shapes() {}
+
+    private static Map<String, String> words(String... words) {
+        return Stream.of(words).collect(Collectors.toUnmodifiableMap(word -> word, word -> word));
+    }
+
+    static void readPortion(@Nullable Input in) {
+        if (in != null) {
+            in.number("quantity", BigDecimal.ZERO, MOST_NUMBER);
+            text(in, "unit", 20);
+            in.integer("serves", 1, 10_000);
+        }
+    }
+
+    static void readDimensions(@Nullable Input in) {
+        if (in != null) {
+            Stream.of("length", "width", "height", "weight")
+                    .forEach(name -> in.number(name, BigDecimal.ZERO, MOST_NUMBER));
+            choice(in, "unit", LENGTH_UNITS);
+            choice(in, "weightUnit", WEIGHT_UNITS);
+        }
+    }
+
+    static void readDuration(@Nullable Input in) {
+        if (in == null) {
+            return;
+        }
+        in.require("value");
+        in.require("unit");
+        BigDecimal value = in.number("value", BigDecimal.ZERO, MOST_NUMBER);
+        BigDecimal max = in.number("max", BigDecimal.ZERO, MOST_NUMBER);
+        choice(in, "unit", TIME_UNITS);
+        if (value != null && max != null && max.compareTo(value) < 0) {
+            in.fault("max", "out_of_range", "Must not be less than value.");
+        }
+    }
+
+    static void readInventory(@Nullable Input in) {
+        if (in != null) {
+            text(in, "status", 40);
+            in.integer("quantity", 0, 1_000_000_000);
+            in.integer("lowAt", 0, 1_000_000_000);
+        }
+    }
+
+    static void readBooking(@Nullable Input in) {
+        if (in != null) {
+            text(in, "label", 60);
+            url(in, "url");
+            phone(in, "whatsapp", E164, "Use the international form, such as +14155550123.");
+            phone(in, "phone", PHONE, "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
+        }
+    }
+
+    private static void phone(Input in, String name, Pattern form, String message) {
+        String text = text(in, name, 40);
+        if (text != null && !form.matcher(text).matches()) {
+            in.fault(name, "invalid_phone", message);
+        }
+    }
+
+    static void readArea(@Nullable Input area) {
+        if (area != null) {
+            area.require("value");
+            area.require("unit");
+            area.number("value", BigDecimal.ZERO, MOST_NUMBER);
+            choice(area, "unit", AREA_UNITS);
+        }
+    }
+
+    static void readTour(@Nullable Input tour) {
+        if (tour != null) {
+            tour.require("url");
+            url(tour, "url");
+        }
+    }
+
+    static void readLocation(@Nullable Input in) {
+        if (in == null) {
+            return;
+        }
+        text(in, "address", 300);
+        in.number("lat", BigDecimal.valueOf(-90), BigDecimal.valueOf(90));
+        in.number("lng", BigDecimal.valueOf(-180), BigDecimal.valueOf(180));
+        if (in.node().hasNonNull("lat") != in.node().hasNonNull("lng")) {
+            in.require("lat");
+            in.require("lng");
+        }
+    }
+
+    static void url(Input in, String name) {
+        String raw = in.raw(name);
+        WebUrl url = raw == null ? null : WebUrl.parse(raw);
+        if (url != null) {
+            in.node().put(name, url.text());
+        } else if (raw != null) {
+            in.fault(name, "invalid_url", "Use an http or https URL of up to " + WebUrl.MAX_LENGTH + " characters.");
+        }
+    }
+
+    private static void choice(Input in, String name, Map<String, String> choices) {
+        String choice = in.choice(name, choices);
+        if (choice != null) {
+            in.node().put(name, choice);
+        }
+    }
+}

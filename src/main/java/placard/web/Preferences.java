@@ -1,0 +1,24 @@
+package placard.web;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What a client prefers (RFC 7240): {@code Prefer: handling=strict} wants unknown members of a body refused. */
+final class Preferences {
+    static final String STRICT = "handling=strict";
+
+    private Preferences() {}
+
+    /** Whether the first {@code handling} of the request is strict; the first of a repeated preference holds. */
+    static boolean areStrict(HttpServerRequest http) {
+        return http.headers().getAll("Prefer").stream()
+                .flatMap(header -> Arrays.stream(header.split(",", 100)))
+                .map(preference ->
+                        preference.split(";", 2)[0].replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT))
+                .filter(preference -> preference.startsWith("handling="))
+                .findFirst()
+                .filter(STRICT::equals)
+                .isPresent();
+    }
+}

@@ -1,0 +1,83 @@
+package placard.catalog.item;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.base.Json;
+import placard.testing.OpenApi;
+
+/** The keys and the contract say the same, so that neither can forget one. */
+final class MetadataKeyTest {
+    private static JsonNode schema(String name) {
+        return OpenApi.target("#/components/schemas/" + name);
+    }
+
+    private static List<String> members(JsonNode schema) {
+        List<String> names = new ArrayList<>();
+        schema.path("properties").fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MetadataSent", "ItemMetadata", "PublicMetadata"})
+    void everyKeyOfAnItemIsPublished(String name) {
+        assertThat(members(schema(name))).containsExactlyInAnyOrderElementsOf(MetadataKey.words(MetadataKey.OF_ITEM));
+    }
+
+    @Test
+    void everyKeyOfAVariantAndAnAddOnIsPublished() {
+        Stream.of("VariantSent", "Variant", "PublicVariant")
+                .forEach(name -> assertThat(members(schema(name)))
+                        .as(name)
+                        .containsExactlyInAnyOrderElementsOf(Variant.MEMBERS));
+        Stream.of("AddOnSent", "AddOn", "PublicAddOn")
+                .forEach(name ->
+                        assertThat(members(schema(name))).as(name).containsExactlyInAnyOrderElementsOf(AddOn.MEMBERS));
+    }
+
+    /** The schema of a key's object, or of the objects of its array. */
+    private static JsonNode shape(JsonNode property) {
+        for (JsonNode holder :
+                List.of(property.path("x-shape"), property.path("items").path("x-shape"), property.path("items"))) {
+            if (holder.has("$ref")) {
+                return OpenApi.target(holder.get("$ref").textValue());
+            }
+        }
+        return property;
+    }
+
+    @ParameterizedTest
+    @EnumSource(MetadataKey.class)
+    void theShapeOfAKeyHasTheMembersThatAreChecked(MetadataKey key) {
+        if (MetadataKey.OF_ITEM.contains(key) && key != MetadataKey.VARIANTS && key != MetadataKey.ADD_ONS) {
+            assertThat(members(shape(schema("MetadataSent").at("/properties/" + key.word()))))
+                    .containsExactlyInAnyOrderElementsOf(key.members());
+        }
+    }
+
+    @Test
+    void everyExampleOfTheContractIsTakenAsItIsAndUnderstood() {
+        schema("MetadataSent").path("properties").properties().forEach(property -> {
+            MetadataKey key = Stream.of(MetadataKey.values())
+                    .filter(one -> one.word().equals(property.getKey()))
+                    .findFirst()
+                    .orElseThrow();
+            property.getValue().path("examples").forEach(example -> {
+                var item = Json.object();
+                item.putObject("metadata").set(key.word(), example);
+                Metadata metadata = Read.metadata(null, item.toString()).metadata();
+                assertThat(Json.text(metadata.json().get(key.word()))).isEqualTo(example.toString());
+                assertThat(metadata.understood(key).isMissingNode())
+                        .as(key + " " + example)
+                        .isFalse();
+            });
+        });
+    }
+}

@@ -2,7 +2,7 @@
 need_tools() {
   local missing=() pair
   for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium:chromium \
-    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript; do
+    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
@@ -11,4 +11,18 @@ need_tools() {
     { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >/dev/null 2>&1 && return 0
   fi
   echo "test: MISSING ${missing[*]}: the tests that need them will say so; with CI=true they fail." >&2
+}
+
+# need_packages FOLDER: the npm packages that clients in TypeScript are made with, as the lock file pins them, in target/.
+# Fetched once; npm's own cache serves them after target/ was deleted.
+need_packages() {
+  local from="$1/src/test/resources/placard/clients" into="$1/target/clients/npm"
+  cmp -s "$from/package-lock.json" "$into/installed.json" && return 0
+  if command -v npm >/dev/null; then
+    echo "test: fetching npm packages (once)" >&2
+    mkdir -p "$into" && cp "$from/package.json" "$from/package-lock.json" "$into/" &&
+      npm ci --prefix "$into" --prefer-offline --ignore-scripts --no-audit --no-fund --silent >/dev/null 2>&1 &&
+      cp "$into/package-lock.json" "$into/installed.json" && return 0
+  fi
+  echo "test: MISSING npm packages of $from: the tests that need them will say so; with CI=true they fail." >&2
 }

@@ -1,0 +1,88 @@
+package placard.clients;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.testing.Scanners;
+
+/** Where the tools are that make and run clients. The build brings those in {@code target/clients}, on no class path. */
+final class Tools {
+    private static final Path GENERATOR =
+            Path.of("target", "clients", "generator").toAbsolutePath();
+
+    /** What the generator's Java client over OkHttp is compiled with. */
+    static final Path LIBRARIES = Path.of("target", "clients", "lib").toAbsolutePath();
+
+    /** What {@code .ci/tools.sh} fetched from npm. */
+    static final Path MODULES =
+            Path.of("target", "clients", "npm", "node_modules").toAbsolutePath();
+
+    /** What a client of the generator's for Python needs. */
+    private static final String PYTHON_NEEDS =
+            "import urllib3, dateutil, pydantic; assert tuple(map(int, pydantic.VERSION.split('.')[:2])) >= (2, 11)";
+
+    private static final @Nullable String PYTHON = Stream.of("python3", "/usr/bin/python3")
+            .filter(Tools::hasWhatClientsNeed)
+            .findFirst()
+            .orElse(null);
+
+    private Tools() {}
+
+    static Path generator(String version) {
+        return GENERATOR.resolve("openapi-generator-cli-" + version + ".jar");
+    }
+
+    /**
+     * A program of the JDK that runs this, with options for a short life, in which compiling well does not pay.
+     *
+     * @param before an option of the virtual machine
+     */
+    static List<String> java(String program, String before) {
+        String path = Path.of(System.getProperty("java.home"), "bin", program).toString();
+        return List.of(path, before + "-XX:TieredStopAtLevel=1", before + "-XX:+UseSerialGC");
+    }
+
+    static String python() {
+        return PYTHON == null ? "python3" : PYTHON;
+    }
+
+    static List<String> missingGenerator() {
+        boolean isThere = Files.exists(generator(Generator.JAVA_OKHTTP.version));
+        return isThere
+                ? List.of()
+                : List.of(generator(Generator.JAVA_OKHTTP.version) + ", which the Maven build copies");
+    }
+
+    static List<String> missingProgram(String name) {
+        return Files.isExecutable(Scanners.program(name)) ? List.of() : List.of("the program " + name);
+    }
+
+    static List<String> missingNode() {
+        boolean isThere = Files.exists(MODULES.resolve("typescript"));
+        List<String> packages = isThere ? List.of() : List.of(MODULES + ", which .ci/tools.sh fetches");
+        return Stream.concat(missingProgram("node").stream(), packages.stream()).toList();
+    }
+
+    static List<String> missingPython() {
+        return PYTHON == null ? List.of("a python3 with urllib3, dateutil and pydantic 2.11") : List.of();
+    }
+
+    private static boolean hasWhatClientsNeed(String python) {
+        try {
+            return new ProcessBuilder(python, "-c", PYTHON_NEEDS)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException absent) {
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -23,7 +23,10 @@ record QrFilter(
     static QrFilter read(Request request, List<Fault> faults) {
         String type = request.query("type");
         if (type != null && !QrType.CHOICES.containsKey(type)) {
-            faults.add(Fault.ofParameter("type", "unknown_value", "Use one of: " + String.join(", ", new TreeSet<>(QrType.CHOICES.keySet())) + "."));
+            faults.add(Fault.ofParameter(
+                    "type",
+                    "unknown_value",
+                    "Use one of: " + String.join(", ", new TreeSet<>(QrType.CHOICES.keySet())) + "."));
         }
         String catalog = request.query("catalogId");
         if (catalog != null && !Ids.isWellFormed("cat_", catalog)) {

@@ -112,8 +112,8 @@ public enum Generator {
     }
 
     private List<String> openApiGenerator(Path document, Path into, String generator, @Nullable String options) {
-        List<String> command = new ArrayList<>(
-                java("-jar", Tools.generator(version).toString(), "generate", "-g", generator));
+        List<String> command =
+                new ArrayList<>(java("-jar", Tools.generator(version).toString(), "generate", "-g", generator));
         command.addAll(List.of("-i", document.toString(), "-o", into.toString()));
         // Pages and tests of the client, which nothing here reads.
         command.addAll(List.of("--global-property", "apiDocs=false,modelDocs=false,apiTests=false,modelTests=false"));

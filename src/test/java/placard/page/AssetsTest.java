@@ -26,10 +26,10 @@ class AssetsTest {
     @ParameterizedTest
     @ValueSource(strings = {"page.css", "menu.css", "page.js", "menu.js", "sw.js"})
     void noLineIsACommentOrIndented(String name) {
-        assertThat(text(name).lines()).isNotEmpty().noneMatch(line -> line.isBlank()
-                || line.startsWith(" ")
-                || line.startsWith("//")
-                || line.startsWith("/*"));
+        assertThat(text(name).lines())
+                .isNotEmpty()
+                .noneMatch(line ->
+                        line.isBlank() || line.startsWith(" ") || line.startsWith("//") || line.startsWith("/*"));
     }
 
     /** Every statement of the sources is in the file that browsers load, in the order of the parts. */
@@ -38,7 +38,8 @@ class AssetsTest {
         Path folder = Path.of("src/main/resources/placard/page");
         String script = text("menu.js");
         int at = 0;
-        for (String part : List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start")) {
+        for (String part : List.of(
+                "money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start")) {
             for (String line : Files.readAllLines(folder.resolve("menu/" + part + ".js"))) {
                 if (line.matches("(export |async )*(function|const) .*")) {
                     at = script.indexOf(line.strip(), at);
@@ -54,11 +55,8 @@ class AssetsTest {
         try (Stream<Path> scripts = Files.walk(Path.of("src/main/resources/placard/page"))) {
             assertThat(scripts.filter(file -> file.toString().endsWith(".js")))
                     .isNotEmpty()
-                    .allSatisfy(file -> assertThat(Files.readAllLines(file)).allMatch(line -> line.chars()
-                                            .filter(c -> c == '`')
-                                            .count()
-                                    % 2
-                            == 0));
+                    .allSatisfy(file -> assertThat(Files.readAllLines(file))
+                            .allMatch(line -> line.chars().filter(c -> c == '`').count() % 2 == 0));
         }
     }
 

@@ -3,16 +3,20 @@ package placard;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Lifetime;
 import placard.base.WebUrl;
 import placard.base.Zones;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.content.Resolution;
+import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
 import placard.scan.Destination;
 import placard.scan.LiveCode;
+import placard.scan.count.ScanCounters;
 
 /**
  * Tells the redirect what a code means: the seam between {@code qr}, which knows what owners said, and {@code scan},
@@ -23,17 +27,20 @@ final class LiveCodes {
     private final ShortLinks links;
     private final Function<String, Zones> zonesOf;
     private final BiFunction<String, String, Optional<String>> catalogPath;
+    private final ScanCounters counters;
 
     /** Joins them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too. */
     LiveCodes(
             QrCodes codes,
             ShortLinks links,
             Function<String, Zones> zonesOf,
-            BiFunction<String, String, Optional<String>> catalogPath) {
+            BiFunction<String, String, Optional<String>> catalogPath,
+            ScanCounters counters) {
         this.codes = codes;
         this.links = links;
         this.zonesOf = zonesOf;
         this.catalogPath = catalogPath;
+        this.counters = counters;
     }
 
     /** What is behind a folded slug. */
@@ -49,20 +56,39 @@ final class LiveCodes {
         if (!code.isDynamic()) {
             return new CodeLookup.Unknown();
         }
+        byte[] workspace = Ids.bytes(code.workspaceId());
+        byte[] id = Ids.bytes(code.id());
         return new LiveCode(
-                Ids.bytes(code.workspaceId()),
-                Ids.bytes(code.id()),
+                workspace,
+                id,
                 zonesOf.apply(code.workspaceId()),
                 destination(code),
                 code.presentation(),
-                code.forwardQuery());
+                code.forwardQuery(),
+                limits(code, workspace, id));
+    }
+
+    private @Nullable CodeLimits limits(QrCode code, byte[] workspace, byte[] id) {
+        Lifetime lifetime = code.lifetime();
+        if (lifetime.equals(Lifetime.UNLIMITED)) {
+            return null;
+        }
+        String fallback = code.fallbackUrl();
+        return new CodeLimits(
+                lifetime,
+                lifetime.maxScans() == null ? null : counters.get(workspace, id),
+                fallback == null ? null : page(fallback));
+    }
+
+    private Destination page(String target) {
+        WebUrl url = WebUrl.parse(target);
+        return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
     }
 
     private Destination destination(QrCode code) {
         String target = code.targetUrl();
         if (target != null) {
-            WebUrl url = WebUrl.parse(target);
-            return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
+            return page(target);
         }
         String catalog = code.catalogId();
         Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);

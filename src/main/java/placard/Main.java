@@ -71,6 +71,7 @@ import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
 import placard.scan.count.Recorder;
+import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.upkeep.Retention;
@@ -185,7 +186,7 @@ public final class Main {
                 new LookupLimiter(new RateLimits(nanos, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
         Filing filing = filing(storage, codes, links);
-        LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath);
+        LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath, recording.counters());
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
         PrometheusMeterRegistry metrics = metrics(recording);
@@ -265,7 +266,7 @@ public final class Main {
     }
 
     /** The way of a scan into the store: noted at once, brought in by and by. */
-    private record Recording(Journal journal, Recorder recorder) {}
+    private record Recording(Journal journal, ScanCounters counters, Recorder recorder) {}
 
     private Recording recording(Storage storage) throws StartRefused {
         Config.Scans scans = config.scans();
@@ -277,9 +278,10 @@ public final class Main {
                 storage.database());
         startup.onStop("journal", journal);
         startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
-        Recorder recorder = new Recorder(storage.database(), journal, storage.keys(), clock);
+        ScanCounters counters = new ScanCounters(storage.database(), journal, ids.next("node_"));
+        Recorder recorder = new Recorder(storage.database(), journal, storage.keys(), clock, counters);
         startup.onStop("recorder", recorder);
-        return new Recording(journal, recorder);
+        return new Recording(journal, counters, recorder);
     }
 
     /** Where requests are answered, one thread each, and where pictures are drawn and pages made, a few at a time. */
@@ -333,6 +335,7 @@ public final class Main {
             LookupLimiter slugs,
             Threads threads) {
         int size = config.scans().codesInMemory();
+        DeadEndPages deadEnds = new DeadEndPages();
         return new ScanRoutes.Shared(
                 new CodeCache(
                         storage.database(),
@@ -345,7 +348,8 @@ public final class Main {
                 storage.keys(),
                 addresses,
                 slugs,
-                new DeadEndPages()::answer,
+                deadEnds::answer,
+                deadEnds::closed,
                 clock,
                 threads.requests(),
                 config.scans().honoursGpc(),
@@ -530,7 +534,8 @@ public final class Main {
         PageRoutes landings = new PageRoutes(
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
                 pictures(filing.files()),
-                threads.drawing());
+                threads.drawing(),
+                clock);
         MenuRoutes menus = new MenuRoutes(
                 livePages.kept(),
                 livePages.streams(),

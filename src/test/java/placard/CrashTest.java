@@ -112,6 +112,39 @@ class CrashTest {
         }
     }
 
+    /** Scans that were answered are counted against the limit, be they in the store or in the journal of a killed node. */
+    @ParameterizedTest
+    @EnumSource
+    void aLimitOfScansIsKeptExactlyHoweverOftenTheProcessIsKilled(Store store) throws Exception {
+        int most = 2_000;
+        try (Child child = new Child(store.newDatabase(), Map.of("PLACARD_INITIAL_CREDITS", "1000000"))) {
+            Reply made = child.post(
+                    "/api/v1/qr",
+                    DOOR.replace("}", ",\"maxScans\":" + most + ",\"fallbackUrl\":\"https://example.org/\"}"));
+            String id = made.at("/qr/id").asText();
+            String slug = made.at("/qr/slug").asText();
+            Load load = new Load();
+            for (int round = 0; round < ROUNDS; round++) {
+                long enough = load.answered.get() + ThreadLocalRandom.current().nextLong(50, 300);
+                load.start(child, slug);
+                Await.until("load", () -> load.answered.get() > enough);
+                child.kill();
+                load.join();
+                child.start();
+            }
+            load.start(child, slug);
+            Await.until("the limit", () -> child.metric(id, "totalScans") >= most);
+            long then = load.answered.get();
+            Await.until("more scans", () -> load.answered.get() > then + 50);
+            child.kill();
+            load.join();
+            child.start();
+            child.stop();
+            child.start();
+            assertThat(child.metric(id, "totalScans")).isEqualTo(most);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void noAddressIsAnywhereAfterAStopAndAfterAKill(Store store) throws Exception {

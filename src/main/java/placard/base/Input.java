@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -211,6 +212,19 @@ public final class Input {
             return null;
         }
         return number.intValue();
+    }
+
+    /** An instant between 1970 and 9999, in ISO 8601 with an offset, to the millisecond. */
+    public @Nullable Instant time(String name) {
+        String raw = raw(name);
+        if (raw == null) {
+            return null;
+        }
+        Instant time = Json.parsedTime(raw);
+        if (time == null) {
+            fault(name, "invalid_time", "Use ISO 8601 with an offset, such as 2027-01-31T00:00:00.000Z.");
+        }
+        return time;
     }
 
     /** An inner object, read in the same way; its faults and warnings join this one's. */

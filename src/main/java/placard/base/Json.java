@@ -13,10 +13,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How JSON is read and written here: strictly in, exactly out.
@@ -56,6 +60,17 @@ public final class Json {
     /** ISO 8601 in UTC with milliseconds: {@code 2026-11-20T23:10:00.000Z}. */
     public static String time(Instant instant) {
         return MILLISECONDS.format(instant);
+    }
+
+    /** The instant that a text names in ISO 8601 with an offset, between 1970 and 9999, cut to milliseconds; else null. */
+    public static @Nullable Instant parsedTime(String text) {
+        try {
+            OffsetDateTime time = OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC);
+            boolean isUsual = time.getYear() >= 1970 && time.getYear() <= 9999;
+            return isUsual ? time.toInstant().truncatedTo(ChronoUnit.MILLIS) : null;
+        } catch (DateTimeException notATime) {
+            return null;
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package placard.base;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,10 @@ public final class Refusal extends RuntimeException {
 
     /** It was there once, and will never be again. */
     public record Gone() implements Reason {}
+
+    /** A code that may not be used now; {@code opensAt} is when it may, if it has not begun. */
+    public record CodeInactive(
+            Lifetime.Closed closed, @Nullable Instant opensAt) implements Reason {}
 
     public record MethodNotAllowed(List<String> allowed) implements Reason {}
 

@@ -2,17 +2,26 @@ package placard.page;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.time.format.TextStyle;
 import java.util.Base64;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Lifetime.Closed;
+import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.web.Answer;
+import placard.web.Errors;
 
 /**
  * The few words that a phone shows when a scan leads nowhere. Each page is whole in itself: no second request, no third
- * party, no script. All of them are made at the start, since an event loop sends them.
+ * party, no script. Those that many ask for at once are made at the start, since an event loop sends them.
  */
 public final class DeadEndPages {
     private static final String STYLE = """
@@ -41,12 +50,13 @@ public final class DeadEndPages {
     private static final Map<Integer, String> KEYS =
             Map.of(404, "code.missing", 410, "code.gone", 429, "code.limited", 503, "code.busy");
 
+    private final Map<Language, Words> words = Words.load("errors");
     private final Map<Language, Map<Integer, Answer>> answers = new EnumMap<>(Language.class);
 
     public DeadEndPages() {
-        Words.load("errors").forEach((language, words) -> {
+        words.forEach((language, say) -> {
             Map<Integer, Answer> all = new HashMap<>();
-            KEYS.forEach((status, key) -> all.put(status, answer(status, key, words)));
+            KEYS.forEach((status, key) -> all.put(status, answer(status, key, say)));
             answers.put(language, all);
         });
     }
@@ -61,8 +71,39 @@ public final class DeadEndPages {
                 Objects.requireNonNull(answers.get(Language.of(request))).get(status));
     }
 
+    /**
+     * The answer to a scan of a code that is closed, with status 410.
+     *
+     * @param opensAt when it will be open, as its owner's clock shows it; null unless it has not begun
+     * @param isProgram whether it is a problem for a program instead of a page
+     */
+    public Answer closed(HttpServerRequest request, Closed closed, @Nullable ZonedDateTime opensAt, boolean isProgram) {
+        if (isProgram) {
+            String id = Objects.requireNonNullElse(request.response().headers().get("X-Request-Id"), "");
+            Instant opens = opensAt == null ? null : opensAt.toInstant();
+            return Html.unlisted(Errors.answer(new Refusal.CodeInactive(closed, opens), id))
+                    .with("Cache-Control", "no-store")
+                    .with("Vary", "Accept");
+        }
+        Words say = Objects.requireNonNull(words.get(Language.of(request)));
+        String key = "code." + closed.word();
+        String text = opensAt == null ? say.say(key + ".text") : say.say(key + ".text", said(opensAt, say.language()));
+        return answer(410, say.language(), say.say(key + ".title"), text).with("Vary", "Accept, Accept-Language");
+    }
+
+    /** A time as people write it, with the name of its zone. */
+    private static String said(ZonedDateTime time, Language language) {
+        DateTimeFormatter format = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.LONG, FormatStyle.SHORT)
+                .withLocale(language.locale());
+        return format.format(time) + " (" + time.getZone().getDisplayName(TextStyle.SHORT, language.locale()) + ")";
+    }
+
     private static Answer answer(int status, String key, Words words) {
-        String page = page(words.language(), words.say(key + ".title"), words.say(key + ".text"));
+        return answer(status, words.language(), words.say(key + ".title"), words.say(key + ".text"));
+    }
+
+    private static Answer answer(int status, Language language, String title, String text) {
+        String page = page(language, title, text);
         Answer answer = Answer.bytes(status, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8))
                 .with("Content-Security-Policy", POLICY)
                 .with("X-Content-Type-Options", "nosniff")

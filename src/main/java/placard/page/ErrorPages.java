@@ -16,25 +16,36 @@ public final class ErrorPages implements Failures {
 
     @Override
     public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
-        return page(request, Errors.answer(reason, requestId), requestId);
+        Answer error = Errors.answer(reason, requestId);
+        return page(request, error, requestId, key(reason, error.status()));
     }
 
     @Override
     public Answer internal(HttpServerRequest request, String requestId) {
-        return page(request, Errors.internal(requestId), requestId);
+        Answer error = Errors.internal(requestId);
+        return page(request, error, requestId, key(error.status()));
     }
 
-    private Answer page(HttpServerRequest request, Answer error, String requestId) {
+    private Answer page(HttpServerRequest request, Answer error, String requestId, String key) {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
-        String key = key(error.status());
         Head head = assets.head(say.say(key + ".title"), say.language());
         Answer page = Html.passing(
-                error.status(),
-                out -> JteerrorGenerated.render(out, null, head, say, say.say(key + ".text"), requestId));
+                error.status(), out -> JteerrorGenerated.render(out, null, head, say, say.say(text(key)), requestId));
         for (var header : error.headers().entrySet()) {
             page = header.getKey().equals("Content-Type") ? page : page.with(header.getKey(), header.getValue());
         }
         return page;
+    }
+
+    private static String key(Refusal.Reason reason, int status) {
+        return reason instanceof Refusal.CodeInactive inactive
+                ? "code." + inactive.closed().word()
+                : key(status);
+    }
+
+    /** A page doesn't know whose clock says when a code begins, and so names no time. */
+    private static String text(String key) {
+        return key.equals("code.not_yet") ? key + ".later" : key + ".text";
     }
 
     private static String key(int status) {

@@ -1,6 +1,7 @@
 package placard.page;
 
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import placard.base.Lifetime;
+import placard.base.Lifetime.Closed;
 import placard.base.Refusal;
 import placard.page.generated.JtecontactGenerated;
 import placard.page.generated.JtegalleryGenerated;
@@ -41,6 +44,7 @@ public final class PageRoutes {
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;
     private final DrawingPool drawing;
+    private final InstantSource clock;
     private final Map<Language, Words> words = Words.load("landing");
 
     /**
@@ -49,14 +53,17 @@ public final class PageRoutes {
      * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
      * @param pictures the uploaded pictures among some ids
      * @param drawing where a network's symbol is made
+     * @param clock says whether a code may be used now
      */
     public PageRoutes(
             BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
             Function<Collection<String>, Map<String, Picture>> pictures,
-            DrawingPool drawing) {
+            DrawingPool drawing,
+            InstantSource clock) {
         this.codes = codes;
         this.pictures = pictures;
         this.drawing = drawing;
+        this.clock = clock;
     }
 
     public List<Route> routes() {
@@ -84,13 +91,26 @@ public final class PageRoutes {
         return Html.page(out -> JtestartGenerated.render(out, null, assets.head("Placard")));
     }
 
-    /** A slug has no dot, so that what has one asks for the file. */
+    /**
+     * A slug has no dot, so that what has one asks for the file. It is there while the code may be used; that its scans
+     * are used up says nothing of the one that led here.
+     */
     private Answer landing(Request request) {
         String segment = request.segment("slug");
-        if (!segment.endsWith(FILE)) {
-            return page(code(request, segment), words(request)).with("Vary", "Accept-Language");
+        boolean isPage = !segment.endsWith(FILE);
+        QrCode code = code(request, isPage ? segment : segment.substring(0, segment.length() - FILE.length()));
+        Lifetime lifetime = code.lifetime();
+        Closed closed = lifetime.closedAt(clock.instant());
+        if (closed != null && code.fallbackUrl() != null) {
+            return new Answer(
+                    302, Map.of("Location", code.fallbackUrl(), "Cache-Control", "no-store"), new byte[0], null);
         }
-        QrCode code = code(request, segment.substring(0, segment.length() - FILE.length()));
+        if (closed != null) {
+            throw new Refusal(new Refusal.CodeInactive(closed, closed == Closed.NOT_YET ? lifetime.startsAt() : null));
+        }
+        if (isPage) {
+            return page(code, words(request)).with("Vary", "Accept-Language");
+        }
         if (code.content() instanceof VCard card) {
             return ContactFile.of(card);
         }

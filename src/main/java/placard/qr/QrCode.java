@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
@@ -21,7 +22,8 @@ public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
     static final String COLUMNS = """
             workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
-            presentation, tags, created_at, updated_at, version
+            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, created_at,
+            updated_at, version
             """;
 
     static QrCode of(Row row) throws SQLException {
@@ -42,7 +44,14 @@ public record QrCode(
                 row.flag("forward_query"),
                 row.textOrNull("catalog_id"),
                 Presentation.patched(Presentation.NONE, presentation),
-                List.copyOf(tags));
+                List.copyOf(tags),
+                row.textOrNull("external_id"),
+                new Lifetime(
+                        row.flag("is_active"),
+                        row.timeOrNull("starts_at"),
+                        row.timeOrNull("expires_at"),
+                        row.integerOrNull("max_scans")),
+                row.textOrNull("fallback_url"));
         return new QrCode(
                 row.text("workspace_id"),
                 row.text("id"),
@@ -94,6 +103,14 @@ public record QrCode(
         return draft.forwardQuery();
     }
 
+    public Lifetime lifetime() {
+        return draft.lifetime();
+    }
+
+    public @Nullable String fallbackUrl() {
+        return draft.fallbackUrl();
+    }
+
     /** Exactly the text in the symbol. */
     public String payload(ShortLinks links) {
         return draft.isDynamic() ? links.url(slug) : Objects.requireNonNull(draft.staticPayload());
@@ -121,6 +138,13 @@ public record QrCode(
         json.set("presentation", draft.presentation().json());
         ArrayNode tags = json.putArray("tags");
         draft.tags().forEach(tags::add);
+        Lifetime lifetime = draft.lifetime();
+        json.put("externalId", draft.externalId())
+                .put("isActive", lifetime.isActive())
+                .put("startsAt", lifetime.startsAt() == null ? null : Json.time(lifetime.startsAt()))
+                .put("expiresAt", lifetime.expiresAt() == null ? null : Json.time(lifetime.expiresAt()))
+                .put("maxScans", lifetime.maxScans())
+                .put("fallbackUrl", draft.fallbackUrl());
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))
                 .put("version", version);

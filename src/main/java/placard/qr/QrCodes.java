@@ -17,6 +17,7 @@ import placard.base.Usage;
 import placard.qr.content.Content;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Listing;
 
 /** The codes of all workspaces. */
 public final class QrCodes {
@@ -61,7 +62,7 @@ public final class QrCodes {
     /**
      * Stores a new code and takes its credit.
      *
-     * @throws Refusal {@code slug_taken}, {@code insufficient_credits}
+     * @throws Refusal {@code slug_taken}, {@code external_id_taken}, {@code insufficient_credits}
      */
     Created create(Tx tx, String workspaceId, QrDraft draft, String slug) {
         Instant now = clock.instant();
@@ -70,6 +71,7 @@ public final class QrCodes {
             throw Refusal.conflict(TAKEN, "The slug is taken, or was once.");
         }
         tag(tx, code);
+        ExternalIds.set(tx, workspaceId, code.id(), draft.externalId());
         long remaining = till.take(tx, workspaceId, code.id());
         tx.announce(changed, folded(slug));
         return new Created(code, remaining);
@@ -109,8 +111,9 @@ public final class QrCodes {
                         """
                         insert into qr_code
                             (workspace_id, id, name, name_folded, type, is_dynamic, target_url, content, design, slug,
-                             slug_folded, forward_query, catalog_id, presentation, tags, created_at, updated_at, version)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                             slug_folded, forward_query, catalog_id, presentation, tags, external_id, is_active,
+                             starts_at, expires_at, max_scans, fallback_url, created_at, updated_at, version)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
                         on conflict (slug_folded) do nothing
                         """,
                         code.workspaceId(),
@@ -128,6 +131,12 @@ public final class QrCodes {
                         draft.catalogId(),
                         Json.text(draft.presentation().json()),
                         QrCode.tags(draft.tags()),
+                        draft.externalId(),
+                        draft.lifetime().isActive(),
+                        draft.lifetime().startsAt(),
+                        draft.lifetime().expiresAt(),
+                        draft.lifetime().maxScans(),
+                        draft.fallbackUrl(),
                         code.createdAt(),
                         code.updatedAt())
                 == 1;
@@ -186,37 +195,20 @@ public final class QrCodes {
     private static final String FILTER = """
              from qr_code q
             where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
-              and (? = '' or type = ?) and (? = '' or catalog_id = ?)
-              and (? = '' or exists (
-                select 1 from qr_tag t
-                where t.workspace_id = q.workspace_id and t.code_id = q.id and t.tag_folded = ?))
             """;
 
-    /** What a list of codes is narrowed to; an empty text is no filter. */
-    record Filter(String type, String catalogId, String tag) {
-        private Object[] arguments(String workspaceId, String pattern, Object... more) {
-            String folded = Texts.folded(tag);
-            Object[] all = new Object[8 + more.length];
-            System.arraycopy(
-                    new Object[] {workspaceId, pattern, type, type, catalogId, catalogId, folded, folded},
-                    0,
-                    all,
-                    0,
-                    8);
-            System.arraycopy(more, 0, all, 8, more.length);
-            return all;
-        }
-    }
-
-    List<QrCode> list(Tx tx, String workspaceId, Filter filter, String pattern, String order, int limit, long offset) {
+    List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
+        QrFilter.Where where = filter.where();
         return tx.list(
-                "select " + QrCode.COLUMNS + FILTER + " order by " + order + " limit ? offset ?",
+                "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
+                        + " limit ? offset ?",
                 QrCode::of,
-                filter.arguments(workspaceId, pattern, limit, offset));
+                where.with(List.of(workspaceId, listing.pattern()), listing.limit(), listing.offset()));
     }
 
-    long count(Tx tx, String workspaceId, Filter filter, String pattern) {
-        return tx.count("select count(*) as n" + FILTER, filter.arguments(workspaceId, pattern));
+    long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
+        QrFilter.Where where = filter.where();
+        return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId, pattern)));
     }
 
     /** The newest dynamic code that is linked to a catalogue. */
@@ -253,14 +245,19 @@ public final class QrCodes {
                 """, row -> new Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
     }
 
-    /** Stores the changed code over the version it was made from; false if another change came between. */
+    /**
+     * Stores the changed code over the version it was made from; false if another change came between.
+     *
+     * @throws Refusal {@code external_id_taken}
+     */
     boolean update(Tx tx, QrCode code) {
         QrDraft draft = code.draft();
         int rows = tx.update(
                 """
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
-                    catalog_id = ?, presentation = ?, tags = ?, updated_at = ?, version = ?
+                    catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
+                    expires_at = ?, max_scans = ?, fallback_url = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
                 """,
                 draft.name(),
@@ -272,6 +269,12 @@ public final class QrCodes {
                 draft.catalogId(),
                 Json.text(draft.presentation().json()),
                 QrCode.tags(draft.tags()),
+                draft.externalId(),
+                draft.lifetime().isActive(),
+                draft.lifetime().startsAt(),
+                draft.lifetime().expiresAt(),
+                draft.lifetime().maxScans(),
+                draft.fallbackUrl(),
                 code.updatedAt(),
                 code.version(),
                 code.workspaceId(),
@@ -282,6 +285,7 @@ public final class QrCodes {
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
+        ExternalIds.set(tx, code.workspaceId(), code.id(), draft.externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -291,13 +295,14 @@ public final class QrCodes {
         int rows = tx.update("""
                 update qr_code
                 set deleted_at = ?, name = '', name_folded = '', target_url = null, content = null, tags = '{}',
-                    presentation = '{}', version = version + 1
+                    presentation = '{}', external_id = null, fallback_url = null, version = version + 1
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
                 """, clock.instant(), code.workspaceId(), code.id(), code.version());
         if (rows == 0) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
+        ExternalIds.set(tx, code.workspaceId(), code.id(), null);
         tx.announce(changed, folded(code.slug()));
         return true;
     }

@@ -2,12 +2,15 @@ package placard.qr;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
+import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Texts;
 import placard.base.WebUrl;
@@ -20,6 +23,8 @@ import placard.qr.encode.Encoder;
  * What an owner says of a code: everything but its identity and its history.
  *
  * @param targetUrl where the owner sends it; null leaves that to the catalogue or the content
+ * @param externalId the owner's own id of it, unique within the workspace
+ * @param fallbackUrl where it leads outside its lifetime; null for a page that says so
  */
 record QrDraft(
         String name,
@@ -31,7 +36,10 @@ record QrDraft(
         boolean forwardQuery,
         @Nullable String catalogId,
         Presentation presentation,
-        List<String> tags) {
+        List<String> tags,
+        @Nullable String externalId,
+        Lifetime lifetime,
+        @Nullable String fallbackUrl) {
     private static final QrDraft EMPTY = new QrDraft(
             "",
             QrType.URL,
@@ -42,7 +50,13 @@ record QrDraft(
             false,
             null,
             Presentation.NONE,
-            List.of());
+            List.of(),
+            null,
+            Lifetime.UNLIMITED,
+            null);
+
+    /** Characters of an owner's own id of a code. */
+    static final int MOST_EXTERNAL = 64;
 
     /** Reads a new code; faults and warnings stay in the input. */
     static QrDraft created(Input input, String workspaceId, QrRules rules) {
@@ -62,7 +76,10 @@ record QrDraft(
                 false,
                 null,
                 EMPTY.presentation,
-                EMPTY.tags);
+                EMPTY.tags,
+                null,
+                EMPTY.lifetime,
+                null);
         return start.patchedBy(input, workspaceId, rules);
     }
 
@@ -76,13 +93,16 @@ record QrDraft(
                 named(input),
                 type,
                 isDynamic,
-                target(input, rules.links()),
+                url(input, "targetUrl", targetUrl, rules.links()),
                 newContent,
                 newDesign,
                 input.has("forwardQuery") ? forwards != null && forwards : forwardQuery,
                 catalog(input, workspaceId, rules),
                 presented(input),
-                tagged(input));
+                tagged(input),
+                input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
+                lifetime.patchedBy(input),
+                url(input, "fallbackUrl", fallbackUrl, rules.links()));
         after.judge(input, rules.links(), design);
         return after;
     }
@@ -123,19 +143,19 @@ record QrDraft(
         return text == null ? name : text;
     }
 
-    private @Nullable String target(Input input, ShortLinks links) {
-        if (!input.has("targetUrl")) {
-            return targetUrl;
+    private static @Nullable String url(Input input, String name, @Nullable String before, ShortLinks links) {
+        if (!input.has(name)) {
+            return before;
         }
-        String raw = input.raw("targetUrl");
+        String raw = input.raw(name);
         if (raw == null) {
             return null;
         }
         WebUrl url = WebUrl.parse(raw);
         if (url == null) {
-            input.fault("targetUrl", "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
+            input.fault(name, "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
         } else if (links.isShortLink(url)) {
-            input.fault("targetUrl", "redirect_loop", "A code can't lead to a short link of this service.");
+            input.fault(name, "redirect_loop", "A code can't lead to a short link of this service.");
         }
         return url == null ? null : url.text();
     }
@@ -197,6 +217,7 @@ record QrDraft(
             judgeDestination(input);
         } else {
             judgePayload(input);
+            judgeLifetime(input);
         }
         boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
         if (!presentation.isEmpty() && !isHere) {
@@ -214,6 +235,22 @@ record QrDraft(
             input.fault(
                     "targetUrl", "destination_required", "Give targetUrl, catalogId, or content that leads somewhere.");
         }
+    }
+
+    /** What is in a static symbol is read without us: nothing can switch it off. */
+    private void judgeLifetime(Input input) {
+        String reason = "A static code is read without this service; only a dynamic one can be switched off.";
+        Map<String, Boolean> limits = new LinkedHashMap<>();
+        limits.put("isActive", !lifetime.isActive());
+        limits.put("startsAt", lifetime.startsAt() != null);
+        limits.put("expiresAt", lifetime.expiresAt() != null);
+        limits.put("maxScans", lifetime.maxScans() != null);
+        limits.put("fallbackUrl", fallbackUrl != null);
+        limits.forEach((name, isSet) -> {
+            if (isSet) {
+                input.fault(name, "not_applicable", reason);
+            }
+        });
     }
 
     private void judgePayload(Input input) {

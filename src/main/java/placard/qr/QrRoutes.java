@@ -6,17 +6,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
-import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Texts;
-import placard.qr.content.QrType;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Edit;
@@ -52,7 +48,7 @@ public final class QrRoutes {
                 Route.of("POST", "/api/v1/qr", Scope.QR_WRITE, this::create),
                 Route.of("GET", "/api/v1/qr", Scope.QR_READ, this::list)
                         .asking(Listing.Kind.NAMED.parameters())
-                        .asking("type", "catalogId", "tag"),
+                        .asking("type", "catalogId", "tag", "slug", "externalId"),
                 Route.question("/api/v1/qr/preview", Scope.QR_READ, this::preview),
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
@@ -144,50 +140,19 @@ public final class QrRoutes {
     private Answer list(Request request) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
-        QrCodes.Filter filter = filter(request, faults);
+        QrFilter filter = QrFilter.read(request, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("qrs");
-            codes.list(
-                            tx,
-                            request.workspaceId(),
-                            filter,
-                            listing.pattern(),
-                            listing.order(),
-                            listing.limit(),
-                            listing.offset())
-                    .forEach(code -> array.add(code.json(rules.links())));
+            codes.list(tx, request.workspaceId(), filter, listing).forEach(code -> array.add(code.json(rules.links())));
             body.set(
                     "pagination",
                     listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
             return Answer.ok(body);
         });
-    }
-
-    private static QrCodes.Filter filter(Request request, List<Fault> faults) {
-        String type = request.query("type");
-        if (type != null && !QrType.CHOICES.containsKey(type)) {
-            faults.add(Fault.ofParameter(
-                    "type",
-                    "unknown_value",
-                    "Use one of: " + String.join(", ", new TreeSet<>(QrType.CHOICES.keySet())) + "."));
-        }
-        String tag = request.query("tag");
-        if (tag != null && (tag.isBlank() || !Texts.isClean(tag, false) || Texts.length(tag) > 40)) {
-            faults.add(Fault.ofParameter("tag", "invalid_characters", "A tag has 1 to 40 characters."));
-        }
-        String catalog = request.query("catalogId");
-        if (catalog != null && !Ids.isWellFormed("cat_", catalog)) {
-            faults.add(Fault.ofParameter("catalogId", "invalid_id", "Must be the id of a catalogue."));
-        }
-        QrType known = type == null ? null : QrType.CHOICES.get(type);
-        return new QrCodes.Filter(
-                known == null ? "" : known.name(),
-                catalog == null ? "" : catalog,
-                tag == null ? "" : Texts.normal(tag));
     }
 
     private Answer read(Request request) {

@@ -1,5 +1,6 @@
 package placard.scan;
 
+import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Zones;
 
@@ -10,6 +11,7 @@ import placard.base.Zones;
  * @param code 16 bytes
  * @param presentation what the owner stored; wins over what the scanned URL says
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
+ * @param limits when it leads there; null for always
  */
 public record LiveCode(
         byte[] workspace,
@@ -17,5 +19,6 @@ public record LiveCode(
         Zones zones,
         Destination destination,
         Presentation presentation,
-        boolean forwardsQuery)
+        boolean forwardsQuery,
+        @Nullable CodeLimits limits)
         implements CodeLookup {}

@@ -10,14 +10,17 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.scan.client.Client;
@@ -62,6 +65,7 @@ public final class ScanRoutes {
             ClientAddresses addresses,
             LookupLimiter lookups,
             DeadEnds deadEnds,
+            ClosedPages closedPages,
             InstantSource clock,
             Executor executor,
             boolean honoursGpc,
@@ -164,7 +168,10 @@ public final class ScanRoutes {
     }
 
     private void deadEnd(HttpServerRequest request, int status) {
-        Answer page = shared.deadEnds.answer(request, status);
+        send(request, shared.deadEnds.answer(request, status));
+    }
+
+    private static void send(HttpServerRequest request, Answer page) {
         HttpServerResponse response = request.response().setStatusCode(page.status());
         page.headers().forEach(response::putHeader);
         if (request.method().equals(HttpMethod.HEAD)) {
@@ -175,25 +182,78 @@ public final class ScanRoutes {
     }
 
     private void redirect(HttpServerRequest request, LiveCode code) {
-        if (code.destination() instanceof Destination.Nowhere) {
+        if (code.limits() != null) {
+            redirectWithin(request, code, code.limits());
+        } else if (code.destination() instanceof Destination.Nowhere) {
             deadEnd(request, 404);
+        } else {
+            Client client = clients.of(request);
+            redirect(request, code, code.destination(), client, client.kind());
+        }
+    }
+
+    /** The redirect of a code that is not always open. */
+    private void redirectWithin(HttpServerRequest request, LiveCode code, CodeLimits limits) {
+        Client client = clients.of(request);
+        Instant now = shared.clock.instant();
+        boolean leadsNowhere = code.destination() instanceof Destination.Nowhere;
+        boolean counts = client.kind().counted() && isRecorded(request) && !leadsNowhere;
+        Lifetime.Closed closed = limits.pass(now, counts);
+        if (closed == null) {
+            if (leadsNowhere) {
+                deadEnd(request, 404);
+            } else {
+                redirect(request, code, code.destination(), client, client.kind());
+            }
             return;
         }
-        Client client = clients.of(request);
+        Kind kind = client.kind().counted() ? Kind.INACTIVE : client.kind();
+        if (limits.fallback() != null) {
+            redirect(request, code, limits.fallback(), client, kind);
+        } else if (kind == Kind.SPECULATIVE) {
+            record(request, code, client, kind, Presentation.NONE, () -> send(request, client, ""));
+        } else {
+            record(
+                    request,
+                    code,
+                    client,
+                    kind,
+                    Presentation.NONE,
+                    () -> sendClosed(request, code, client, closed, now));
+        }
+    }
+
+    private void redirect(HttpServerRequest request, LiveCode code, Destination destination, Client client, Kind kind) {
         MultiMap sent = Parameters.of(request);
         Presentation presentation = code.presentation().over(Parameters.presentation(sent));
-        String location = location(request, sent, code, client, presentation);
-        if (request.method().equals(HttpMethod.HEAD) || !shared.records) {
-            send(request, client, location);
+        String location = location(request, sent, code, destination, client, presentation);
+        record(request, code, client, kind, presentation, () -> send(request, client, location));
+    }
+
+    /** HEAD is not: it asks where a scan would lead. */
+    private boolean isRecorded(HttpServerRequest request) {
+        return shared.records && !request.method().equals(HttpMethod.HEAD);
+    }
+
+    /** Journals the scan, then answers on this event loop. */
+    private void record(
+            HttpServerRequest request,
+            LiveCode code,
+            Client client,
+            Kind kind,
+            Presentation presentation,
+            Runnable send) {
+        if (!isRecorded(request)) {
+            send.run();
             return;
         }
-        int length = write(request, code, client, presentation);
+        int length = write(request, code, client, kind, presentation);
         Thread loop = Thread.currentThread();
         Runnable answer = () -> {
             if (Thread.currentThread().equals(loop)) {
-                send(request, client, location);
+                send.run();
             } else {
-                context.runOnContext(_ -> send(request, client, location));
+                context.runOnContext(_ -> send.run());
             }
         };
         if (!shared.journal.append(record.array(), 0, length, answer)) {
@@ -202,7 +262,7 @@ public final class ScanRoutes {
     }
 
     /** Lays the record of this scan into the buffer and returns its length; the address ends its life here. */
-    private int write(HttpServerRequest request, LiveCode code, Client client, Presentation presentation) {
+    private int write(HttpServerRequest request, LiveCode code, Client client, Kind kind, Presentation presentation) {
         Instant now = shared.clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
         Visitor visitor = null;
@@ -220,7 +280,7 @@ public final class ScanRoutes {
                 now.toEpochMilli(),
                 (int) local.toLocalDate().toEpochDay(),
                 local.getHour(),
-                client.kind(),
+                kind,
                 client.device(),
                 client.os(),
                 city,
@@ -268,9 +328,36 @@ public final class ScanRoutes {
                 .end();
     }
 
+    private void sendClosed(
+            HttpServerRequest request, LiveCode code, Client client, Lifetime.Closed closed, Instant now) {
+        Instant opens = closed == Lifetime.Closed.NOT_YET && code.limits() != null
+                ? code.limits().lifetime().startsAt()
+                : null;
+        if (opens != null) {
+            long millis = Duration.between(now, opens).toMillis();
+            request.response().putHeader(RETRY_AFTER, Long.toString((millis + 999) / 1000));
+        }
+        ZonedDateTime opensAt = opens == null ? null : opens.atZone(code.zones().at(opens));
+        send(request, shared.closedPages.answer(request, closed, opensAt, isProgram(request, client)));
+    }
+
+    /** Whether to be told what programs understand: it asks for JSON, or is an HTTP library that asks for no page. */
+    private static boolean isProgram(HttpServerRequest request, Client client) {
+        String accepted = request.getHeader(HttpHeaders.ACCEPT);
+        boolean takesPages = accepted != null && accepted.contains("text/html");
+        boolean asksForJson =
+                accepted != null && (accepted.contains("application/json") || accepted.contains("application/problem"));
+        return !takesPages && (asksForJson || client.kind() == Kind.AUTOMATION);
+    }
+
     private static String location(
-            HttpServerRequest request, MultiMap sent, LiveCode code, Client client, Presentation presentation) {
-        return switch (code.destination()) {
+            HttpServerRequest request,
+            MultiMap sent,
+            LiveCode code,
+            Destination destination,
+            Client client,
+            Presentation presentation) {
+        return switch (destination) {
             case Destination.Foreign(String url) ->
                 code.forwardsQuery() ? Parameters.append(url, Parameters.foreign(request)) : url;
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;

@@ -35,6 +35,11 @@ public final class Row {
         return results.getInt(column);
     }
 
+    public @Nullable Integer integerOrNull(String column) throws SQLException {
+        int value = results.getInt(column);
+        return results.wasNull() ? null : value;
+    }
+
     public boolean flag(String column) throws SQLException {
         return results.getBoolean(column);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import placard.base.Fault;
@@ -40,6 +41,7 @@ public final class Errors {
                 problem(404, "not_found", "Not found", detail, requestId).answer();
             case Refusal.Gone() ->
                 problem(410, "gone", "Gone", "This was deleted.", requestId).answer();
+            case Refusal.CodeInactive inactive -> codeInactive(inactive, requestId);
             case Refusal.MethodNotAllowed(List<String> allowed) ->
                 problem(
                                 405,
@@ -170,6 +172,21 @@ public final class Errors {
         for (Usage use : inUse.uses()) {
             uses.addObject().put("type", use.type()).put("id", use.id()).put("name", use.name());
         }
+        return problem.answer();
+    }
+
+    private static Answer codeInactive(Refusal.CodeInactive inactive, String requestId) {
+        String detail = switch (inactive.closed()) {
+            case PAUSED -> "This code is switched off.";
+            case NOT_YET -> "This code can't be used yet.";
+            case EXPIRED -> "This code has expired.";
+            case USED_UP -> "This code has been scanned as often as it may be.";
+        };
+        Instant opensAt = inactive.opensAt();
+        Problem problem = problem(410, "code_inactive", "Code inactive", detail, requestId);
+        problem.body
+                .put("reason", inactive.closed().word())
+                .put("startsAt", opensAt == null ? null : Json.time(opensAt));
         return problem.answer();
     }
 

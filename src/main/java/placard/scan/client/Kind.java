@@ -1,6 +1,6 @@
 package placard.scan.client;
 
-/** Who made a request: every one is recorded, only people's and unusual clients' are counted. */
+/** What kind of request it was: every one is recorded, only people's and unusual clients' scans of open codes are counted. */
 public enum Kind {
     /** A person, which is everyone whom nothing below gives away. */
     HUMAN(0, "human", true),
@@ -11,7 +11,9 @@ public enum Kind {
     /** A crawler, a monitor, or a browser that says that nobody is in front of it. */
     BOT(3, "bot", false),
     /** A browser that loads ahead of a tap that may never come: it asks again when it does. */
-    SPECULATIVE(4, "speculative", false);
+    SPECULATIVE(4, "speculative", false),
+    /** Whoever scanned a code that was closed then: it led to its fallback, or to a page that says so. */
+    INACTIVE(5, "inactive", false);
 
     private final byte code;
     private final String label;
@@ -50,6 +52,7 @@ public enum Kind {
             case 2 -> PREVIEW;
             case 3 -> BOT;
             case 4 -> SPECULATIVE;
+            case 5 -> INACTIVE;
             default -> throw new IllegalArgumentException("No kind has code " + code);
         };
     }

@@ -63,6 +63,7 @@ public final class Recorder implements AutoCloseable {
     private final Journal journal;
     private final HashKeys keys;
     private final InstantSource clock;
+    private final ScanCounters counters;
     private final Set<Integer> namedEpochs = new HashSet<>();
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
@@ -75,11 +76,13 @@ public final class Recorder implements AutoCloseable {
     private volatile boolean stopping;
     private volatile boolean failing;
 
-    public Recorder(Database database, Journal journal, HashKeys keys, InstantSource clock) {
+    /** Brings scans in; {@code counters} hear of each. */
+    public Recorder(Database database, Journal journal, HashKeys keys, InstantSource clock, ScanCounters counters) {
         this.database = database;
         this.journal = journal;
         this.keys = keys;
         this.clock = clock;
+        this.counters = counters;
         this.thread = Thread.ofPlatform().name("recorder").unstarted(this::run);
     }
 
@@ -116,6 +119,7 @@ public final class Recorder implements AutoCloseable {
         JournalPosition position = journal.start();
         try {
             while (!stopping || System.nanoTime() - stopBy < 0) {
+                counters.serve(position);
                 boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
                 long start = System.nanoTime();
                 JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
@@ -214,6 +218,7 @@ public final class Recorder implements AutoCloseable {
     private Verdict commit(List<Scan> scans, JournalPosition from, JournalPosition after) {
         try {
             JournalPosition standing = database.writeScans(tx -> write(tx, scans, from, after));
+            counters.brought(standing.equals(after) ? scans : between(from, standing));
             return new Done(standing);
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
             boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !scans.isEmpty();
@@ -223,6 +228,21 @@ public final class Recorder implements AutoCloseable {
             complain(fault, !scans.isEmpty());
             return scans.isEmpty() ? new Later() : new Unfit();
         }
+    }
+
+    /** The scans that an earlier try brought in, as far as they can be read. */
+    private List<Scan> between(JournalPosition from, JournalPosition to) {
+        List<Scan> scans = new ArrayList<>();
+        JournalPosition at = from;
+        while (!at.equals(to)) {
+            JournalBatch next = journal.read(at, 1, MAX_BYTES);
+            if (next.after().equals(at)) {
+                return scans;
+            }
+            next.records().stream().flatMap(Scan::readable).forEach(scans::add);
+            at = next.after();
+        }
+        return scans;
     }
 
     private void complain(RuntimeException failure, boolean unfit) {
@@ -251,6 +271,7 @@ public final class Recorder implements AutoCloseable {
             fit.add(known ? scan : scan.withoutVisitor());
         }
         RollUps.add(tx, fit, now);
+        counters.announce(tx, fit);
         tx.afterCommit(() -> {
             namedEpochs.clear();
             namedEpochs.addAll(named);

@@ -3,6 +3,7 @@ package placard.scan.count;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -88,6 +89,15 @@ public record Scan(
             return read(ByteBuffer.wrap(record));
         } catch (BufferUnderflowException | NegativeArraySizeException cut) {
             throw new IllegalArgumentException("A scan of " + record.length + " bytes", cut);
+        }
+    }
+
+    /** The scan of a record, or nothing where {@link #read} would refuse it. */
+    static Stream<Scan> readable(byte[] record) {
+        try {
+            return Stream.of(read(record));
+        } catch (IllegalArgumentException unknownLayout) {
+            return Stream.empty();
         }
     }
 

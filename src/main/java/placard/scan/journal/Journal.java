@@ -281,6 +281,17 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Ends a reader's {@link #awaitMore} now, whether or not there is anything to read. */
+    public void wake() {
+        lock.lock();
+        try {
+            readerWaits = false;
+            more.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /**
      * Says that everything before {@code position} was committed. Segments that lie wholly before it
      * are deleted, but not the one being written. Their committed positions must be kept: a deletion may be undone by a

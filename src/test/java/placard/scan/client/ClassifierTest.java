@@ -154,7 +154,7 @@ class ClassifierTest {
     @Test
     void codesOfTheJournalNeverChange() {
         assertThat(Arrays.stream(Kind.values()).map(it -> it.code() + it.label()))
-                .containsExactlyInAnyOrder("0human", "1automation", "2preview", "3bot", "4speculative");
+                .containsExactlyInAnyOrder("0human", "1automation", "2preview", "3bot", "4speculative", "5inactive");
         assertThat(Arrays.stream(Device.values()).map(it -> it.code() + it.label()))
                 .containsExactlyInAnyOrder("0Unknown", "1Mobile", "2Tablet", "3Desktop", "4TV", "5Other");
         assertThat(Arrays.stream(Os.values()).map(it -> it.code() + it.label()))
@@ -176,7 +176,7 @@ class ClassifierTest {
 
     @Test
     void anUnknownCodeIsRefused() {
-        assertThatThrownBy(() -> Kind.of((byte) 5)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Kind.of((byte) 6)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Device.of((byte) -1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Os.of((byte) 10)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -62,7 +62,7 @@ class RecorderTest {
                     new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
                     new SecureRandom(),
                     Recorder.positions(database, folder.resolve("journal")));
-            this.recorder = new Recorder(database, journal, keys, clock);
+            this.recorder = new Recorder(database, journal, keys, clock, new ScanCounters(database, journal, "node"));
         }
 
         Scan scan(Instant at, String source, byte[] address) {
@@ -124,7 +124,8 @@ class RecorderTest {
                         new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
                         new SecureRandom(),
                         Map.of());
-                try (Recorder again = new Recorder(node.database, unheard, node.keys, clock)) {
+                try (Recorder again = new Recorder(
+                        node.database, unheard, node.keys, clock, new ScanCounters(node.database, unheard, "node"))) {
                     again.start();
                     ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
                     node.scan(clock.instant(), null, ADDRESS).write(bytes);

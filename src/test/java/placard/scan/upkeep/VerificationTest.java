@@ -27,6 +27,7 @@ import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.count.Recorder;
 import placard.scan.count.Scan;
+import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.SegmentId;
@@ -95,7 +96,8 @@ class VerificationTest {
         }
 
         void record(long scans) {
-            try (Recorder recorder = new Recorder(database, journal, keys, clock)) {
+            try (Recorder recorder =
+                    new Recorder(database, journal, keys, clock, new ScanCounters(database, journal, "node"))) {
                 recorder.start();
                 Await.until("the scans", () -> recorder.recorded() == scans);
             }

@@ -1,0 +1,99 @@
+package placard.qr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Texts;
+import placard.qr.content.QrType;
+import placard.web.Request;
+
+/**
+ * What a list of codes is narrowed to; null is no filter. Each one that is there is a condition of its own, so that a code
+ * is found by its slug or its external id through their indexes.
+ */
+record QrFilter(
+        @Nullable QrType type,
+        @Nullable String catalogId,
+        @Nullable String tag,
+        @Nullable String slug,
+        @Nullable String externalId) {
+    static QrFilter read(Request request, List<Fault> faults) {
+        String type = request.query("type");
+        if (type != null && !QrType.CHOICES.containsKey(type)) {
+            faults.add(Fault.ofParameter("type", "unknown_value", "Use one of: " + String.join(", ", new TreeSet<>(QrType.CHOICES.keySet())) + "."));
+        }
+        String catalog = request.query("catalogId");
+        if (catalog != null && !Ids.isWellFormed("cat_", catalog)) {
+            faults.add(Fault.ofParameter("catalogId", "invalid_id", "Must be the id of a catalogue."));
+        }
+        String slug = request.query("slug");
+        if (slug != null && !ShortLinks.isSlug(slug)) {
+            faults.add(Fault.ofParameter("slug", "invalid_slug", "A slug has 3 to 64 of A-Z, a-z, 0-9, '_' and '-'."));
+        }
+        return new QrFilter(
+                type == null ? null : QrType.CHOICES.get(type),
+                catalog,
+                text(request, "tag", 40, faults),
+                slug,
+                text(request, "externalId", QrDraft.MOST_EXTERNAL, faults));
+    }
+
+    private static @Nullable String text(Request request, String name, int max, List<Fault> faults) {
+        String raw = request.query(name);
+        if (raw == null) {
+            return null;
+        }
+        String text = Texts.normal(raw);
+        if (text.isEmpty() || !Texts.isClean(text, false) || Texts.length(text) > max) {
+            faults.add(Fault.ofParameter(name, "invalid_characters", "1 to " + max + " characters."));
+        }
+        return text;
+    }
+
+    /** The conditions, each behind an {@code and}, with their arguments in order. */
+    Where where() {
+        StringBuilder sql = new StringBuilder();
+        List<Object> arguments = new ArrayList<>();
+        if (type != null) {
+            sql.append(" and type = ?");
+            arguments.add(type.name());
+        }
+        if (catalogId != null) {
+            sql.append(" and catalog_id = ?");
+            arguments.add(catalogId);
+        }
+        if (tag != null) {
+            sql.append("""
+                     and exists (
+                        select 1 from qr_tag t
+                        where t.workspace_id = q.workspace_id and t.code_id = q.id and t.tag_folded = ?)
+                    """);
+            arguments.add(Texts.folded(tag));
+        }
+        if (slug != null) {
+            sql.append(" and slug_folded = ?");
+            arguments.add(QrCodes.folded(slug));
+        }
+        if (externalId != null) {
+            sql.append("""
+                     and id in (
+                        select e.code_id from qr_external_id e
+                        where e.workspace_id = q.workspace_id and e.external_id = ?)
+                    """);
+            arguments.add(externalId);
+        }
+        return new Where(sql.toString(), arguments);
+    }
+
+    record Where(String sql, List<Object> arguments) {
+        Object[] with(List<Object> before, Object... after) {
+            List<Object> all = new ArrayList<>(before);
+            all.addAll(arguments);
+            all.addAll(List.of(after));
+            return all.toArray();
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package placard.scan;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.time.ZonedDateTime;
+import org.jspecify.annotations.Nullable;
+import placard.base.Lifetime.Closed;
+import placard.web.Answer;
+
+/** Says to whoever scanned a code that is closed why it is. Called on an event loop, so it must be at hand. */
+@FunctionalInterface
+public interface ClosedPages {
+    /**
+     * The whole answer, of status 410.
+     *
+     * @param opensAt when it will be open, in its workspace's time zone; null unless it has not begun
+     * @param isProgram whether a program asked, which is told a problem instead of a page
+     */
+    Answer answer(HttpServerRequest request, Closed closed, @Nullable ZonedDateTime opensAt, boolean isProgram);
+}

@@ -1,0 +1,33 @@
+package placard.scan;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import placard.base.Lifetime;
+import placard.base.Lifetime.Closed;
+import placard.scan.count.ScanCounter;
+
+/**
+ * When a code leads to its destination, and where it leads otherwise. Codes that always do have none of this.
+ *
+ * @param counter how often it was scanned; there if {@code lifetime} has a number of scans
+ * @param fallback where it leads when it is closed; null for a page that says so
+ */
+public record CodeLimits(
+        Lifetime lifetime,
+        @Nullable ScanCounter counter,
+        @Nullable Destination fallback) {
+    /**
+     * Why the code is closed, or null if it is open. An open one with a number of scans is then one scan nearer to its end,
+     * if this scan counts.
+     */
+    @Nullable
+    Closed pass(Instant now, boolean counts) {
+        Closed closed = lifetime.closedAt(now);
+        Integer most = lifetime.maxScans();
+        if (closed != null || most == null || counter == null) {
+            return closed;
+        }
+        boolean isOpen = counts ? counter.tryAdd(most) : counter.counted() < most;
+        return isOpen ? null : Closed.USED_UP;
+    }
+}

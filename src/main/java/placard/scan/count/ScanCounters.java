@@ -1,0 +1,239 @@
+package placard.scan.count;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.scan.count.Tally.Code;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalBatch;
+import placard.scan.journal.JournalPosition;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.storage.Tx;
+
+/**
+ * The {@link ScanCounter}s of the codes that are good for a number of scans only.
+ *
+ * <p>Only the recorder can begin one: between two of its commits, every scan of this node is either in the store's total
+ * or in the journal behind the recorder's position, never in both. So it is exact after {@code kill -9} too, and however
+ * far the recorder is behind. From then on redirects count in memory.
+ *
+ * <p>Scans of other nodes are learnt from the store, whenever one of them says that it has brought some in. What another
+ * node has answered and not brought in yet is not known here: by so many a limit may be exceeded.
+ */
+public final class ScanCounters {
+    private static final String BROUGHT = "scans_brought";
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int RECORDS = 5_000;
+    private static final int BYTES = 1 << 20;
+
+    private record Question(Code code, CompletableFuture<ScanCounter> answer) {}
+
+    private final Database database;
+    private final Journal journal;
+    private final String node;
+    /** A counter lives as long as somebody counts with it. Only the recorder adds one. */
+    private final Cache<Code, ScanCounter> known =
+            Caffeine.newBuilder().weakValues().build();
+
+    private final Queue<Question> questions = new ConcurrentLinkedQueue<>();
+    private final Set<Code> stale = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable Thread recorder;
+
+    /**
+     * Counts what the journal and the store have.
+     *
+     * @param node a name that no other node has
+     */
+    public ScanCounters(Database database, Journal journal, String node) {
+        this.database = database;
+        this.journal = journal;
+        this.node = node;
+        database.listen(BROUGHT, this::hear);
+        database.onGap(() -> stale.addAll(known.asMap().keySet()));
+    }
+
+    /**
+     * The counter of a code; waits for the recorder if there is none yet.
+     *
+     * @param workspace 16 bytes
+     * @param code 16 bytes
+     * @throws Refusal {@code unavailable} if the recorder doesn't get to it
+     */
+    public ScanCounter get(byte[] workspace, byte[] code) {
+        Code key = new Code(workspace, code);
+        ScanCounter counter = known.getIfPresent(key);
+        if (counter != null) {
+            stale.add(key);
+            return counter;
+        }
+        Question question = new Question(key, new CompletableFuture<>());
+        questions.add(question);
+        wake();
+        try {
+            return question.answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException away) {
+            throw Refusal.unavailable("The scans of this code can't be counted now.");
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw Refusal.unavailable("Shutting down.");
+        }
+    }
+
+    private void wake() {
+        Thread thread = recorder;
+        if (thread != null) {
+            journal.wake();
+            LockSupport.unpark(thread);
+        }
+    }
+
+    private void hear(String message) {
+        String[] parts = message.split(" ", 3);
+        if (parts.length == 3 && !parts[0].equals(node)) {
+            Code code = new Code(Ids.bytes(parts[1]), Ids.bytes(parts[2]));
+            if (known.getIfPresent(code) != null) {
+                stale.add(code);
+                wake();
+            }
+        }
+    }
+
+    /** Tells the other nodes which of these codes have more scans now, in the transaction that brings them in. */
+    void announce(Tx tx, List<Scan> scans) {
+        counted(scans)
+                .keySet()
+                .forEach(code -> tx.announce(
+                        BROUGHT,
+                        node + " " + Ids.of("ws_", code.workspace(), 0) + " " + Ids.of("qr_", code.code(), 0)));
+    }
+
+    /** Scans of this node have got into the store. */
+    void brought(List<Scan> scans) {
+        counted(scans).forEach((code, scansOfIt) -> {
+            ScanCounter counter = known.getIfPresent(code);
+            if (counter != null) {
+                counter.bring(scansOfIt);
+                stale.add(code);
+            }
+        });
+    }
+
+    /** How many of the scans count for each of the codes that have a counter. */
+    private Map<Code, Long> counted(List<Scan> scans) {
+        if (known.estimatedSize() == 0) {
+            return Map.of();
+        }
+        return scans.stream()
+                .filter(scan -> scan.kind().counted())
+                .map(scan -> new Code(scan.workspace(), scan.code()))
+                .filter(code -> known.getIfPresent(code) != null)
+                .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
+    }
+
+    /** Answers what was asked for and reads the totals that have changed; the recorder's, between two commits. */
+    void serve(JournalPosition position) {
+        recorder = Thread.currentThread();
+        if (questions.isEmpty() && stale.isEmpty()) {
+            return;
+        }
+        List<Question> asked = new ArrayList<>();
+        for (Question next = questions.poll(); next != null; next = questions.poll()) {
+            asked.add(next);
+        }
+        try {
+            refresh();
+            begin(asked, position);
+        } catch (StoreException | Refusal away) {
+            asked.forEach(question -> question.answer.completeExceptionally(away));
+        }
+    }
+
+    private void refresh() {
+        List<Code> codes = List.copyOf(stale);
+        codes.forEach(stale::remove);
+        Map<Code, Long> totals;
+        try {
+            totals = totals(codes);
+        } catch (StoreException | Refusal away) {
+            stale.addAll(codes);
+            throw away;
+        }
+        for (Code code : codes) {
+            ScanCounter counter = known.getIfPresent(code);
+            if (counter != null) {
+                counter.learn(totals.getOrDefault(code, 0L));
+            }
+        }
+    }
+
+    private void begin(List<Question> asked, JournalPosition position) {
+        List<Code> fresh = asked.stream()
+                .map(Question::code)
+                .filter(code -> known.getIfPresent(code) == null)
+                .distinct()
+                .toList();
+        Map<Code, Long> totals = totals(fresh);
+        Map<Code, Long> waiting = fresh.isEmpty() ? Map.of() : waiting(Set.copyOf(fresh), position);
+        for (Question question : asked) {
+            Code code = question.code;
+            ScanCounter counter = known.get(
+                    code, _ -> new ScanCounter(totals.getOrDefault(code, 0L), waiting.getOrDefault(code, 0L)));
+            question.answer.complete(counter);
+        }
+    }
+
+    private Map<Code, Long> totals(List<Code> codes) {
+        if (codes.isEmpty()) {
+            return Map.of();
+        }
+        return database.read(tx -> {
+            Map<Code, Long> totals = new HashMap<>();
+            for (Code code : codes) {
+                tx.find(
+                                "select total from scan_total where workspace = ? and code = ?",
+                                row -> row.number("total"),
+                                code.workspace(),
+                                code.code())
+                        .ifPresent(total -> totals.put(code, total));
+            }
+            return totals;
+        });
+    }
+
+    /** The counted scans of some codes in the journal behind a position; all codes in one walk, whose length is the backlog. */
+    private Map<Code, Long> waiting(Set<Code> codes, JournalPosition position) {
+        Map<Code, Long> waiting = new HashMap<>();
+        JournalPosition at = position;
+        while (true) {
+            JournalBatch batch = journal.read(at, RECORDS, BYTES);
+            batch.records().stream()
+                    .flatMap(Scan::readable)
+                    .filter(scan -> scan.kind().counted())
+                    .map(scan -> new Code(scan.workspace(), scan.code()))
+                    .filter(codes::contains)
+                    .forEach(code -> waiting.merge(code, 1L, Long::sum));
+            if (batch.after().equals(at)) {
+                return waiting;
+            }
+            at = batch.after();
+        }
+    }
+}

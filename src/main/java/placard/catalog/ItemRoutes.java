@@ -16,9 +16,7 @@ import placard.base.Scope;
 import placard.catalog.item.CanonicalIds;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
-import placard.catalog.item.SoldOut;
 import placard.catalog.profile.CatalogRules;
-import placard.catalog.profile.Settings;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
@@ -221,15 +219,8 @@ public final class ItemRoutes {
         Catalog catalog = catalog(request);
         Item known = get(request);
         Input input = request.input();
-        input.require("isAvailable");
         Instant now = clock.instant();
-        Settings settings = catalog.draft().settings();
-        SoldOut wanted = SoldOut.patched(
-                SoldOut.NO,
-                input,
-                now,
-                settings.businessDayStart(),
-                catalog.draft().timezone());
+        Toggle toggle = Toggle.read(input, known, catalog, now);
         request.checkInput();
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
@@ -237,7 +228,7 @@ public final class ItemRoutes {
                 request.checkVersion(Items.get(tx, known.workspaceId(), known.catalogId(), known.id())
                         .version());
             }
-            Items.set(tx, known.workspaceId(), known.catalogId(), known.id(), wanted, now);
+            toggle.apply(tx, known, now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             ObjectNode json = json(tx, held, item, now);
             return answer(Answer.ok(body(json, null, input.warnings())), item, json);

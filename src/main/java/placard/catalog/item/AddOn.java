@@ -81,6 +81,10 @@ public record AddOn(String id, String name, BigDecimal price, int maxQuantity, b
         return more.path("group").textValue();
     }
 
+    AddOn withAvailable(boolean other) {
+        return new AddOn(id, name, price, maxQuantity, other, more);
+    }
+
     AddOn withId(String other) {
         return new AddOn(other, name, price, maxQuantity, isAvailable, more);
     }

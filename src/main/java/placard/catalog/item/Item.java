@@ -234,6 +234,28 @@ public record Item(
                 1);
     }
 
+    /** The same item, as its next version, with one variant or add-on switched. */
+    public Item switched(String optionId, boolean isAvailable, Instant now) {
+        return new Item(
+                workspaceId,
+                catalogId,
+                sectionId,
+                id,
+                position,
+                name,
+                description,
+                pricing,
+                badge,
+                soldOut,
+                imageFileIds,
+                externalId,
+                schedule,
+                metadata.switched(optionId, isAvailable),
+                createdAt,
+                now,
+                version + 1);
+    }
+
     /** Whether an owner would see no difference. */
     public boolean saysTheSameAs(Item other) {
         return sectionId.equals(other.sectionId)

@@ -95,6 +95,18 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         }
     }
 
+    /** The same with the variant or add-on of this id in stock, or sold out. */
+    Metadata switched(String optionId, boolean isAvailable) {
+        return new Metadata(
+                rest,
+                variants.stream()
+                        .map(variant -> variant.id().equals(optionId) ? variant.withAvailable(isAvailable) : variant)
+                        .toList(),
+                addOns.stream()
+                        .map(addOn -> addOn.id().equals(optionId) ? addOn.withAvailable(isAvailable) : addOn)
+                        .toList());
+    }
+
     /** The object in which a member was sent, or null; it may be sent in only one of the two. */
     private static @Nullable Input holder(Input item, Input inner, String name) {
         if (!item.has(name)) {

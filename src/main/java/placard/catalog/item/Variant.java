@@ -86,6 +86,10 @@ public record Variant(
         return new Variant(other, name, price, isDefault, isAvailable, more);
     }
 
+    Variant withAvailable(boolean other) {
+        return new Variant(id, name, price, isDefault, other, more);
+    }
+
     Variant withDefault(boolean other) {
         return new Variant(id, name, price, other, isAvailable, more);
     }

@@ -1,0 +1,92 @@
+package placard.catalog;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Refusal;
+import placard.catalog.item.Item;
+import placard.catalog.item.SoldOut;
+import placard.storage.Tx;
+
+/**
+ * A switch of an item, or of one variant or add-on of it, to a value.
+ *
+ * @param member the member that named the variant or the add-on; null for the item itself
+ * @param optionId the id in it
+ */
+record Toggle(
+        SoldOut wanted, @Nullable String member, @Nullable String optionId) {
+    private static final String VARIANT = "variantId";
+    private static final String ADD_ON = "addOnId";
+
+    /** Reads the body of a request about this item; faults stay in the input. */
+    static Toggle read(Input input, Item item, Catalog catalog, Instant now) {
+        input.require("isAvailable");
+        SoldOut wanted = SoldOut.patched(
+                SoldOut.NO,
+                input,
+                now,
+                catalog.draft().settings().businessDayStart(),
+                catalog.draft().timezone());
+        String variant = input.raw(VARIANT);
+        String addOn = input.raw(ADD_ON);
+        if (variant != null && addOn != null) {
+            input.fault(ADD_ON, "not_allowed", "Not together with variantId; send one request for each.");
+        }
+        Toggle toggle = variant != null
+                ? new Toggle(wanted, VARIANT, variant)
+                : new Toggle(wanted, addOn == null ? null : ADD_ON, addOn);
+        if (toggle.member != null) {
+            toggle.check(input, item);
+        }
+        return toggle;
+    }
+
+    private void check(Input input, Item item) {
+        if (input.has("soldOutUntil") && !input.clears("soldOutUntil")) {
+            input.fault("soldOutUntil", "not_applicable", "Only a whole item is sold out until a time.");
+        }
+        if (isUnknownIn(item)) {
+            input.fault(String.valueOf(member), code(), message());
+        }
+    }
+
+    private boolean isUnknownIn(Item item) {
+        String id = String.valueOf(optionId);
+        return VARIANT.equals(member)
+                ? item.metadata().variants().stream()
+                        .noneMatch(variant -> variant.id().equals(id))
+                : item.metadata().addOns().stream()
+                        .noneMatch(addOn -> addOn.id().equals(id));
+    }
+
+    private String code() {
+        return VARIANT.equals(member) ? "variant_not_found" : "add_on_not_found";
+    }
+
+    private String message() {
+        return VARIANT.equals(member) ? "The item has no such variant." : "The item has no such add-on.";
+    }
+
+    /**
+     * Sets it, while the catalogue is held. The item's own switch is one statement that reads nothing; a variant is in
+     * the item's metadata, which nobody else changes meanwhile.
+     *
+     * @param known the item before the catalogue was held
+     * @throws Refusal {@code validation_failed} if the variant or add-on is gone since
+     */
+    void apply(Tx tx, Item known, Instant now) {
+        if (optionId == null) {
+            Items.set(tx, known.workspaceId(), known.catalogId(), known.id(), wanted, now);
+            return;
+        }
+        Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+        if (isUnknownIn(item)) {
+            throw Refusal.invalid("/" + member, code(), message());
+        }
+        Item changed = item.switched(optionId, wanted.isAvailable(), now);
+        if (!changed.saysTheSameAs(item)) {
+            Items.update(tx, changed);
+        }
+    }
+}

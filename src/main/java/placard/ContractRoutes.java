@@ -12,6 +12,8 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import placard.base.Json;
 import placard.web.Answer;
+import placard.web.Encodings;
+import placard.web.Request;
 import placard.web.Route;
 
 /**
@@ -24,6 +26,8 @@ final class ContractRoutes {
 
     private final byte[] yaml;
     private final byte[] json;
+    /** Anybody may ask, as often as they like: it is compressed once. */
+    private final byte[] compressedJson;
 
     /** @param baseUrl where the public finds this server, without a slash at the end */
     ContractRoutes(String baseUrl) {
@@ -32,6 +36,7 @@ final class ContractRoutes {
             yaml = naming(baseUrl, in.readAllBytes());
             JsonNode tree = new YAMLMapper().readTree(yaml);
             json = Json.bytes(tree);
+            compressedJson = Encodings.gzip(json);
         } catch (IOException broken) {
             throw new UncheckedIOException("The OpenAPI document is damaged", broken);
         }
@@ -47,6 +52,13 @@ final class ContractRoutes {
     List<Route> routes() {
         return List.of(
                 Route.open("GET", "/api/v1/openapi.yaml", _ -> Answer.bytes(200, "application/yaml", yaml)),
-                Route.open("GET", "/api/v1/openapi.json", _ -> Answer.bytes(200, "application/json", json)));
+                Route.open("GET", "/api/v1/openapi.json", this::json));
+    }
+
+    private Answer json(Request request) {
+        Answer answer = Answer.bytes(200, "application/json", json).with("Vary", "Accept-Encoding");
+        return Encodings.takesGzip(request.header("Accept-Encoding"))
+                ? answer.with("Content-Encoding", "gzip").holding(compressedJson)
+                : answer;
     }
 }

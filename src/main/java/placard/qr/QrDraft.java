@@ -210,6 +210,9 @@ record QrDraft(
         if (!design.equals(before) && input.isSound("design")) {
             ScannabilityCheck.judge(design).into(input);
         }
+        if (!isDynamic && input.isSound("isDynamic")) {
+            judgeLifetime(input);
+        }
         if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content")) {
             return;
         }
@@ -217,7 +220,6 @@ record QrDraft(
             judgeDestination(input);
         } else {
             judgePayload(input);
-            judgeLifetime(input);
         }
         boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
         if (!presentation.isEmpty() && !isHere) {

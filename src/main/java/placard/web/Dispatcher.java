@@ -21,6 +21,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -125,8 +126,21 @@ public final class Dispatcher {
         }
 
         private Answer answer(RouteTable.Match match) {
+            return compressed(found(match));
+        }
+
+        /** The answer as it is sent: compressed where that suits, not sent at all where the client has it. */
+        private Answer compressed(Answer plain) {
+            boolean isCompressed = Compression.suits(plain, http.getHeader("Accept-Encoding"));
+            Answer answer = conditional(Compression.headed(plain, isCompressed));
+            return isCompressed && answer.status() != 304
+                    ? answer.holding(Encodings.gzip(plain.body(), Deflater.BEST_SPEED))
+                    : answer;
+        }
+
+        private Answer found(RouteTable.Match match) {
             try {
-                return conditional(admitted(match));
+                return admitted(match);
             } catch (Refusal refusal) {
                 boolean isMissing = refusal.reason() instanceof Refusal.NotFound;
                 return failures.refused(http, isMissing ? match.route().missing() : refusal.reason(), id);

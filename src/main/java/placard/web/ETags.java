@@ -16,14 +16,18 @@ public final class ETags {
     }
 
     /**
-     * Whether a header such as {@code If-Match} names this version, whatever its tag says beside the version. A weak tag
-     * names none: this comparison is the strong one. A number without its quotes can mean nothing else than the version.
+     * Whether a header such as {@code If-Match} names this version, whatever its tag says beside the version, and be it
+     * that of the compressed answer. A weak tag names none: this comparison is the strong one. A number without its quotes
+     * can mean nothing else than the version.
      */
     static boolean matchesVersion(String header, long version) {
         for (String candidate : header.split(",", 100)) {
             String tag = candidate.strip();
             String bare = tag.startsWith("\"") ? tag.substring(1).replaceFirst("\"$", "") : tag;
-            if (tag.equals("*") || bare.equals(Long.toString(version)) || bare.startsWith(version + ".")) {
+            if (tag.equals("*")
+                    || bare.equals(Long.toString(version))
+                    || bare.equals(version + Compression.SUFFIX)
+                    || bare.startsWith(version + ".")) {
                 return true;
             }
         }

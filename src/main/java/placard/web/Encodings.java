@@ -37,10 +37,15 @@ public final class Encodings {
 
     /** The bytes with gzip, as small as it gets: for what is compressed once and sent often. */
     public static byte[] gzip(byte[] plain) {
+        return gzip(plain, Deflater.BEST_COMPRESSION);
+    }
+
+    /** The same at a level of {@link Deflater}: the lower, the faster. */
+    static byte[] gzip(byte[] plain, int level) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(plain.length / 4 + 64);
         try (GZIPOutputStream zip = new GZIPOutputStream(out, 8_192) {
             {
-                def.setLevel(Deflater.BEST_COMPRESSION);
+                def.setLevel(level);
             }
         }) {
             zip.write(plain);

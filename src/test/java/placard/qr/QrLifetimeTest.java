@@ -57,7 +57,7 @@ final class QrLifetimeTest {
                 .isEqualTo(7);
         JsonNode cleared = placard.patch(
                         path,
-                        "{\"externalId\":null,\"isActive\":null,\"startsAt\":null,\"expiresAt\":null,\"maxScans\":null,"
+                        "{\"externalId\":null,\"isActive\":true,\"startsAt\":null,\"expiresAt\":null,\"maxScans\":null,"
                                 + "\"fallbackUrl\":null}")
                 .at("/qr");
         assertThat(cleared.at("/isActive").asBoolean()).isTrue();
@@ -86,6 +86,7 @@ final class QrLifetimeTest {
                 .containsExactly("/fallbackUrl redirect_loop");
         assertThat(create("\"externalId\":\"" + "x".repeat(65) + "\"").faults())
                 .containsExactly("/externalId too_long");
+        assertThat(create("\"isActive\":null").faults()).containsExactly("/isActive invalid_type");
         assertThat(create("\"maxScans\":1.5").faults()).containsExactly("/maxScans invalid_type");
         MadeCode code = MadeCode.in(placard, body("\"startsAt\":\"2027-01-01T00:00:00Z\""));
         assertThat(placard.patch("/api/v1/qr/" + code.id(), "{\"expiresAt\":\"2026-12-31T00:00:00Z\"}")

@@ -65,7 +65,7 @@ final class CodeLifetimeTest {
         }
         code.patch("{\"isActive\":false,\"fallbackUrl\":null}");
         assertThat(location(code)).isEqualTo("410");
-        code.patch("{\"isActive\":null}");
+        code.patch("{\"isActive\":true}");
         assertThat(location(code)).isEqualTo(OPEN);
     }
 

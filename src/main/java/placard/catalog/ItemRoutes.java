@@ -20,6 +20,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.Delta;
 import placard.web.Edit;
 import placard.web.Request;
 import placard.web.Route;
@@ -51,6 +52,9 @@ public final class ItemRoutes {
                 Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
                         .taking(MAX_BULK)
                         .asking("onError"),
+                Route.of("GET", "/api/v1/catalogs/:id/items", Scope.CATALOGS_READ, this::list)
+                        .asking(ItemList.PARAMETERS)
+                        .asking(Delta.parameters()),
                 Route.of("GET", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_READ, this::read),
                 Route.of("PATCH", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::delete),
@@ -74,6 +78,14 @@ public final class ItemRoutes {
     private Catalog catalog(Request request) {
         String id = request.id("id", "cat_");
         return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+    }
+
+    private Answer list(Request request) {
+        String id = request.id("id", "cat_");
+        ItemList list = ItemList.read(request);
+        Instant now = clock.instant();
+        return Answer.ok(
+                database.read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
     }
 
     private Answer create(Request request) {
@@ -210,6 +222,7 @@ public final class ItemRoutes {
             Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
+            Deletions.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
             return Items.delete(tx, item);
         });
         return Answer.noContent();

@@ -50,10 +50,8 @@ public final class Assets {
         put(
                 MENU_SCRIPT,
                 JAVASCRIPT,
-                Bare.of(MENU_PARTS.stream()
-                        .map(part -> read("menu/" + part + ".js"))
-                        .collect(Collectors.joining())));
-        put(WORKER, JAVASCRIPT, Bare.of(read(WORKER)));
+                MENU_PARTS.stream().map(part -> read("menu/" + part + ".js")).collect(Collectors.joining()));
+        add(WORKER, JAVASCRIPT);
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
     }
 
@@ -62,7 +60,7 @@ public final class Assets {
     }
 
     private void put(String name, String contentType, String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = stripped(text).getBytes(StandardCharsets.UTF_8);
         files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
     }
 
@@ -72,6 +70,24 @@ public final class Assets {
         } catch (IOException broken) {
             throw new UncheckedIOException("The page's " + name + " is damaged", broken);
         }
+    }
+
+    /**
+     * The file as browsers get it: without indents, empty lines, and lines that are comments as a whole. This keeps pages
+     * small without reading the language; compression takes care of the rest. Text that spans lines would lose its
+     * indents, so that scripts and styles have none.
+     */
+    private static String stripped(String text) {
+        StringBuilder out = new StringBuilder();
+        boolean isComment = false;
+        for (String line : text.lines().map(String::strip).toList()) {
+            if (isComment || line.startsWith("/*")) {
+                isComment = !line.endsWith("*/");
+            } else if (!line.isEmpty() && !line.startsWith("//")) {
+                out.append(line).append('\n');
+            }
+        }
+        return out.toString();
     }
 
     private File file(String name) {

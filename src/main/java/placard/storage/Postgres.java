@@ -28,7 +28,7 @@ final class Postgres implements Database {
     private static final int TRIES = 8;
     private static final int POLL_MILLIS = 250;
 
-    /** A transaction waits this long for a row that another one holds; {@code api.md} allows 5 s. */
+    /** A transaction waits this long for a row that another one holds, as does a request whose Idempotency-Key is in use. */
     private static final String SESSION = "set lock_timeout = '5s'";
 
     private final PostgresUrl url;

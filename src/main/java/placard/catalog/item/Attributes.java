@@ -27,7 +27,6 @@ final class Attributes {
     private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
     private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
     private static final Pattern PHONE = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
-    private static final String FILE_PREFIX = "file_";
     private static final Map<String, String> LENGTH_UNITS = words("mm", "cm", "m", "in", "ft");
     private static final Map<String, String> WEIGHT_UNITS = words("g", "kg", "lb", "oz");
     private static final Map<String, String> TIME_UNITS = words("minutes", "hours", "days");
@@ -247,7 +246,7 @@ final class Attributes {
         url(plan, "imageUrl");
         if (file == null && plan.raw("imageUrl") == null) {
             plan.fault("fileId", "required", "A fileId or an imageUrl is required.");
-        } else if (file != null && !Ids.isWellFormed(FILE_PREFIX, file)) {
+        } else if (file != null && !Ids.isWellFormed(Ids.FILE, file)) {
             plan.fault("fileId", "invalid_id", "Must be the id of an uploaded file.");
         } else if (file != null
                 && !known.contains(file)

@@ -19,7 +19,6 @@ import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
-import placard.catalog.profile.Template;
 import placard.page.Picture;
 
 /** Puts the items of an offer into words. */
@@ -76,21 +75,9 @@ final class MenuItems {
 
     /** Whether a cart can be sent: to a number, for what is sold by the piece. */
     static boolean takesOrders(CatalogDraft draft) {
-        boolean isSold = switch (draft.template()) {
-            case RESTAURANT, BAKERY, RETAIL -> true;
-            case SERVICES, REAL_ESTATE -> false;
-        };
-        return isSold
+        return Trade.of(draft.template()).isSold()
                 && draft.settings().ordering() == Settings.Ordering.WHATSAPP
                 && draft.businessDetails().whatsapp() != null;
-    }
-
-    /** Whether guests look for allergens. */
-    static boolean isFood(Template template) {
-        return switch (template) {
-            case RESTAURANT, BAKERY -> true;
-            case RETAIL, SERVICES, REAL_ESTATE -> false;
-        };
     }
 
     private List<MenuItem.Mark> marks(Metadata metadata) {
@@ -109,42 +96,37 @@ final class MenuItems {
         return level.isInt() ? new MenuItem.Spice(level.intValue(), words.say("spice." + level.intValue())) : null;
     }
 
-    /** At first sight: what the template is about comes first. */
+    /** At first sight: what the trade is about comes first. */
     private List<String> facts(Metadata metadata) {
-        JsonNode portion = metadata.get("portion");
-        String amount = words.portion(portion);
-        String serves = portion.path("serves").isNumber()
-                ? words.say("serves", words.number(portion.path("serves").decimalValue()))
-                : null;
-        String calories = metadata.get("calories").isNumber()
-                ? words.say("calories", words.number(metadata.get("calories").decimalValue()))
-                : null;
-        String ahead = words.duration(metadata.get("leadTime"));
-        String duration = words.duration(metadata.get("duration"));
-        JsonNode inventory = metadata.get("inventory");
-        String stock = draft.template() == Template.RETAIL ? words.stock(inventory) : low(inventory);
-        String lead = ahead == null ? null : words.say("ahead", ahead);
-        return switch (draft.template()) {
-            case RESTAURANT -> present(amount, serves, calories, lead, duration, stock);
-            case BAKERY -> present(lead, weight(metadata), amount, serves, calories, duration, stock);
-            case RETAIL -> present(stock, lead, amount, serves, calories, duration);
-            case SERVICES -> present(duration, lead, amount, serves, stock);
-            case REAL_ESTATE -> home(metadata, duration, stock);
+        return Trade.of(draft.template()).facts().stream()
+                .map(fact -> fact(fact, metadata))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    private @Nullable String fact(Trade.Property fact, Metadata metadata) {
+        return switch (fact) {
+            case AMOUNT -> words.portion(metadata.get("portion"));
+            case SERVES -> number("serves", metadata.get("portion").path("serves"));
+            case CALORIES -> number("calories", metadata.get("calories"));
+            case LEAD_TIME -> {
+                String ahead = words.duration(metadata.get("leadTime"));
+                yield ahead == null ? null : words.say("ahead", ahead);
+            }
+            case DURATION -> words.duration(metadata.get("duration"));
+            case WEIGHT -> words.weight(metadata.get("dimensions"));
+            case CONFIGURATION -> metadata.get("configuration").textValue();
+            case AREA -> words.area(metadata.get("carpetArea"));
+            case BEDROOMS -> words.count("bedrooms", metadata.get("bedrooms"));
+            case BATHROOMS -> words.count("bathrooms", metadata.get("bathrooms"));
+            case STOCK -> words.stock(metadata.get("inventory"));
+            case LOW_STOCK -> low(metadata.get("inventory"));
         };
     }
 
-    private List<String> home(Metadata metadata, @Nullable String duration, @Nullable String stock) {
-        return present(
-                metadata.get("configuration").textValue(),
-                words.area(metadata.get("carpetArea")),
-                words.count("bedrooms", metadata.get("bedrooms")),
-                words.count("bathrooms", metadata.get("bathrooms")),
-                duration,
-                stock);
-    }
-
-    private @Nullable String weight(Metadata metadata) {
-        return words.weight(metadata.get("dimensions"));
+    private @Nullable String number(String key, JsonNode number) {
+        return number.isNumber() ? words.say(key, words.number(number.decimalValue())) : null;
     }
 
     private static List<String> present(@Nullable String... parts) {

@@ -69,7 +69,7 @@ final class GroupSync {
         try {
             then.run();
         } catch (RuntimeException fault) {
-            LOG.error("what was to follow a journal record failed", fault);
+            LOG.atError().setCause(fault).log("what was to follow a journal record failed");
         }
     }
 

@@ -223,6 +223,13 @@ final class Segment implements AutoCloseable {
     }
 
     /** Unmaps the file; the caller sees to it that nobody reads or appends any more. */
+    /** Takes no memory until it is read, or written, again. */
+    synchronized void rest() {
+        if (!closed) {
+            MappedMemory.giveBack(bytes);
+        }
+    }
+
     @Override
     public synchronized void close() {
         if (!closed) {

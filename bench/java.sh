@@ -28,11 +28,13 @@ build_program() {
 }
 
 # Sets PROGRAM to the command that starts the packaged program of a folder.
-# A shared archive of the loaded classes makes the next start quicker; the JVM makes it by itself at the first stop.
+# Out of memory, it ends at once: a thread that dies of it in silence would cost more than a start, and scans wait in the
+# journal. A shared archive of the loaded classes makes the next start quicker; the JVM makes it by itself at the first stop.
 find_program() {
   local folder=$1
   # shellcheck disable=SC2034,SC2206 # read by those who source this; options are words
   PROGRAM=("$JAVA_HOME/bin/java" ${PLACARD_JAVA_OPTS:-}
+    -XX:+ExitOnOutOfMemoryError
     -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=$folder/target/placard.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off
     --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow
     -jar "$folder/target/placard.jar")

@@ -3,9 +3,9 @@ package placard;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 import placard.scan.upkeep.StoreClock;
 import placard.storage.Database;
@@ -18,18 +18,17 @@ import placard.web.Route;
 final class Health {
     private final Database database;
     private final Journal journal;
+    private final Recorder recorder;
     private final StoreClock storeClock;
-    private final BooleanSupplier scansRefused;
 
     /** Why the server as such takes no requests, or nothing. */
     private volatile String closed = "The server is starting.";
 
-    /** @param scansRefused whether the store refused the last scans that were to be brought in */
-    Health(Database database, Journal journal, StoreClock storeClock, BooleanSupplier scansRefused) {
+    Health(Database database, Journal journal, Recorder recorder, StoreClock storeClock) {
         this.database = database;
         this.journal = journal;
+        this.recorder = recorder;
         this.storeClock = storeClock;
-        this.scansRefused = scansRefused;
     }
 
     List<Route> routes() {
@@ -59,8 +58,9 @@ final class Health {
                 checks,
                 "journal",
                 journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
+        boolean counting = check(checks, "recorder", recorder.problem().orElse(""));
         boolean open = check(checks, "server", closed);
-        boolean isReady = store && time && scans && open;
+        boolean isReady = store && time && scans && counting && open;
         body.put("status", word(isReady)).put("store", database.kind());
         body.set("checks", checks);
         Answer answer = Answer.json(isReady ? 200 : 503, body).with("Cache-Control", "no-store");
@@ -92,7 +92,8 @@ final class Health {
         try {
             database.read(tx -> tx.count("select count(*) as n from workspace where id = ''"));
             // A store that can be read may be full, locked or read-only.
-            return scansRefused.getAsBoolean() ? "The store takes no scans; they wait in the journal." : "";
+            boolean refuses = recorder.isFailing() && recorder.problem().isEmpty();
+            return database.problem().orElse(refuses ? "The store takes no scans; they wait in the journal." : "");
         } catch (StoreException | Refusal down) {
             return "The store is unavailable.";
         }

@@ -27,6 +27,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.Ids;
@@ -105,6 +107,8 @@ import placard.workspace.Workspaces;
  * pieces.
  */
 public final class Main {
+    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
     /** Pages are made by half the processors at most, which leaves the other half to everybody else. */
     private static final int PAGE_MAKERS = LOOPS / 2;
@@ -135,6 +139,8 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
+        Thread.setDefaultUncaughtExceptionHandler(
+                (thread, fault) -> LOG.atError().setCause(fault).log("The thread {} has ended", thread.getName()));
         System.exit(Commands.run(arguments, System.getenv(), System.out, System.err, Main::start));
     }
 
@@ -192,7 +198,7 @@ public final class Main {
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
-        Health health = new Health(database, recording.journal(), storeClock, recording.recorder()::isFailing);
+        Health health = new Health(database, recording.journal(), recording.recorder(), storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
         List<Route> pages = pages(codes, catalogs, livePages, filing, threads, addresses, slugs);

@@ -1,5 +1,6 @@
 package placard.storage;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -45,6 +46,9 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
 
     /** Hears that notices of other nodes may have been missed: whatever is cached may be old. */
     void onGap(Runnable listener);
+
+    /** Why it can't be relied on though it may still answer (a thread that ended, a damaged file); empty when all is well. */
+    Optional<String> problem();
 
     @Override
     void close();

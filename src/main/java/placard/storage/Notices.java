@@ -5,9 +5,18 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Who on this node listens to which topic. */
+/**
+ * Who on this node listens to which topic.
+ *
+ * <p>They are told by the threads that commit and that hear other nodes, which must outlive whatever a listener throws. One
+ * that failed may hold what is old, so it is then told that notices may have been missed.
+ */
 final class Notices {
+    private static final Logger LOG = LoggerFactory.getLogger(Notices.class);
+
     private final Map<String, List<Consumer<String>>> listeners = new ConcurrentHashMap<>();
     private final List<Runnable> gaps = new CopyOnWriteArrayList<>();
 
@@ -20,15 +29,38 @@ final class Notices {
     }
 
     void tell(String topic, String message) {
-        listeners.getOrDefault(topic, List.of()).forEach(listener -> listener.accept(message));
+        boolean isHeard = true;
+        for (Consumer<String> listener : listeners.getOrDefault(topic, List.of())) {
+            isHeard &= isHeard(() -> listener.accept(message));
+        }
+        if (!isHeard) {
+            tellGap();
+        }
     }
 
     void tellGap() {
-        gaps.forEach(Runnable::run);
+        gaps.forEach(Notices::isHeard);
     }
 
     void committed(Tx tx) {
-        tx.afterCommitActions().forEach(Runnable::run);
+        boolean isHeard = true;
+        for (Runnable action : tx.afterCommitActions()) {
+            isHeard &= isHeard(action);
+        }
+        if (!isHeard) {
+            tellGap();
+        }
         tx.notices().forEach(notice -> tell(notice.topic(), notice.message()));
+    }
+
+    /** False, and a line in the log, if it throws. */
+    private static boolean isHeard(Runnable listener) {
+        try {
+            listener.run();
+            return true;
+        } catch (RuntimeException | Error fault) {
+            LOG.atError().setCause(fault).log("A listener of the store failed");
+            return false;
+        }
     }
 }

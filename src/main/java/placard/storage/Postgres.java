@@ -3,17 +3,10 @@ package placard.storage;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.Properties;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
-import org.postgresql.PGNotification;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The store of many nodes: a PostgreSQL server.
@@ -23,10 +16,8 @@ import org.slf4j.LoggerFactory;
  * if it commits.
  */
 final class Postgres implements Database {
-    private static final Logger LOG = LoggerFactory.getLogger(Postgres.class);
     private static final String CHANNEL = "placard";
     private static final int TRIES = 8;
-    private static final int POLL_MILLIS = 250;
 
     /** A transaction waits this long for a row that another one holds; {@code api.md} allows 5 s. */
     private static final String SESSION = "set lock_timeout = '5s'";
@@ -36,8 +27,7 @@ final class Postgres implements Database {
     private final HikariDataSource writers;
     private final Notices notices = new Notices();
     private final String node = UUID.randomUUID().toString();
-    private final Thread listener;
-    private volatile boolean open = true;
+    private final PostgresListener listener;
 
     Postgres(PostgresUrl url) {
         this.url = url;
@@ -49,7 +39,7 @@ final class Postgres implements Database {
             config.setConnectionInitSql(SESSION);
             config.setExceptionOverride(new ReadOnlyEviction());
         });
-        this.listener = Thread.ofPlatform().name("postgres-listener").daemon().start(this::listenForNotices);
+        this.listener = new PostgresListener(url, CHANNEL, node, notices);
     }
 
     private HikariDataSource pool(String name, int size, Consumer<HikariConfig> more) {
@@ -62,6 +52,7 @@ final class Postgres implements Database {
         config.setMinimumIdle(2);
         config.setAutoCommit(false);
         config.setConnectionTimeout(3_000);
+        config.setValidationTimeout(1_000);
         config.setInitializationFailTimeout(3_000);
         config.addDataSourceProperty("socketTimeout", "30");
         config.addDataSourceProperty("connectTimeout", "3");
@@ -151,64 +142,14 @@ final class Postgres implements Database {
         notices.onGap(gapListener);
     }
 
-    /** Keeps one connection listening; after each loss of it, what the caches hold may be old. */
-    private void listenForNotices() {
-        boolean first = true;
-        while (open) {
-            try (Connection connection = listeningConnection()) {
-                if (!first) {
-                    notices.tellGap();
-                }
-                first = false;
-                PGConnection postgres = connection.unwrap(PGConnection.class);
-                while (open) {
-                    hear(postgres.getNotifications(POLL_MILLIS));
-                }
-            } catch (SQLException lost) {
-                first = false;
-                LOG.atWarn().addKeyValue("state", lost.getSQLState()).log("The listener lost the store; reconnecting");
-                pause();
-            }
-        }
-    }
-
-    private Connection listeningConnection() throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", url.user());
-        properties.setProperty("password", url.password());
-        properties.setProperty("connectTimeout", "3");
-        properties.setProperty("tcpKeepAlive", "true");
-        Connection connection = DriverManager.getConnection(url.jdbc(), properties);
-        try (var statement = connection.createStatement()) {
-            statement.execute("listen " + CHANNEL);
-        }
-        return connection;
-    }
-
-    private void hear(PGNotification @Nullable [] notifications) {
-        if (notifications == null) {
-            return;
-        }
-        for (PGNotification notification : notifications) {
-            String[] parts = notification.getParameter().split(":", 3);
-            if (parts.length == 3 && !parts[0].equals(node)) {
-                notices.tell(parts[1], parts[2]);
-            }
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(Duration.ofMillis(500));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+    @Override
+    public Optional<String> problem() {
+        return listener.problem();
     }
 
     @Override
     public void close() {
-        open = false;
-        listener.interrupt();
+        listener.close();
         readers.close();
         writers.close();
     }

@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -28,6 +30,11 @@ final class Sqlite implements Database {
     private static final int CACHE_KIB = -65_536;
 
     private static final int MAX_WAITING = 4096;
+    /** However slow the disk: who waits for a change then hears that the store is unavailable. */
+    private static final Duration CHANGE_WAITS = Duration.ofSeconds(60);
+    /** What is done to scans has nobody waiting for it, and a restore forgets all hashes at once. */
+    private static final Duration SCANS_WAIT = Duration.ofHours(1);
+
     /** 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often. */
     private static final int SCANS_LOG_PAGES = 8192;
 
@@ -38,8 +45,9 @@ final class Sqlite implements Database {
     private final SqliteWriter scans;
 
     Sqlite(Path file, Path scansFile) throws SQLException {
-        this.changes = new SqliteWriter("sqlite-writer", connection(file), notices, () -> {});
-        this.scans = new SqliteWriter("scans-writer", scansConnection(scansFile, file), notices, Niceness::giveWay);
+        this.changes = new SqliteWriter("sqlite-writer", connection(file), notices, CHANGE_WAITS, () -> {});
+        this.scans = new SqliteWriter(
+                "scans-writer", scansConnection(scansFile, file), notices, SCANS_WAIT, Niceness::giveWay);
         this.readers = new ThreadPoolExecutor(
                 READERS,
                 READERS,
@@ -154,6 +162,11 @@ final class Sqlite implements Database {
     @Override
     public void onGap(Runnable listener) {
         notices.onGap(listener);
+    }
+
+    @Override
+    public Optional<String> problem() {
+        return changes.problem().or(scans::problem);
     }
 
     @Override

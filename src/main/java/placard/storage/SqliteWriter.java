@@ -3,39 +3,57 @@ package placard.storage;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 
 /**
  * The one thread that changes a file of the embedded store, with group commit.
  *
  * <p>Jobs that wait together share one commit and so one fsync; each has a savepoint, so that a refused one undoes only
- * itself. Answers and notices leave only after the outer commit.
+ * itself. Answers and notices leave only after the outer commit. Whatever is thrown on the way ends at its group: the thread
+ * goes on, or says that it can't.
  */
 final class SqliteWriter {
     private static final int MAX_WAITING = 4096;
     /** A group stops taking jobs after this long, so that the first of them is not kept from its answer. */
     private static final long GROUP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
+
+    /** A group that takes longer than this is not slow any more, it hangs. */
+    private static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private final Notices notices;
+    private final Duration patience;
     private final ArrayBlockingQueue<Job<?>> jobs = new ArrayBlockingQueue<>(MAX_WAITING);
     private final Thread thread;
     private volatile boolean open = true;
+    /** When the group that is under way began, by the monotonic clock; 0 while there is none. */
+    private volatile long busySince;
+    /** Whether a transaction could neither be ended nor undone. */
+    private volatile boolean isStuck;
 
     /**
      * Takes the connection over; it is closed when this is.
      *
+     * @param patience how long a change is waited for
      * @param first what the thread does before all else
      */
-    SqliteWriter(String name, Connection connection, Notices notices, Runnable first) {
+    SqliteWriter(String name, Connection connection, Notices notices, Duration patience, Runnable first) {
         this.notices = notices;
+        this.patience = patience;
         this.thread = Thread.ofPlatform().name(name).start(() -> {
             first.run();
             write(connection);
@@ -47,7 +65,47 @@ final class SqliteWriter {
         if (!open || !jobs.offer(job)) {
             throw Refusal.unavailable("Too many changes are waiting for the store.");
         }
-        return Sqlite.await(job.answer);
+        return await(job);
+    }
+
+    /** Waits as long as it may take, and no longer than there is somebody to wait for. */
+    private <T> T await(Job<T> job) {
+        long end = System.nanoTime() + patience.toNanos();
+        while (true) {
+            try {
+                job.answer.get(1, TimeUnit.SECONDS);
+                return Sqlite.await(job.answer);
+            } catch (ExecutionException thrown) {
+                return Sqlite.await(job.answer);
+            } catch (TimeoutException notYet) {
+                if (System.nanoTime() - end > 0 || !thread.isAlive() && !job.answer.isDone()) {
+                    throw givenUp(job);
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw givenUp(job);
+            }
+        }
+    }
+
+    /** What nobody waits for any more is not begun; what has begun may still be done. */
+    private static Refusal givenUp(Job<?> job) {
+        job.isGivenUp = true;
+        return Refusal.unavailable("The store takes too long.");
+    }
+
+    /** Why changes can't be made, or nothing. */
+    Optional<String> problem() {
+        if (open && !thread.isAlive()) {
+            return Optional.of("The thread " + thread.getName() + " has ended; the log says why.");
+        }
+        if (isStuck) {
+            return Optional.of("A change could neither be made nor undone; the log says why.");
+        }
+        long since = busySince;
+        return since != 0 && System.nanoTime() - since > HANGS_NANOS
+                ? Optional.of("A change has taken more than " + TimeUnit.NANOSECONDS.toSeconds(HANGS_NANOS) + " seconds.")
+                : Optional.empty();
     }
 
     /** Finishes what waits, then ends. */
@@ -64,12 +122,18 @@ final class SqliteWriter {
             while (open || !jobs.isEmpty()) {
                 group.clear();
                 Job<?> first = jobs.take();
+                busySince = System.nanoTime() | 1;
                 commit(connection, statements, first, group);
+                busySince = 0;
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-        } catch (SQLException failure) {
-            throw new StoreException(failure);
+        } catch (SQLException | RuntimeException | Error failure) {
+            LOG.atError().setCause(failure).log("The writer of the store has ended");
+        } finally {
+            for (Job<?> job = jobs.poll(); job != null; job = jobs.poll()) {
+                job.answer.completeExceptionally(Refusal.unavailable("The store is being closed."));
+            }
         }
     }
 
@@ -77,8 +141,10 @@ final class SqliteWriter {
             Connection connection, Map<String, PreparedStatement> statements, Job<?> first, List<Job<?>> group) {
         Tx outer = new Tx(connection, statements);
         group.add(first);
+        boolean hasBegun = false;
         try {
             outer.update("begin immediate");
+            hasBegun = true;
             long end = System.nanoTime() + GROUP_NANOS;
             first.run(connection, statements);
             for (Job<?> job = jobs.poll(); job != null; job = System.nanoTime() < end ? jobs.poll() : null) {
@@ -86,23 +152,33 @@ final class SqliteWriter {
                 job.run(connection, statements);
             }
             outer.update("commit");
+            isStuck = false;
         } catch (SQLException | StoreException failure) {
             StoreException reason =
                     failure instanceof StoreException known ? known : new StoreException((SQLException) failure);
-            rollBack(outer, reason);
-            group.forEach(job -> job.answer.completeExceptionally(reason));
+            isStuck |= !hasBegun && !reason.isPassing();
+            undo(outer, group, reason);
+            return;
+        } catch (RuntimeException | Error fault) {
+            LOG.atError().setCause(fault).log("A group of changes failed");
+            undo(outer, group, fault);
             return;
         }
         group.forEach(job -> job.finish(notices));
     }
 
     /** Undoes the group; where SQLite has done so itself (disk full, for one), there is nothing left to undo. */
-    private static void rollBack(Tx outer, StoreException reason) {
+    private void undo(Tx outer, List<Job<?>> group, Throwable reason) {
         try {
             outer.update("rollback");
-        } catch (StoreException alsoFailed) {
-            reason.addSuppressed(alsoFailed);
+        } catch (StoreException nothingToUndo) {
+            reason.addSuppressed(nothingToUndo);
+        } catch (RuntimeException | Error fault) {
+            reason.addSuppressed(fault);
+            isStuck = true;
+            LOG.atError().setCause(fault).log("A group of changes could not be undone");
         }
+        group.forEach(job -> job.answer.completeExceptionally(reason));
     }
 
     /** One change on its way through the writer. */
@@ -112,6 +188,7 @@ final class SqliteWriter {
         private @Nullable Tx tx;
         private @Nullable T result;
         private @Nullable Throwable refusal;
+        private volatile boolean isGivenUp;
 
         Job(Database.Work<T> work) {
             this.work = work;
@@ -119,6 +196,10 @@ final class SqliteWriter {
 
         /** Runs the work; whatever it throws undoes it alone. A failing savepoint fails the whole group. */
         void run(Connection connection, Map<String, PreparedStatement> statements) throws SQLException {
+            if (isGivenUp) {
+                refusal = Refusal.unavailable("Nobody waits for it any more.");
+                return;
+            }
             Tx own = new Tx(connection, statements);
             own.update("savepoint job");
             try {
@@ -146,7 +227,11 @@ final class SqliteWriter {
             if (tx != null) {
                 notices.committed(tx);
             }
-            answer.complete(Objects.requireNonNull(result));
+            if (result == null) {
+                answer.completeExceptionally(new IllegalStateException("A change must return something"));
+            } else {
+                answer.complete(result);
+            }
         }
     }
 }

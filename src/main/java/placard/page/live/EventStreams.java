@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 
 /**
@@ -38,6 +40,8 @@ public final class EventStreams implements AutoCloseable {
     private final Limits limits;
     private final PageCache pages;
     private final Function<String, Optional<CachedPage>> states;
+    private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
+
     private final Executor executor;
     private final Map<String, Subscribers> subscribersByCatalog = new ConcurrentHashMap<>();
     private final Map<String, Integer> perClient = new ConcurrentHashMap<>();
@@ -141,6 +145,15 @@ public final class EventStreams implements AutoCloseable {
 
     /** Tells what has changed by the clock or was missed, and shows who is silent that we are still here. */
     private void tick() {
+        try {
+            lookAtAll();
+        } catch (RuntimeException | Error failure) {
+            // Thrown on, it would be the last tick.
+            LOG.atError().setCause(failure).log("Open pages could not be looked after");
+        }
+    }
+
+    private void lookAtAll() {
         for (Subscribers subscribers : subscribersByCatalog.values()) {
             if (!pages.holds(subscribers.page())) {
                 subscribers.refresh();

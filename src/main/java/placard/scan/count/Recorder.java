@@ -74,6 +74,8 @@ public final class Recorder implements AutoCloseable {
     private volatile long stopBy;
     private volatile boolean stopping;
     private volatile boolean failing;
+    /** Whether it was thrown out of its work, and has done none since. */
+    private volatile boolean isBroken;
 
     public Recorder(Database database, Journal journal, HashKeys keys, InstantSource clock) {
         this.database = database;
@@ -111,31 +113,58 @@ public final class Recorder implements AutoCloseable {
         return failing;
     }
 
+    /** Why scans stay uncounted though the store may be well; empty when all is well, and before the start. */
+    public Optional<String> problem() {
+        boolean hasEnded = !stopping && thread.getState() == Thread.State.TERMINATED;
+        return isBroken || hasEnded
+                ? Optional.of("Scans are not brought into the store; the log says why.")
+                : Optional.empty();
+    }
+
+    /** Whatever is thrown, scans wait in the journal and what was committed is known: it begins again from there. */
     private void run() {
         Niceness.giveWay();
-        JournalPosition position = journal.start();
-        try {
-            while (!stopping || System.nanoTime() - stopBy < 0) {
-                boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
-                long start = System.nanoTime();
-                JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
-                if (batch.isEmpty() && batch.after().equals(position)) {
-                    if (stopping && !more) {
-                        return;
-                    }
-                    continue;
+        while (true) {
+            try {
+                bringIn(journal.start());
+                return;
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            } catch (RuntimeException | Error fault) {
+                if (!isBroken) {
+                    LOG.atError().setCause(fault).log("The recorder failed, and begins again");
                 }
-                JournalPosition next = record(position, batch);
-                if (!next.equals(position)) {
-                    position = next;
-                    journal.release(position);
-                    rest(System.nanoTime() - start, batch.records().size());
-                } else if (stopping) {
+                isBroken = true;
+                failing = true;
+                if (stopping) {
                     return;
                 }
+                LockSupport.parkNanos(RETRY_NANOS);
             }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void bringIn(JournalPosition start) throws InterruptedException {
+        JournalPosition position = start;
+        while (!stopping || System.nanoTime() - stopBy < 0) {
+            boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
+            long began = System.nanoTime();
+            JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
+            if (batch.isEmpty() && batch.after().equals(position)) {
+                if (stopping && !more) {
+                    return;
+                }
+                continue;
+            }
+            JournalPosition next = record(position, batch);
+            if (!next.equals(position)) {
+                position = next;
+                journal.release(position);
+                rest(System.nanoTime() - began, batch.records().size());
+            } else if (stopping) {
+                return;
+            }
         }
     }
 
@@ -182,6 +211,7 @@ public final class Recorder implements AutoCloseable {
                 }
                 singly = Math.max(0, singly - 1);
                 failing = false;
+                isBroken = false;
                 yield standing;
             }
             case Unfit() -> {

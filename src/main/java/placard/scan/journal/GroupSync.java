@@ -40,7 +40,7 @@ final class GroupSync {
     private void work() {
         try {
             for (List<Runnable> group = next(List.of()); !group.isEmpty(); group = next(group)) {
-                force.run();
+                run(force);
                 group.forEach(GroupSync::run);
             }
         } catch (InterruptedException ended) {
@@ -64,12 +64,12 @@ final class GroupSync {
         return group;
     }
 
-    /** One caller's failure must not keep the others' confirmations back. */
-    private static void run(Runnable then) {
+    /** One caller's failure must not keep the others' confirmations back, nor end the thread that all wait for. */
+    private static void run(Runnable step) {
         try {
-            then.run();
-        } catch (RuntimeException fault) {
-            LOG.error("what was to follow a journal record failed", fault);
+            step.run();
+        } catch (RuntimeException | Error fault) {
+            LOG.error("journal: what follows a record failed", fault);
         }
     }
 

@@ -339,7 +339,7 @@ public final class Journal implements AutoCloseable {
         for (Backlog.Stretch part : unforced) {
             try {
                 part.segment().force(part.from(), part.to());
-            } catch (UncheckedIOException refused) {
+            } catch (UncheckedIOException | InternalError refused) {
                 LOG.error(
                         "journal {}: could not be forced to the disk",
                         part.segment().name.file(),

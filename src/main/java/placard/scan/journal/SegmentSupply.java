@@ -100,7 +100,7 @@ final class SegmentSupply {
             sequence++;
             problem = NOT_YET;
             return made;
-        } catch (IOException refused) {
+        } catch (IOException | RuntimeException | Error refused) {
             report("the journal cannot grow: " + refused);
             return null;
         }

@@ -35,4 +35,19 @@ class GroupSyncTest {
         assertThat(shared).hasValue(10 * 2);
         assertThat(forces).hasValue(2);
     }
+
+    @Test
+    void whatIsThrownKeepsNobodyWaiting() throws Exception {
+        AtomicInteger confirmed = new AtomicInteger();
+        GroupSync sync = new GroupSync(() -> {
+            throw new InternalError("a disk of this test");
+        });
+        sync.start();
+        sync.add(() -> {
+            throw new StackOverflowError("a caller of this test");
+        });
+        sync.add(confirmed::incrementAndGet);
+        sync.end();
+        assertThat(confirmed).hasValue(1);
+    }
 }

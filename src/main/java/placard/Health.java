@@ -95,7 +95,7 @@ final class Health {
             boolean refuses = recorder.isFailing() && recorder.problem().isEmpty();
             return database.problem().orElse(refuses ? "The store takes no scans; they wait in the journal." : "");
         } catch (StoreException | Refusal down) {
-            return "The store is unavailable.";
+            return database.problem().orElse("The store is unavailable.");
         }
     }
 }

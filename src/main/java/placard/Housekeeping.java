@@ -30,7 +30,7 @@ final class Housekeeping implements AutoCloseable {
     private final Runnable missedChanges;
     private final Contents contents;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
-            2, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
+            3, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
     Housekeeping(
             Database database,
@@ -58,6 +58,8 @@ final class Housekeeping implements AutoCloseable {
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
+        var _ = threads.scheduleWithFixedDelay(
+                guarded("the store's files", database::check), 1, 24 * 60, TimeUnit.MINUTES);
         every(10, TimeUnit.MINUTES, "time seen", storeClock::note);
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));

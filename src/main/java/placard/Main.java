@@ -235,6 +235,10 @@ public final class Main {
     private Storage storage() throws StartRefused {
         Path data = startup.folder(config.data());
         startup.onStop("data folder", startup.lock(data));
+        if (config.database() == null) {
+            startup.finishRestore(data, config.keyDir(), journal(data));
+            startup.checkStore(data);
+        }
         HashKeys keys = startup.keys(config.keyDir(), random);
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);

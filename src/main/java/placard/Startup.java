@@ -36,6 +36,8 @@ import placard.scan.visitor.CityDatabaseUnusable;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Database;
+import placard.storage.Restoration;
+import placard.storage.Store;
 import placard.storage.StoreException;
 import placard.web.Server;
 
@@ -139,6 +141,34 @@ final class Startup {
             }
         } catch (IOException failure) {
             LOG.atDebug().setCause(failure).log("The lock file could not be closed");
+        }
+    }
+
+    /** Puts a restored store in place that a restore had not the time to. */
+    void finishRestore(Path data, Path... used) throws StartRefused {
+        try {
+            List<Path> aside = Restoration.finish(data, List.of(used));
+            if (!aside.isEmpty()) {
+                LOG.atInfo().addKeyValue("aside", aside).log("A restore that was interrupted is finished");
+            }
+        } catch (IOException failure) {
+            throw new StartRefused(
+                    "A restore that was interrupted can't be finished in " + data + ": " + failure.getMessage(),
+                    failure);
+        }
+    }
+
+    /** A damaged store may still answer, wrongly: it is not served. */
+    void checkStore(Path data) throws StartRefused {
+        List<String> damage;
+        try {
+            damage = Store.damageSeenQuickly(data);
+        } catch (StoreException failure) {
+            throw new StartRefused("The store in " + data + " can't be read (PLACARD_DATA).", failure);
+        }
+        if (!damage.isEmpty()) {
+            throw new StartRefused("The store in " + data + " is damaged: " + damage.getFirst()
+                    + ". 'placard restore FILE' puts a backup in its place; 'placard verify' says all that is wrong.");
         }
     }
 

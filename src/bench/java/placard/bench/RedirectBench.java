@@ -69,7 +69,7 @@ public final class RedirectBench {
             recording.stop();
             Path copy = data.resolveSibling("copy.zip");
             recording.runOrFail("backup", copy.toString());
-            Backup.restore(copy, data);
+            Backup.unpack(copy, data);
             recording.start();
         }
         Program silent = new Program(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.Config;
+import placard.base.Folders;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.JournalReplay;
@@ -23,6 +25,7 @@ import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Backup;
 import placard.storage.Database;
+import placard.storage.Restoration;
 import placard.storage.Store;
 
 /**
@@ -83,33 +86,101 @@ final class RestoreCommand implements Runnable {
             if (lock == null) {
                 throw inUse(config);
             }
-            if (file != null) {
-                replaceStore(config.data(), file);
+            if (config.database() == null) {
+                Restoration.finish(config.data(), used(config)).forEach(this::tellAside);
             }
-            try (Database database = OpenedStore.store(config)) {
-                beginAnew(config, database);
+            if (file == null) {
+                try (Database database = OpenedStore.store(config)) {
+                    beginAnew(config, database);
+                }
+            } else {
+                replaceStore(config, file);
             }
             context.out().println("Restored. Hash keys and journal start anew; visitors count anew from now on.");
         }
     }
 
-    private void beginAnew(Config config, Database database) throws IOException {
-        Path journal = config.data().resolve("journal");
+    private static Path journal(Config config) {
+        return config.data().resolve("journal");
+    }
+
+    /** What only the store that is replaced can use. */
+    private static List<Path> used(Config config) {
+        return List.of(config.keyDir(), journal(config));
+    }
+
+    /** Prepares the backup beside the store, and only when all of it is right puts it in place. */
+    private void replaceStore(Config config, Path backup) throws IOException {
+        if (!Files.isReadable(backup)) {
+            throw new CommandErrors.Refused("There is no readable file " + backup + ".");
+        }
+        Restoration restoration = Restoration.begin(config.data());
+        try {
+            Backup.unpack(backup, restoration.folder());
+            prepare(restoration.folder(), journal(config));
+            restoration.commit();
+        } catch (Backup.Unusable reason) {
+            throw new CommandErrors.Refused(reason.getMessage());
+        } finally {
+            restoration.abandon();
+        }
+        Restoration.finish(config.data(), used(config)).forEach(this::tellAside);
+    }
+
+    private void prepare(Path folder, Path journal) throws IOException {
+        Path copy = folder.resolve("journal");
+        linkFiles(journal, copy);
         Instant now = Clock.systemUTC().instant();
-        SecureRandom random = new SecureRandom();
+        try (Database database = Store.open(folder, null)) {
+            count(database, copy, new SecureRandom(), now);
+            HashReset.run(database, Generation.of(journal), now);
+        } catch (IllegalStateException newer) {
+            throw new CommandErrors.Refused(
+                    "The backup's tables are not those of this version, or of an older one: it was made by a newer one.");
+        }
+    }
+
+    /** The journal is read under other names: what is done with it there leaves the old store's as it is. */
+    private static void linkFiles(Path from, Path to) throws IOException {
+        if (Files.isDirectory(from)) {
+            Folders.create(to);
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "*.journal")) {
+                for (Path file : files) {
+                    Files.createLink(to.resolve(file.getFileName()), file);
+                }
+            }
+        }
+    }
+
+    private void count(Database database, Path journal, SecureRandom random, Instant now) throws IOException {
         JournalReplay.Outcome scans = JournalReplay.count(database, journal, random, now);
         if (scans.counted() + scans.strange() > 0) {
             context.out()
                     .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
                             + scans.strange() + " of no code in the store are not.");
         }
-        if (file != null || !isBegunElsewhere(config, database, journal, random, now)) {
+    }
+
+    private void beginAnew(Config config, Database database) throws IOException {
+        Path journal = journal(config);
+        Instant now = Clock.systemUTC().instant();
+        SecureRandom random = new SecureRandom();
+        count(database, journal, random, now);
+        if (!isBegunElsewhere(config, database, journal, random, now)) {
             HashReset.run(database, Generation.of(journal), now);
             putAside(config.keyDir());
         } else if (Generation.of(database).isForeignTo(config.keyDir())) {
             putAside(config.keyDir());
         }
         putAside(journal);
+    }
+
+    private void putAside(Path folder) throws IOException {
+        Restoration.putAside(folder).forEach(this::tellAside);
+    }
+
+    private void tellAside(Path aside) {
+        context.out().println("Put aside: " + aside);
     }
 
     /** Whether another node has begun anew already, with keys that this one has too: nothing but its journal is old. */
@@ -121,39 +192,5 @@ final class RestoreCommand implements Runnable {
                         || HashKeys.open(config.keyDir(), random)
                                 .missing(HashReset.keysNamed(database), now)
                                 .isEmpty());
-    }
-
-    private static void replaceStore(Path data, Path backup) throws IOException {
-        if (!Files.isReadable(backup)) {
-            throw new CommandErrors.Refused("There is no readable file " + backup + ".");
-        }
-        if (!Backup.isOne(backup)) {
-            throw new CommandErrors.Refused(backup + " is not a file that 'placard backup' wrote.");
-        }
-        for (String name : List.of(Store.FILE, Store.SCANS_FILE)) {
-            for (String suffix : List.of("", "-wal", "-shm")) {
-                Path old = data.resolve(name + suffix);
-                if (Files.exists(old)) {
-                    Files.move(old, free(data.resolve(name + suffix + ".before-restore")));
-                }
-            }
-        }
-        Backup.restore(backup, data);
-    }
-
-    private void putAside(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            Path target = free(folder.resolveSibling(folder.getFileName() + ".before-restore"));
-            Files.move(folder, target);
-            context.out().println("Put aside: " + target);
-        }
-    }
-
-    private static Path free(Path wanted) {
-        Path path = wanted;
-        for (int i = 2; Files.exists(path); i++) {
-            path = wanted.resolveSibling(wanted.getFileName() + "." + i);
-        }
-        return path;
     }
 }

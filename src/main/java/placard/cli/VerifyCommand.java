@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import placard.Config;
 import placard.scan.upkeep.Verification;
+import placard.storage.Store;
 
-/** {@code placard verify}: recomputes what can be recomputed and reports every difference. */
+/** {@code placard verify}: reads every page of the files, recomputes what can be recomputed, and reports every difference. */
 @Command(
         name = "verify",
-        description = "Recompute roll-ups from raw scans and balances from the ledger; report any difference (exit 1).",
+        description =
+                "Check the embedded store's files, recompute roll-ups from raw scans and balances from the ledger; report any"
+                        + " difference (exit 1).",
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
     private final Commands.Context context;
@@ -20,6 +24,13 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Config config = OpenedStore.config(context.environment());
+        List<String> damage = config.database() == null ? Store.damage(config.data()) : List.of();
+        if (!damage.isEmpty()) {
+            damage.forEach(context.out()::println);
+            context.out().println("The store is damaged; 'placard restore FILE' puts a backup in its place.");
+            return 1;
+        }
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             List<String> differences = new ArrayList<>(Verification.differences(store.database()));
             store.database()

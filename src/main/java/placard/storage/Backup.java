@@ -1,18 +1,20 @@
 package placard.storage;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
@@ -23,9 +25,6 @@ import java.util.zip.ZipOutputStream;
  * also while a server writes to it.
  */
 public final class Backup {
-    private static final List<String> FILES = List.of(Store.SCANS_FILE, Store.FILE);
-    private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
-
     private Backup() {}
 
     /**
@@ -62,7 +61,7 @@ public final class Backup {
         try (OutputStream out = Files.newOutputStream(into);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             zip.setLevel(Deflater.BEST_SPEED);
-            for (String name : FILES) {
+            for (String name : Store.FILES) {
                 Path copy = beside(target, name);
                 try {
                     Files.deleteIfExists(copy);
@@ -77,45 +76,67 @@ public final class Backup {
         }
     }
 
-    /** Whether the file is one that {@link #write} wrote, whole. */
-    public static boolean isOne(Path file) {
+    /**
+     * Unpacks one into an empty folder, and checks all of it: that every byte is as it was written, that the databases are
+     * whole, and that they are a store of this program.
+     *
+     * @throws Unusable if it can't be restored; the message says why
+     * @throws IOException if the folder can't be written
+     */
+    public static void unpack(Path file, Path folder) throws IOException, Unusable {
         try (ZipFile zip = new ZipFile(file.toFile())) {
-            for (String name : FILES) {
+            checkRoom(zip, folder);
+            for (String name : Store.FILES) {
                 ZipEntry entry = zip.getEntry(name);
                 if (entry == null) {
-                    return false;
+                    throw new Unusable(file + " is not a file that 'placard backup' wrote: it has no " + name + ".");
                 }
-                try (InputStream in = zip.getInputStream(entry)) {
-                    if (!Arrays.equals(in.readNBytes(SQLITE.length), SQLITE)) {
-                        return false;
-                    }
-                }
+                unpack(zip, entry, folder.resolve(name));
             }
-            return true;
-        } catch (IOException notOne) {
-            return false;
+        } catch (ZipException damaged) {
+            throw new Unusable(
+                    file + " is not a file that 'placard backup' wrote, or is damaged: " + damaged.getMessage() + ".");
+        }
+        List<String> damage = Store.damage(folder);
+        if (!damage.isEmpty()) {
+            throw new Unusable(file + " is damaged: " + damage.getFirst());
+        }
+        if (!Store.isOurs(folder)) {
+            throw new Unusable(file + " holds databases of something else than Placard.");
         }
     }
 
-    /**
-     * Puts one into a data folder that holds no store.
-     *
-     * @throws IOException if it can't be read to its end, or the folder can't be written; nothing is in place then
-     */
-    public static void restore(Path file, Path folder) throws IOException {
-        try (ZipFile zip = new ZipFile(file.toFile())) {
-            for (String name : FILES) {
-                Path half = folder.resolve(name + ".restoring");
-                Files.deleteIfExists(half);
-                Store.createPrivately(half);
-                try (InputStream in = zip.getInputStream(zip.getEntry(name));
-                        OutputStream out = Files.newOutputStream(half)) {
-                    in.transferTo(out);
-                }
-            }
+    private static void checkRoom(ZipFile zip, Path folder) throws IOException, Unusable {
+        long needed = zip.stream().mapToLong(entry -> Math.max(0, entry.getSize())).sum();
+        long free = Files.getFileStore(folder).getUsableSpace();
+        if (needed > free) {
+            throw new Unusable("There is no room to unpack " + zip.getName() + ": it takes " + (needed >> 20)
+                    + " MiB, and " + (free >> 20) + " MiB are free. The store is as it was.");
         }
-        for (String name : FILES) {
-            Files.move(folder.resolve(name + ".restoring"), folder.resolve(name));
+    }
+
+    /** The ZIP library does not compare checksums of its own accord when a part of the file is read by its name. */
+    private static void unpack(ZipFile zip, ZipEntry entry, Path target) throws IOException, Unusable {
+        Store.createPrivately(target);
+        CRC32 checksum = new CRC32();
+        long length;
+        try (InputStream in = new CheckedInputStream(zip.getInputStream(entry), checksum);
+                OutputStream out = Files.newOutputStream(target)) {
+            length = in.transferTo(out);
+        } catch (EOFException cut) {
+            throw new Unusable(zip.getName() + " is damaged: " + entry.getName() + " is not whole.");
+        }
+        if (checksum.getValue() != entry.getCrc() || length != entry.getSize()) {
+            throw new Unusable(zip.getName() + " is damaged: " + entry.getName() + " is not what was written.");
+        }
+    }
+
+    /** A file that can't be restored. */
+    public static final class Unusable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Unusable(String message) {
+            super(message);
         }
     }
 }

@@ -47,6 +47,9 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
     /** Hears that notices of other nodes may have been missed: whatever is cached may be old. */
     void onGap(Runnable listener);
 
+    /** Reads through the files of an embedded store; what is damaged is told by {@link #problem} from then on. Takes its time. */
+    void check();
+
     /** Why it can't be relied on though it may still answer (a thread that ended, a damaged file); empty when all is well. */
     Optional<String> problem();
 

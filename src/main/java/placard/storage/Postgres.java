@@ -142,6 +142,10 @@ final class Postgres implements Database {
         notices.onGap(gapListener);
     }
 
+    /** The server does that itself. */
+    @Override
+    public void check() {}
+
     @Override
     public Optional<String> problem() {
         return listener.problem();

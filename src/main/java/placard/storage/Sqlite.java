@@ -13,6 +13,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 import placard.base.Niceness;
 import placard.base.Refusal;
@@ -25,6 +28,8 @@ import placard.base.Refusal;
  * driver is native code that would pin a virtual thread's carrier.
  */
 final class Sqlite implements Database {
+    private static final Logger LOG = LoggerFactory.getLogger(Sqlite.class);
+
     private static final int READERS = 4;
     /** Negative: KiB, a connection and file. */
     private static final int CACHE_KIB = -65_536;
@@ -43,8 +48,14 @@ final class Sqlite implements Database {
     private final ArrayBlockingQueue<Reader> idle = new ArrayBlockingQueue<>(READERS);
     private final SqliteWriter changes;
     private final SqliteWriter scans;
+    private final Path folder;
+    private volatile boolean damaged;
 
-    Sqlite(Path file, Path scansFile) throws SQLException {
+    /** @param folder the data folder */
+    Sqlite(Path folder) throws SQLException {
+        Path file = folder.resolve(Store.FILE);
+        Path scansFile = folder.resolve(Store.SCANS_FILE);
+        this.folder = folder;
         this.changes = new SqliteWriter("sqlite-writer", connection(file), notices, CHANGE_WAITS, () -> {});
         this.scans = new SqliteWriter(
                 "scans-writer", scansConnection(scansFile, file), notices, SCANS_WAIT, Niceness::giveWay);
@@ -129,17 +140,41 @@ final class Sqlite implements Database {
         } catch (java.util.concurrent.RejectedExecutionException full) {
             throw Refusal.unavailable("Too many requests are waiting for the store.");
         }
-        return await(answer);
+        return watched(() -> await(answer));
     }
 
     @Override
     public <T> T write(Work<T> work) {
-        return changes.write(work);
+        return watched(() -> changes.write(work));
     }
 
     @Override
     public <T> T writeScans(Work<T> work) {
-        return scans.write(work);
+        return watched(() -> scans.write(work));
+    }
+
+    /** Notes that a file is damaged when it is met. */
+    private <T> T watched(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (StoreException failure) {
+            if (failure.isDamage()) {
+                isDamaged(String.valueOf(failure.getMessage()));
+            }
+            throw failure;
+        }
+    }
+
+    private void isDamaged(String how) {
+        if (!damaged) {
+            damaged = true;
+            LOG.atError().addKeyValue("damage", how).log("A file of the store is damaged");
+        }
+    }
+
+    @Override
+    public void check() {
+        Store.damageSeen(folder).forEach(this::isDamaged);
     }
 
     static <T> T await(CompletableFuture<T> answer) {
@@ -166,7 +201,10 @@ final class Sqlite implements Database {
 
     @Override
     public Optional<String> problem() {
-        return changes.problem().or(scans::problem);
+        return damaged
+                ? Optional.of("A file of the store is damaged: 'placard verify' says how, 'placard restore' puts a backup"
+                        + " in its place.")
+                : changes.problem().or(scans::problem);
     }
 
     @Override

@@ -8,13 +8,18 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /** Opens the store: brings its tables up to date, then hands out the {@link Database}. */
@@ -23,6 +28,12 @@ public final class Store {
     public static final String FILE = "placard.db";
     /** The embedded store's file of scans and what is counted from them. */
     public static final String SCANS_FILE = "scans.db";
+
+    /** Both, the one with the scans first: copied in this order, there is none whose code is missing. */
+    static final List<String> FILES = List.of(SCANS_FILE, FILE);
+
+    /** What a start reads through before it serves: some tenths of a second. */
+    private static final long QUICKLY_CHECKED = 64L << 20;
 
     /** Folders of migrations; with PostgreSQL both are of one database, each with a history of its own. */
     private static final String MAIN = "main";
@@ -57,11 +68,9 @@ public final class Store {
                 migrate(source, SCANS, POSTGRES_WORDS);
                 return new Postgres(postgres);
             }
-            Path main = folder.resolve(FILE);
-            Path scans = folder.resolve(SCANS_FILE);
-            migrate(embedded(main), MAIN, SQLITE_WORDS);
-            migrate(embedded(scans), SCANS, SQLITE_WORDS);
-            return new Sqlite(main, scans);
+            migrate(embedded(folder.resolve(FILE)), MAIN, SQLITE_WORDS);
+            migrate(embedded(folder.resolve(SCANS_FILE)), SCANS, SQLITE_WORDS);
+            return new Sqlite(folder);
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
@@ -91,6 +100,90 @@ public final class Store {
         }
     }
 
+    /**
+     * What is wrong with the files of an embedded store, in words; nothing if they are whole. Reads every page of them, also
+     * beside a server at work.
+     *
+     * @throws StoreException if they can't be read
+     */
+    public static List<String> damage(Path folder) {
+        return damage(folder, "pragma integrity_check(10)");
+    }
+
+    /**
+     * The same, at once: nothing is looked at of a store of more than 64 MiB, and indices are not compared with tables.
+     *
+     * @throws StoreException if they can't be read
+     */
+    public static List<String> damageSeenQuickly(Path folder) {
+        long size = FILES.stream()
+                .mapToLong(name -> folder.resolve(name).toFile().length())
+                .sum();
+        return size > QUICKLY_CHECKED ? List.of() : damageSeen(folder);
+    }
+
+    /** The same of a store of any size. */
+    static List<String> damageSeen(Path folder) {
+        return damage(folder, "pragma quick_check(1)");
+    }
+
+    private static List<String> damage(Path folder, String pragma) {
+        List<String> damage = new ArrayList<>();
+        for (String name : FILES) {
+            Path file = folder.resolve(name);
+            if (Files.exists(file)) {
+                for (String line : check(file, pragma)) {
+                    damage.add(name + ": " + line);
+                }
+            }
+        }
+        return damage;
+    }
+
+    private static List<String> check(Path file, String pragma) {
+        try (Connection connection = plainConnection(file);
+                Statement statement = connection.createStatement();
+                ResultSet said = statement.executeQuery(pragma)) {
+            List<String> lines = new ArrayList<>();
+            while (said.next()) {
+                lines.add(said.getString(1).strip());
+            }
+            return lines.equals(List.of("ok")) ? List.of() : lines;
+        } catch (SQLException failure) {
+            StoreException reason = new StoreException(failure);
+            if (reason.isDamage()) {
+                return List.of(String.valueOf(failure.getMessage()));
+            }
+            throw reason;
+        }
+    }
+
+    /** A connection that leaves the file's settings as they are. */
+    static Connection plainConnection(Path file) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(10_000);
+        return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
+    }
+
+    /** Whether the files of an embedded store, which are whole, are those of this program. */
+    static boolean isOurs(Path folder) {
+        return hasHistory(folder.resolve(FILE), MAIN) && hasHistory(folder.resolve(SCANS_FILE), SCANS);
+    }
+
+    private static boolean hasHistory(Path file, String part) {
+        try (Connection connection = plainConnection(file);
+                PreparedStatement asked = connection.prepareStatement("select 1 from sqlite_schema where name = ?")) {
+            asked.setString(1, history(part));
+            return asked.executeQuery().next();
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    private static String history(String part) {
+        return part + "_history";
+    }
+
     /** Makes the file, empty, for its owner alone: contacts and passwords of networks are in it in plain text. */
     static void createPrivately(Path file) {
         try {
@@ -108,10 +201,12 @@ public final class Store {
                     .dataSource(source)
                     .placeholders(words)
                     .locations("classpath:placard/db/" + part)
-                    .table(part + "_history")
+                    .table(history(part))
                     // The other part's tables may be there already, with PostgreSQL.
                     .baselineOnMigrate(true)
                     .baselineVersion("0")
+                    // A store of a newer version is refused: this one can't know what it would break.
+                    .ignoreMigrationPatterns(new String[0])
                     .load()
                     .migrate();
         } catch (FlywayException failure) {

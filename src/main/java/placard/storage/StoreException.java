@@ -13,6 +13,7 @@ public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private static final Set<Integer> SQLITE_PASSING = Set.of(5, 6, 8, 10, 13, 14);
+    private static final Set<Integer> SQLITE_DAMAGE = Set.of(11, 26);
     private static final Set<Integer> SQLITE_DATA = Set.of(18, 19, 20);
     private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01");
 
@@ -36,6 +37,11 @@ public final class StoreException extends RuntimeException {
                 || state.startsWith("58")
                 || state.startsWith("25006")
                 || isLockTimeout();
+    }
+
+    /** Whether a file of the embedded store is damaged. */
+    public boolean isDamage() {
+        return getCause() instanceof org.sqlite.SQLiteException && SQLITE_DAMAGE.contains(code & 0xff);
     }
 
     /** Whether it was the values that the store refused (too long, no text, a broken rule), not the statement. */

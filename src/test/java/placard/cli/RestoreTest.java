@@ -72,6 +72,53 @@ final class RestoreTest {
         }
     }
 
+    /** The restore was done, and its process ended before it had moved the files: the next start does that. */
+    @Test
+    void aStartFinishesARestoreThatWasInterrupted() throws IOException {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            Path backup = folder.resolve("backup.zip");
+            run(placard, "backup", backup.toString());
+            MadeCode younger = MadeCode.in(placard);
+            String workspace = workspace(placard);
+            placard.stop();
+            ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
+            Path elsewhere = folder.resolve("elsewhere");
+            copy(placard.folder(), elsewhere);
+            Map<String, String> settings = new HashMap<>(placard.environment());
+            settings.put("PLACARD_DATA", elsewhere.toString());
+            Command restored = Command.run(settings, "restore", backup.toString());
+            assertThat(restored.status()).as(restored.toString()).isZero();
+            assertThat(elsewhere.resolve("restoring")).doesNotExist();
+            assertThat(elsewhere.resolve("restored")).doesNotExist();
+
+            Files.createDirectories(placard.folder().resolve("restoring"));
+            Path done = Files.createDirectories(placard.folder().resolve("restored"));
+            for (String name : List.of("placard.db", "scans.db")) {
+                Files.copy(elsewhere.resolve(name), done.resolve(name));
+            }
+            placard.startAgain();
+            assertThat(placard.folder().resolve("restoring")).doesNotExist();
+            assertThat(done).doesNotExist();
+            assertThat(placard.folder().resolve("keys.before-restore")).isNotEmptyDirectory();
+            assertThat(placard.folder().resolve("journal.before-restore")).isNotEmptyDirectory();
+            assertThat(code.data(31).at("/metrics/totalScans").asLong()).isEqualTo(31);
+            assertThat(placard.get("/api/v1/qr/" + younger.id()).status()).isEqualTo(404);
+            assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+            assertThat(run(placard, "verify").out()).contains("All numbers agree.");
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void lostKeysCostNoScan(Store store) throws IOException {

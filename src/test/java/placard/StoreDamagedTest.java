@@ -65,7 +65,8 @@ final class StoreDamagedTest {
                 placard.get("/api/v1/files");
                 return placard.get("/health/ready").status() == 503;
             });
-            assertThat(placard.get("/health/ready").text()).contains("A file of the store is damaged", "placard verify");
+            assertThat(placard.get("/health/ready").text())
+                    .contains("A file of the store is damaged", "placard verify");
             assertThat(Command.run(placard.environment(), "verify").status()).isOne();
         }
     }

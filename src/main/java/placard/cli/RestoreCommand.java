@@ -120,7 +120,7 @@ final class RestoreCommand implements Runnable {
             prepare(restoration.folder(), journal(config));
             restoration.commit();
         } catch (Backup.Unusable reason) {
-            throw new CommandErrors.Refused(reason.getMessage());
+            throw new CommandErrors.Refused(String.valueOf(reason.getMessage()));
         } finally {
             restoration.abandon();
         }

@@ -107,7 +107,8 @@ public final class Backup {
     }
 
     private static void checkRoom(ZipFile zip, Path folder) throws IOException, Unusable {
-        long needed = zip.stream().mapToLong(entry -> Math.max(0, entry.getSize())).sum();
+        long needed =
+                zip.stream().mapToLong(entry -> Math.max(0, entry.getSize())).sum();
         long free = Files.getFileStore(folder).getUsableSpace();
         if (needed > free) {
             throw new Unusable("There is no room to unpack " + zip.getName() + ": it takes " + (needed >> 20)

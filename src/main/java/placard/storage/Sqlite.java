@@ -202,8 +202,9 @@ final class Sqlite implements Database {
     @Override
     public Optional<String> problem() {
         return damaged
-                ? Optional.of("A file of the store is damaged: 'placard verify' says how, 'placard restore' puts a backup"
-                        + " in its place.")
+                ? Optional.of(
+                        "A file of the store is damaged: 'placard verify' says how, 'placard restore' puts a backup"
+                                + " in its place.")
                 : changes.problem().or(scans::problem);
     }
 

@@ -104,7 +104,8 @@ final class SqliteWriter {
         }
         long since = busySince;
         return since != 0 && System.nanoTime() - since > HANGS_NANOS
-                ? Optional.of("A change has taken more than " + TimeUnit.NANOSECONDS.toSeconds(HANGS_NANOS) + " seconds.")
+                ? Optional.of(
+                        "A change has taken more than " + TimeUnit.NANOSECONDS.toSeconds(HANGS_NANOS) + " seconds.")
                 : Optional.empty();
     }
 

@@ -37,7 +37,8 @@ final class RecorderFaultTest {
                 assertThat(code.scan("203.0.113.2").status()).isEqualTo(302);
             }
             Await.until("the health's word", () -> placard.get("/health/ready").status() == 503);
-            assertThat(placard.get("/health/ready").text()).contains("recorder", "Scans are not brought into the store");
+            assertThat(placard.get("/health/ready").text())
+                    .contains("recorder", "Scans are not brought into the store");
             fails.set(false);
             assertThat(code.data(21).at("/metrics/totalScans").asLong()).isEqualTo(21);
             assertThat(code.uniques()).isEqualTo(2);

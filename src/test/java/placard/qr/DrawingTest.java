@@ -99,8 +99,8 @@ final class DrawingTest {
             assertThatThrownBy(() -> drawing.draw(() -> {
                         throw new IllegalArgumentException("ours");
                     }))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasRootCauseMessage("ours");
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("ours");
         }
     }
 

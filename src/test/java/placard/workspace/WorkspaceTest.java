@@ -80,7 +80,7 @@ final class WorkspaceTest {
     @Test
     void aWeakTagMatchesNoChange() {
         String tag = placard.get(PATH).header("ETag");
-        for (String weak : new String[] {"W/" + tag, "W/\"999\", W/" + tag, "W/*", tag.replace("\"", "")}) {
+        for (String weak : new String[] {"W/" + tag, "W/\"999\", W/" + tag, "W/*"}) {
             Reply refused = placard.patch(PATH, "{}", "If-Match", weak);
             assertThat(refused.status()).as(weak).isEqualTo(412);
             assertThat(refused.code()).isEqualTo("version_mismatch");

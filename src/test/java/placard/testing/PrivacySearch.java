@@ -1,6 +1,8 @@
 package placard.testing;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
 /**
  * Looks for clients' addresses where there must be none, in every form in which a disk could hold one: text, packed bytes
@@ -108,8 +112,32 @@ public final class PrivacySearch {
         }
     }
 
-    /** Every form that is in the bytes. */
+    /** Every form that is in the bytes; of a ZIP also what is in what it holds, which is deflated. */
     public List<String> hits(String where, byte[] bytes) {
+        List<String> hits = new ArrayList<>(plainHits(where, bytes));
+        if (isZip(bytes)) {
+            hits.addAll(packedHits(where, bytes));
+        }
+        return hits;
+    }
+
+    private static boolean isZip(byte[] bytes) {
+        return bytes.length > 4 && bytes[0] == 'P' && bytes[1] == 'K' && bytes[2] == 3 && bytes[3] == 4;
+    }
+
+    private List<String> packedHits(String where, byte[] bytes) {
+        List<String> hits = new ArrayList<>();
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(bytes))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                hits.addAll(hits(where + "!" + entry.getName(), zip.readAllBytes()));
+            }
+            return hits;
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(where + " can't be unpacked", damaged);
+        }
+    }
+
+    private List<String> plainHits(String where, byte[] bytes) {
         searched += bytes.length;
         String hay = new String(bytes, StandardCharsets.ISO_8859_1);
         List<String> hits = new ArrayList<>();

@@ -1,0 +1,262 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import placard.testing.Drawn;
+import placard.testing.IdsInRequests;
+import placard.testing.MadeForm;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Tenant;
+
+/**
+ * An id in a body or a query: one's own does what is asked, another workspace's is not there. That each place is here that
+ * the contract has is a test, too.
+ */
+@OnBothStores
+final class TenantBodiesTest {
+    @Started
+    private static Placard placard;
+
+    private static Tenant guest;
+    private static Things mine;
+    private static Things theirs;
+
+    /** What a workspace has, by its ids. */
+    private record Things(
+            String code, String catalog, String section, String other, String item, String picture, String document) {
+        static Things of(String key) {
+            String code = made(key, "/api/v1/qr", "{'name':'A','targetUrl':'https://a.example/'}", "/qr/id");
+            String catalog = made(key, "/api/v1/catalogs", "{'name':'A'}", "/catalog/id");
+            String path = "/api/v1/catalogs/" + catalog;
+            String section = made(key, path + "/sections", "{'name':'A'}", "/section/id");
+            String other = made(key, path + "/sections", "{'name':'B'}", "/section/id");
+            String item = made(key, path + "/items", "{'name':'A','sectionId':'" + section + "'}", "/item/id");
+            return new Things(
+                    code,
+                    catalog,
+                    section,
+                    other,
+                    item,
+                    uploaded(key, "a.png", Drawn.png(64, 64)),
+                    uploaded(key, "a.pdf", DOCUMENT));
+        }
+
+        private static String made(String key, String path, String body, String id) {
+            Reply reply = placard.send("POST", path, json(body), key);
+            assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+            return reply.at(id).asText();
+        }
+
+        private static String uploaded(String key, String name, byte[] content) {
+            Reply reply = placard.send(MadeForm.of(name, content), key);
+            assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+            return reply.at("/file/id").asText();
+        }
+    }
+
+    private static final byte[] DOCUMENT =
+            ("%PDF-1.7\nstartxref\n9\n%%EOF\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+    /**
+     * A request with one id that may be another's.
+     *
+     * @param places as {@link IdsInRequests} calls them
+     * @param body with {@code '} for each quote; empty for none
+     */
+    private record Case(Set<String> places, String method, String path, String body) {}
+
+    @Prepares
+    static void prepare() {
+        guest = Tenant.of(placard, 100);
+        mine = Things.of(guest.key());
+        theirs = Things.of(placard.key());
+    }
+
+    /** Requests on what is mine, in which the ids of {@code from} stand. */
+    private static List<Case> cases(Things from) {
+        List<Case> cases = new ArrayList<>();
+        String url = "'targetUrl':'https://a.example/'";
+        for (String operation : List.of("createQr", "previewQr", "updateQr")) {
+            boolean isUpdate = operation.equals("updateQr");
+            String method = isUpdate ? "PATCH" : "POST";
+            String path = switch (operation) {
+                case "createQr" -> "/api/v1/qr";
+                case "previewQr" -> "/api/v1/qr/preview";
+                default -> "/api/v1/qr/";
+            };
+            cases.add(code(operation, "/catalogId", method, path, "url", url, "'catalogId':'" + from.catalog + "'"));
+            cases.add(code(
+                    operation,
+                    "/design/logoFileId",
+                    method,
+                    path,
+                    "url",
+                    url,
+                    "'design':{'brandingMode':'logo','logoFileId':'" + from.picture + "'}"));
+            cases.add(code(
+                    operation,
+                    "/content/fileId",
+                    method,
+                    path,
+                    "pdf",
+                    "'content':{'fileId':'" + mine.document + "'}",
+                    "'content':{'fileId':'" + from.document + "'}"));
+            cases.add(code(
+                    operation,
+                    "/content/fileIds/0",
+                    method,
+                    path,
+                    "image",
+                    "'content':{'fileIds':['" + mine.picture + "']}",
+                    "'content':{'fileIds':['" + from.picture + "']}"));
+            String links = "'title':'A','links':[{'platform':'website','url':'https://a.example/'}]";
+            cases.add(code(
+                    operation,
+                    "/content/avatarFileId",
+                    method,
+                    path,
+                    "social",
+                    "'content':{" + links + "}",
+                    "'content':{" + links + ",'avatarFileId':'" + from.picture + "'}"));
+        }
+        cases.add(new Case(Set.of("printQrSheet /ids/0"), "POST", "/api/v1/qr/sheet", "{'ids':['" + from.code + "']}"));
+        String catalog = "/api/v1/catalogs/" + mine.catalog;
+        cases.add(new Case(
+                Set.of("orderCatalog /sections/0/id"),
+                "PUT",
+                catalog + "/order",
+                "{'sections':[{'id':'" + from.section + "','items':['" + mine.item + "']},{'id':'" + mine.other
+                        + "','items':[]}]}"));
+        cases.add(new Case(
+                Set.of("orderCatalog /sections/0/items/0"),
+                "PUT",
+                catalog + "/order",
+                "{'sections':[{'id':'" + mine.section + "','items':['" + from.item + "']},{'id':'" + mine.other
+                        + "','items':[]}]}"));
+        String item = "{'name':'B','sectionId':'" + from.section + "'}";
+        cases.add(new Case(Set.of("createItem /sectionId"), "POST", catalog + "/items", item));
+        cases.add(new Case(
+                Set.of("bulkItems /items/0/sectionId"), "POST", catalog + "/items/bulk", "{'items':[" + item + "]}"));
+        cases.add(new Case(
+                Set.of("updateItem /sectionId"),
+                "PATCH",
+                catalog + "/items/" + mine.item,
+                "{'sectionId':'" + from.section + "'}"));
+        String images = "'imageFileIds':['" + from.picture + "']";
+        cases.add(new Case(
+                Set.of("createItem /imageFileIds/0"),
+                "POST",
+                catalog + "/items",
+                "{'name':'B','sectionId':'" + mine.section + "'," + images + "}"));
+        cases.add(new Case(
+                Set.of("updateItem /imageFileIds/0"), "PATCH", catalog + "/items/" + mine.item, "{" + images + "}"));
+        cases.add(new Case(
+                Set.of("bulkItems /items/0/imageFileIds/0"),
+                "POST",
+                catalog + "/items/bulk",
+                "{'items':[{'name':'B','sectionId':'" + mine.section + "'," + images + "}]}"));
+        cases.add(new Case(
+                Set.of("bulkItems /items/0/id"),
+                "POST",
+                catalog + "/items/bulk",
+                "{'items':[{'id':'" + from.item + "','name':'Changed'}]}"));
+        for (String picture : List.of("logoFileId", "coverFileId")) {
+            String theme = "'theme':{'" + picture + "':'" + from.picture + "'}";
+            cases.add(new Case(
+                    Set.of("createCatalog /theme/" + picture),
+                    "POST",
+                    "/api/v1/catalogs",
+                    "{'name':'B'," + theme + "}"));
+            cases.add(new Case(Set.of("updateCatalog /theme/" + picture), "PATCH", catalog, "{" + theme + "}"));
+        }
+        return cases;
+    }
+
+    /** A code of a type that is made or changed, by what is already right and what has the id. */
+    private static Case code(
+            String operation, String place, String method, String path, String type, String own, String more) {
+        String right = more.startsWith("'content'") ? more : own + "," + more;
+        if (place.equals("/catalogId")) {
+            right = more;
+        }
+        String body = "{'name':'B','type':'" + type + "'," + right + "}";
+        if (method.equals("PATCH")) {
+            String made =
+                    Things.made(guest.key(), "/api/v1/qr", "{'name':'B','type':'" + type + "'," + own + "}", "/qr/id");
+            body = place.equals("/catalogId") ? "{'targetUrl':null," + more + "}" : "{" + more + "}";
+            return new Case(Set.of(operation + " " + place), method, path + made, body);
+        }
+        return new Case(Set.of(operation + " " + place), method, path, body);
+    }
+
+    private static Reply ask(Case one) {
+        return placard.send(one.method, one.path, one.body.isEmpty() ? null : json(one.body), guest.key());
+    }
+
+    @Test
+    void onesOwnIdsAreTaken() {
+        for (Case one : cases(mine)) {
+            Reply reply = ask(one);
+            assertThat(reply.status()).as(one + ": " + reply.text()).isIn(200, 201);
+            if (one.path.endsWith("/bulk")) {
+                assertThat(reply.at("/summary/failed").asInt()).as(reply.text()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void anotherWorkspacesIdsAreNotThere() {
+        JsonNode before = everything();
+        for (Case one : cases(theirs)) {
+            Reply reply = ask(one);
+            if (one.path.endsWith("/bulk") && reply.status() == 200) {
+                assertThat(reply.at("/summary/created").asInt())
+                        .as(reply.text())
+                        .isZero();
+            } else {
+                assertThat(reply.status()).as(one + ": " + reply.text()).isIn(404, 409, 422);
+            }
+            assertThat(reply.text()).as(one.toString()).doesNotContain("\"Theirs\"");
+        }
+        assertThat(everything()).as("the other workspace").isEqualTo(before);
+    }
+
+    /** What the other workspace sees of its own. */
+    private static JsonNode everything() {
+        return placard.get("/api/v1/catalogs/" + theirs.catalog).json();
+    }
+
+    @Test
+    void inAQueryTheyAreNotThereEither() {
+        String list = "/api/v1/qr?catalogId=";
+        assertThat(placard.send("GET", list + theirs.catalog, null, guest.key())
+                        .at("/pagination/total")
+                        .asInt())
+                .isZero();
+        String section = "/api/v1/catalogs/" + mine.catalog + "/sections/" + mine.section + "?moveTo=";
+        assertThat(placard.send("DELETE", section + theirs.section, null, guest.key())
+                        .status())
+                .isIn(404, 409, 422);
+        assertThat(placard.send("GET", "/api/v1/catalogs/" + mine.catalog + "/items/" + mine.item, null, guest.key())
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void everyPlaceOfTheContractIsTried() {
+        Set<String> tried = new TreeSet<>(Set.of("listQr ?catalogId", "deleteSection ?moveTo"));
+        cases(mine).forEach(one -> tried.addAll(one.places));
+        assertThat(tried).containsAll(IdsInRequests.all());
+    }
+}

@@ -23,14 +23,9 @@ import org.jspecify.annotations.Nullable;
  * last member, {@link #check} throws if there was any. Members that nobody asked for are named by {@link #nameUnknown}.
  */
 public final class Input {
-    private static final String UNKNOWN = "unknown_member";
-    private static final int MOST_WARNINGS = 50;
-
     private final ObjectNode node;
     private final String pointer;
-    private final List<Fault> faults;
-    private final List<String> warnings;
-    private final boolean isStrict;
+    private final Findings findings;
     private final KnownMembers known = new KnownMembers();
 
     public Input(ObjectNode node) {
@@ -39,38 +34,28 @@ public final class Input {
 
     /** An object of which, if it is strict, no member may be unknown, nor of the objects within. */
     public Input(ObjectNode node, boolean isStrict) {
-        this(node, "", new ArrayList<>(), new ArrayList<>(), isStrict);
+        this(node, "", new Findings(isStrict));
     }
 
-    private Input(ObjectNode node, String pointer, List<Fault> faults, List<String> warnings, boolean isStrict) {
+    private Input(ObjectNode node, String pointer, Findings findings) {
         this.node = node;
         this.pointer = pointer;
-        this.faults = faults;
-        this.warnings = warnings;
-        this.isStrict = isStrict;
+        this.findings = findings;
     }
 
     /** The same object as a strict one; for the reader that takes it first. */
     public Input strictly() {
-        return new Input(node, pointer, faults, warnings, true);
+        return new Input(node, pointer, findings.strict());
     }
 
     /** Another body with faults and warnings of its own, as strict as this one. */
     public Input apart(ObjectNode other) {
-        return new Input(other, isStrict);
+        return new Input(other, findings.isStrict());
     }
 
     /** What a PATCH means: these members laid over stored ones, null removing; read at the same place in the body. */
     public Input over(ObjectNode stored) {
-        ObjectNode merged = stored.deepCopy();
-        node.properties().forEach(member -> {
-            if (member.getValue().isNull()) {
-                merged.remove(member.getKey());
-            } else {
-                merged.set(member.getKey(), member.getValue().deepCopy());
-            }
-        });
-        return new Input(merged, pointer, faults, warnings, isStrict);
+        return new Input(Json.merged(stored, node), pointer, findings);
     }
 
     /** The object itself, for what is kept as it was sent. Of {@link #over} it is a copy that the reader may change. */
@@ -242,12 +227,12 @@ public final class Input {
 
     /** Reads another object as if it stood in this member; its faults and warnings join this one's. */
     public Input under(String name, ObjectNode inner) {
-        return new Input(inner, at(name), faults, warnings, isStrict);
+        return new Input(inner, pointer(name), findings);
     }
 
     /** The same for one entry of an array. */
     public Input under(String name, int index, ObjectNode inner) {
-        return new Input(inner, at(name) + "/" + index, faults, warnings, isStrict);
+        return new Input(inner, pointer(name) + "/" + index, findings);
     }
 
     /** An array of objects; null if absent or wrong. */
@@ -261,7 +246,7 @@ public final class Input {
             if (array.get(i) instanceof ObjectNode object) {
                 inner.add(under(name, i, object));
             } else {
-                faults.add(new Fault(at(name) + "/" + i, "invalid_type", "Must be an object."));
+                findings.fault(pointer(name) + "/" + i, "invalid_type", "Must be an object.");
             }
         }
         return inner;
@@ -338,39 +323,31 @@ public final class Input {
     }
 
     public void fault(String name, String code, String message) {
-        faults.add(new Fault(at(name), code, message));
+        findings.fault(pointer(name), code, message);
     }
 
     /** The same for one entry of an array. */
     public void fault(String name, int index, String code, String message) {
-        faults.add(new Fault(at(name) + "/" + index, code, message));
+        findings.fault(pointer(name) + "/" + index, code, message);
     }
 
     /** Adds a fault that a rule of its own found, with its pointer. */
     public void add(Fault fault) {
-        faults.add(fault);
+        findings.add(fault);
     }
 
     /** The place of a member, as faults and warnings name it. */
     public String pointer(String name) {
-        return at(name);
-    }
-
-    private String at(String name) {
-        return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+        return Findings.at(pointer, name);
     }
 
     public boolean hasFaults() {
-        return !faults.isEmpty();
+        return findings.hasFaults();
     }
 
     /** Whether nothing is wrong with these members, nor within them, so that they can be judged together. */
     public boolean isSound(String... names) {
-        return Arrays.stream(names)
-                .map(this::at)
-                .noneMatch(place -> faults.stream()
-                        .anyMatch(fault ->
-                                fault.pointer().equals(place) || fault.pointer().startsWith(place + "/")));
+        return Arrays.stream(names).map(this::pointer).allMatch(findings::isSound);
     }
 
     /** Says that these flags were sent as null: where nothing said means true, null would switch them on. */
@@ -384,9 +361,7 @@ public final class Input {
 
     /** Adds a sentence to those that the answer carries, once, however often the body is read. */
     public void warn(String warning) {
-        if (!warnings.contains(warning)) {
-            warnings.add(warning);
-        }
+        findings.warn(warning);
     }
 
     /** Knows members that are read-only or somebody else's, so that no warning names them. */
@@ -411,19 +386,7 @@ public final class Input {
      * fault; another one as a warning, or as a fault too if this is strict.
      */
     public void nameUnknown() {
-        known.unknown(node).forEach(name -> {
-            String meant = known.meant(name);
-            if (meant != null) {
-                fault(Texts.shown(name), UNKNOWN, "Did you mean " + pointer + meant + "?");
-            } else if (isStrict) {
-                fault(
-                        Texts.shown(name),
-                        UNKNOWN,
-                        "Known here: " + String.join(", ", new TreeSet<>(known.asked())) + ".");
-            } else if (warnings.size() < MOST_WARNINGS) {
-                warn("Unknown member ignored: " + at(Texts.shown(name)));
-            }
-        });
+        known.nameUnknown(node, pointer, findings);
     }
 
     /**
@@ -431,16 +394,11 @@ public final class Input {
      * enough to be another name here: its owner may mean it.
      */
     public void refuseNear(Collection<String> names) {
-        for (String name : known.unknown(node)) {
-            String near = names.contains(name) ? null : Spelling.nearest(name, names, 1);
-            if (near != null) {
-                fault(Texts.shown(name), UNKNOWN, "Did you mean " + at(near) + "?");
-            }
-        }
+        known.refuseNear(node, names, pointer, findings);
     }
 
     public List<String> warnings() {
-        return warnings;
+        return findings.warnings();
     }
 
     /**
@@ -449,8 +407,6 @@ public final class Input {
      * @throws Refusal {@code validation_failed} with every fault found
      */
     public void check() {
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(List.copyOf(faults), List.copyOf(warnings)));
-        }
+        findings.check();
     }
 }

@@ -57,6 +57,19 @@ public final class Json {
         return NODES.objectNode();
     }
 
+    /** A copy of an object with the members of another one laid over it, null removing. */
+    static ObjectNode merged(ObjectNode stored, ObjectNode changes) {
+        ObjectNode merged = stored.deepCopy();
+        changes.properties().forEach(member -> {
+            if (member.getValue().isNull()) {
+                merged.remove(member.getKey());
+            } else {
+                merged.set(member.getKey(), member.getValue().deepCopy());
+            }
+        });
+        return merged;
+    }
+
     /** ISO 8601 in UTC with milliseconds: {@code 2026-11-20T23:10:00.000Z}. */
     public static String time(Instant instant) {
         return MILLISECONDS.format(instant);

@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which members of an object have a meaning: what its reader asked for, in time all that there are. */
 final class KnownMembers {
     private static final int MOST_UNKNOWN = 1000;
+    private static final int MOST_WARNINGS = 50;
+    private static final String CODE = "unknown_member";
 
     private final Set<String> asked = new HashSet<>();
     private final Set<String> readOnly = new HashSet<>();
@@ -35,8 +38,37 @@ final class KnownMembers {
         held.put(member, names);
     }
 
+    /**
+     * Names the unknown members of an object: one that nearly is a known one, or belongs into one, as a fault; another one as
+     * a warning, or as a fault too if the findings are strict.
+     */
+    void nameUnknown(ObjectNode node, String pointer, Findings findings) {
+        for (String name : unknown(node)) {
+            String at = Findings.at(pointer, Texts.shown(name));
+            String meant = meant(name);
+            if (meant != null) {
+                findings.fault(at, CODE, "Did you mean " + pointer + meant + "?");
+            } else if (findings.isStrict()) {
+                findings.fault(at, CODE, "Known here: " + String.join(", ", new TreeSet<>(asked)) + ".");
+            } else if (findings.warnings().size() < MOST_WARNINGS) {
+                findings.warn("Unknown member ignored: " + at);
+            }
+        }
+    }
+
+    /** Names as faults the members of an object that nearly are one of some names. */
+    void refuseNear(ObjectNode node, Collection<String> names, String pointer, Findings findings) {
+        for (String name : unknown(node)) {
+            String near = names.contains(name) ? null : Spelling.nearest(name, names, 1);
+            if (near != null) {
+                String at = Findings.at(pointer, Texts.shown(name));
+                findings.fault(at, CODE, "Did you mean " + Findings.at(pointer, near) + "?");
+            }
+        }
+    }
+
     /** The members of an object that have no meaning; the first thousand, since each is compared with all that have one. */
-    List<String> unknown(ObjectNode node) {
+    private List<String> unknown(ObjectNode node) {
         List<String> names = new ArrayList<>();
         node.fieldNames().forEachRemaining(names::add);
         names.removeIf(name -> asked.contains(name) || readOnly.contains(name));
@@ -44,8 +76,7 @@ final class KnownMembers {
     }
 
     /** The place, below the object, of the member that was probably meant; null if none is near. */
-    @Nullable
-    String meant(String name) {
+    private @Nullable String meant(String name) {
         String near = Spelling.nearest(name, asked, Integer.MAX_VALUE);
         if (near != null) {
             return "/" + near;

@@ -84,8 +84,9 @@ public record Config(
      * @param authFailures of one client in a minute
      * @param unknownSlugs of one client in a second
      * @param bodyDeadline how long a body may take to arrive
+     * @param bodiesMb MiB of memory that bodies may take together
      */
-    public record Limits(int requests, int authFailures, int unknownSlugs, Duration bodyDeadline) {}
+    public record Limits(int requests, int authFailures, int unknownSlugs, Duration bodyDeadline, int bodiesMb) {}
 
     /**
      * How scans are counted and kept.
@@ -112,8 +113,9 @@ public record Config(
      * @param defaultCurrency of one that names none
      * @param sections that one may have
      * @param items that one may have
+     * @param maxMb MiB of memory that one may take when it is read as a whole
      */
-    public record Catalogs(Currency defaultCurrency, int sections, int items) {}
+    public record Catalogs(Currency defaultCurrency, int sections, int items, int maxMb) {}
 
     /**
      * How pictures of codes are made.
@@ -137,8 +139,9 @@ public record Config(
      *
      * @param maxMb MiB that a file may have
      * @param quotaMb MiB that those of a workspace may have together
+     * @param comingMb MiB of disk that those on their way may take
      */
-    public record Uploading(int maxMb, int quotaMb) {}
+    public record Uploading(int maxMb, int quotaMb, int comingMb) {}
 
     /** The settings are wrong, all of them named. */
     public static final class Wrong extends Exception {
@@ -177,7 +180,8 @@ public record Config(
                 pages(in),
                 new Uploading(
                         in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
-                        in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30)));
+                        in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30),
+                        in.integer("PLACARD_UPLOADS_MB", 1_024, 1, 1 << 20)));
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
@@ -217,7 +221,8 @@ public record Config(
                 in.integer("PLACARD_RATE_LIMIT", 6_000, 0, 1_000_000_000),
                 in.integer("PLACARD_AUTH_FAILURE_LIMIT", 600, 0, 1_000_000_000),
                 in.integer("PLACARD_UNKNOWN_SLUG_LIMIT", 20, 0, 1_000_000_000),
-                Duration.ofSeconds(in.integer("PLACARD_BODY_SECONDS", 30, 1, 3_600)));
+                Duration.ofSeconds(in.integer("PLACARD_BODY_SECONDS", 30, 1, 3_600)),
+                in.integer("PLACARD_BODIES_MB", ofHeap(5, Integer.MAX_VALUE), 1, 1 << 20));
     }
 
     private static Scans scans(Environment in) {
@@ -237,7 +242,14 @@ public record Config(
         return new Catalogs(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
-                in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000));
+                in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000),
+                in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024));
+    }
+
+    /** MiB that are this part of the heap. */
+    private static int ofHeap(int part, int most) {
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        return (int) Math.clamp(heap / part, 1, most);
     }
 
     private static Pictures pictures(Environment in) {

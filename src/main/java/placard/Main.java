@@ -31,6 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
+import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WorkPool;
 import placard.base.Zones;
@@ -85,6 +86,7 @@ import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
 import placard.storage.Database;
 import placard.storage.Store;
+import placard.web.Budgets;
 import placard.web.Dispatcher;
 import placard.web.Errors;
 import placard.web.Idempotency;
@@ -387,7 +389,11 @@ public final class Main {
                 requestIds,
                 threads.requests(),
                 metrics,
-                config.limits().bodyDeadline());
+                config.limits().bodyDeadline(),
+                Budgets.of(
+                        (long) config.limits().bodiesMb() << 20,
+                        Runtime.getRuntime().maxMemory() / 5,
+                        (long) config.files().comingMb() << 20));
     }
 
     private List<Route> api(
@@ -523,7 +529,8 @@ public final class Main {
                 id -> zones.apply(id).latest(),
                 hasPicture,
                 settings.sections(),
-                settings.items());
+                settings.items(),
+                (long) settings.maxMb() << 20);
     }
 
     /** Whoever asks for too many pages that never were is limited, whatever kind of page they are. */
@@ -576,7 +583,9 @@ public final class Main {
             Threads threads,
             PrometheusMeterRegistry metrics) {
         Config.Pages settings = config.pages();
-        PageCache kept = new PageCache(clock, (long) settings.cacheMb() << 20, threads.pages());
+        ByteBudget pageMemory =
+                new ByteBudget(Runtime.getRuntime().maxMemory() / 6, PAGE_WAIT, "Too many pages are being made.");
+        PageCache kept = new PageCache(clock, (long) settings.cacheMb() << 20, threads.pages(), pageMemory);
         MenuSources sources = new MenuSources(catalogs, clock, pictures(filing.files()), links.page(""));
         MenuStates states = new MenuStates(kept, sources);
         EventStreams streams = new EventStreams(settings.streams(), kept, states::find, threads.requests());

@@ -31,6 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class Json {
     /** Levels of nesting that a body may have. */
     public static final int MAX_DEPTH = 32;
+    /**
+     * Beginnings and ends of objects and arrays, names and values that a body may have: as many as a bulk of 500 items with
+     * every field, and few enough that what they are read into fits into a small heap.
+     */
+    private static final long MOST_TOKENS = 1_000_000;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -38,6 +43,7 @@ public final class Json {
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
                             .maxNumberLength(200)
+                            .maxTokenCount(MOST_TOKENS)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)

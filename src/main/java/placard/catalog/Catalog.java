@@ -23,6 +23,7 @@ import placard.storage.Row;
  * @param publishedAt when it was first published; null if never
  * @param version of its own fields
  * @param revision one more for each change of it or of anything in it
+ * @param bytes of memory that it takes with everything in it, about ({@link Weight})
  */
 public record Catalog(
         String workspaceId,
@@ -34,10 +35,12 @@ public record Catalog(
         Instant createdAt,
         Instant updatedAt,
         long version,
-        long revision) {
+        long revision,
+        long bytes) {
     static final String COLUMNS = """
             workspace_id, id, name, description, template, status, slug, currency, timezone, default_language, metadata,
-            theme, business_details, settings, created_at, updated_at, published_at, version, revision
+            theme, business_details, settings, created_at, updated_at, published_at, version, revision,
+            bytes
             """;
 
     static Catalog of(Row row) throws SQLException {
@@ -62,7 +65,8 @@ public record Catalog(
                 row.time("created_at"),
                 row.time("updated_at"),
                 row.number("version"),
-                row.number("revision"));
+                row.number("revision"),
+                row.number("bytes"));
     }
 
     /** The word of its state on the wire and in the store. */
@@ -84,7 +88,7 @@ public record Catalog(
     /** The same catalogue with other words of its owner, as its next version. */
     Catalog changed(CatalogDraft other, String otherSlug, Instant now) {
         return new Catalog(
-                workspaceId, id, otherSlug, other, isPublished, publishedAt, createdAt, now, version + 1, revision + 1);
+                workspaceId, id, otherSlug, other, isPublished, publishedAt, createdAt, now, version + 1, revision + 1, bytes);
     }
 
     /** Whether an owner would see no difference. */
@@ -104,7 +108,8 @@ public record Catalog(
                 createdAt,
                 now,
                 version + 1,
-                revision + 1);
+                revision + 1,
+                bytes);
     }
 
     /** The members that come before the content on the wire. */

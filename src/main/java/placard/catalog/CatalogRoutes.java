@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -69,26 +70,33 @@ public final class CatalogRoutes {
     }
 
     public List<Route> routes() {
+        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
         return List.of(
                 Route.of("GET", "/api/v1/catalogs", Scope.CATALOGS_READ, this::list)
                         .asking(Listing.Kind.NAMED.parameters())
                         .asking("template", "status"),
                 Route.of("POST", "/api/v1/catalogs", Scope.CATALOGS_WRITE, this::create),
-                Route.of("GET", "/api/v1/catalogs/:id", Scope.CATALOGS_READ, this::read),
-                Route.of("PATCH", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::patch),
+                Route.of("GET", "/api/v1/catalogs/:id", Scope.CATALOGS_READ, this::read)
+                        .weighing(whole),
+                Route.of("PATCH", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::patch)
+                        .weighing(whole),
                 Route.of("DELETE", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::delete),
                 Route.of(
                         "POST",
                         "/api/v1/catalogs/:id/publish",
                         Scope.CATALOGS_WRITE,
-                        request -> publish(request, true)),
+                        request -> publish(request, true))
+                        .weighing(whole),
                 Route.of(
                         "POST",
                         "/api/v1/catalogs/:id/unpublish",
                         Scope.CATALOGS_WRITE,
-                        request -> publish(request, false)),
-                Route.of("POST", "/api/v1/catalogs/:id/duplicate", Scope.CATALOGS_WRITE, this::duplicate),
-                Route.of("PUT", "/api/v1/catalogs/:id/order", Scope.CATALOGS_WRITE, this::order));
+                        request -> publish(request, false))
+                        .weighing(whole),
+                Route.of("POST", "/api/v1/catalogs/:id/duplicate", Scope.CATALOGS_WRITE, this::duplicate)
+                        .weighing(whole),
+                Route.of("PUT", "/api/v1/catalogs/:id/order", Scope.CATALOGS_WRITE, this::order)
+                        .weighing(whole));
     }
 
     private Answer list(Request request) {
@@ -247,7 +255,7 @@ public final class CatalogRoutes {
         request.checkInput();
         Instant now = clock.instant();
         return request.once(database, tx -> {
-            Copies.Copy copy = copies.make(tx, request.workspaceId(), id, now);
+            Copies.Copy copy = copies.make(tx, request.workspaceId(), id, rules.maxBytes(), now);
             return answer(catalogs.tree(tx, copy.catalog(), now), body -> {
                 ObjectNode map = body.putObject("idMap");
                 copy.idMap().forEach(map::put);

@@ -29,8 +29,12 @@ public final class Catalogs {
 
     /** What stands behind a public address. */
     public sealed interface Found {
-        /** A published catalogue, at this very address. */
-        record Live() implements Found {}
+        /**
+         * A published catalogue, at this very address.
+         *
+         * @param bytes of memory that reading it takes, about
+         */
+        record Live(long bytes) implements Found {}
 
         /** It has another address now, which is published: the path without a host. */
         record Moved(String path) implements Found {}
@@ -137,7 +141,7 @@ public final class Catalogs {
             if (!catalog.isPublished()) {
                 return new Found.Unknown();
             }
-            return catalog.slug().equals(slug) ? new Found.Live() : new Found.Moved(catalog.path());
+            return catalog.slug().equals(slug) ? new Found.Live(catalog.bytes()) : new Found.Moved(catalog.path());
         });
     }
 
@@ -216,7 +220,7 @@ public final class Catalogs {
     Catalog create(Tx tx, String workspaceId, CatalogDraft draft, @Nullable String slug, Instant now) {
         String id = ids.next("cat_");
         Catalog catalog = new Catalog(
-                workspaceId, id, claimed(tx, workspaceId, id, draft, slug), draft, false, null, now, now, 1, 1);
+                workspaceId, id, claimed(tx, workspaceId, id, draft, slug), draft, false, null, now, now, 1, 1, 0);
         tx.update("""
                 insert into catalog
                     (name, name_folded, description, template, status, slug, currency, timezone, default_language,

@@ -36,8 +36,12 @@ final class Copies {
         this.random = random;
     }
 
-    /** Copies a catalogue as it is between two changes of it; the source stays as it is. */
-    Copy make(Tx tx, String workspaceId, String id, Instant now) {
+    /**
+     * Copies a catalogue as it is between two changes of it; the source stays as it is.
+     *
+     * @throws placard.base.Refusal {@code catalog_too_large}
+     */
+    Copy make(Tx tx, String workspaceId, String id, long maxBytes, Instant now) {
         Catalog source = Catalogs.lock(tx, workspaceId, id);
         CatalogDraft draft = source.draft().named(name(tx, source));
         Catalog copy = catalogs.create(tx, workspaceId, draft, null, now);
@@ -62,6 +66,7 @@ final class Copies {
                     now));
         }
         Items.insert(tx, items);
+        Weight.update(tx, copy, maxBytes);
         return new Copy(copy, idMap);
     }
 

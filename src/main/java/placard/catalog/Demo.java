@@ -147,6 +147,7 @@ public final class Demo {
         }
         Sections.insert(tx, sections);
         Items.insert(tx, items);
+        Weight.update(tx, catalog, rules.maxBytes());
         Catalog published = catalog.published(true, now);
         catalogs.update(tx, catalog, published);
         return published;

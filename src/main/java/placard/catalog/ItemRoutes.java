@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -46,11 +47,13 @@ public final class ItemRoutes {
     }
 
     public List<Route> routes() {
+        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
         return List.of(
                 Route.of("POST", "/api/v1/catalogs/:id/items", Scope.CATALOGS_WRITE, this::create),
                 Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
                         .taking(MAX_BULK)
-                        .asking("onError"),
+                        .asking("onError")
+                        .weighing(whole),
                 Route.of("GET", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_READ, this::read),
                 Route.of("PATCH", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::delete),
@@ -101,6 +104,7 @@ public final class ItemRoutes {
             }
             Item item = ItemPlaces.placed(tx, null, read.item());
             Items.insert(tx, List.of(item));
+            Weight.update(tx, held, rules.maxBytes());
             ObjectNode json = json(tx, held, item, now);
             ObjectNode body = body(json, read.idMappings(), warnings);
             String location = "/api/v1/catalogs/" + held.id() + "/items/" + item.id();
@@ -195,10 +199,12 @@ public final class ItemRoutes {
         return database.write(tx -> {
                     Item changed = after.item();
                     Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
-                    return hasSameMoney(held, before.catalog())
-                                    && Items.update(tx, ItemPlaces.placed(tx, before.item(), changed))
-                            ? Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()))
-                            : Optional.<Stored>empty();
+                    if (!hasSameMoney(held, before.catalog())
+                            || !Items.update(tx, ItemPlaces.placed(tx, before.item(), changed))) {
+                        return Optional.<Stored>empty();
+                    }
+                    Weight.update(tx, held, rules.maxBytes());
+                    return Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
                 })
                 .map(stored -> stored.answer(after.idMappings(), warnings, now));
     }
@@ -207,10 +213,12 @@ public final class ItemRoutes {
         Item known = get(request);
         Instant now = clock.instant();
         database.write(tx -> {
-            Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
+            Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
-            return Items.delete(tx, item);
+            boolean isDeleted = Items.delete(tx, item);
+            Weight.update(tx, held, rules.maxBytes());
+            return isDeleted;
         });
         return Answer.noContent();
     }
@@ -246,6 +254,7 @@ public final class ItemRoutes {
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
             ObjectNode body = bulk.apply(tx, plan.isFor(held) ? plan : bulk.plan(tx, held, context, now));
+            Weight.update(tx, held, rules.maxBytes());
             return Answer.ok(Answer.warned(body, request.input().warnings()));
         });
     }

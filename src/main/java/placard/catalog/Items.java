@@ -100,7 +100,7 @@ final class Items {
                 """
                 insert into catalog_item
                     (section_id, position, name, description, pricing_type, price, badge, is_available, sold_out_until,
-                     variants_sold_out, image_file_ids, external_id, schedule, metadata, updated_at, version,
+                     variants_sold_out, image_file_ids, external_id, schedule, metadata, bytes, updated_at, version,
                      created_at, workspace_id, catalog_id, id)
                 values %s
                 """,
@@ -115,7 +115,7 @@ final class Items {
                         update catalog_item
                         set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
                             badge = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?, image_file_ids = ?,
-                            external_id = ?, schedule = ?, metadata = ?, updated_at = ?, version = ?
+                            external_id = ?, schedule = ?, metadata = ?, bytes = ?, updated_at = ?, version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
                         """, fields(item, item.workspaceId(), item.catalogId(), item.id(), item.version() - 1)) == 1;
     }
@@ -137,6 +137,7 @@ final class Items {
         fields.add(item.externalId());
         fields.add(Schedule.text(item.schedule()));
         fields.add(Json.text(item.metadata().json()));
+        fields.add(Weight.of(item));
         fields.add(item.updatedAt());
         fields.add(item.version());
         fields.addAll(List.of(more));

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -37,9 +38,11 @@ public final class SectionRoutes {
     }
 
     public List<Route> routes() {
+        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
         return List.of(
                 Route.of("POST", "/api/v1/catalogs/:id/sections", Scope.CATALOGS_WRITE, this::create),
-                Route.of("PATCH", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::patch),
+                Route.of("PATCH", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::patch)
+                        .weighing(whole),
                 Route.of("DELETE", "/api/v1/catalogs/:id/sections/:sectionId", Scope.CATALOGS_WRITE, this::delete)
                         .asking("moveTo", "cascade"));
     }
@@ -59,6 +62,7 @@ public final class SectionRoutes {
             }
             Section section = wanted.at(Sections.end(tx, workspaceId, catalogId));
             Sections.insert(tx, List.of(section));
+            Weight.update(tx, catalog, rules.maxBytes());
             ObjectNode json = json(tx, catalog, section, now);
             String location = "/api/v1/catalogs/" + catalogId + "/sections/" + section.id();
             return answer(Answer.created(location, body(json, input.warnings())), section, json);
@@ -98,9 +102,11 @@ public final class SectionRoutes {
                         : Optional.empty());
     }
 
-    private static boolean update(Tx tx, Section changed, Instant now) {
-        Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
-        return Sections.update(tx, changed);
+    private boolean update(Tx tx, Section changed, Instant now) {
+        Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
+        boolean isUpdated = Sections.update(tx, changed);
+        Weight.update(tx, held, rules.maxBytes());
+        return isUpdated;
     }
 
     private Answer read(Request request, List<String> warnings) {
@@ -118,11 +124,13 @@ public final class SectionRoutes {
         String moveTo = moveTo(request, section, cascades);
         Instant now = clock.instant();
         database.write(tx -> {
-            Catalogs.hold(tx, section.workspaceId(), section.catalogId(), now);
+            Catalog held = Catalogs.hold(tx, section.workspaceId(), section.catalogId(), now);
             Section present = Sections.get(tx, section.workspaceId(), section.catalogId(), section.id());
             request.checkVersion(present.version());
             empty(tx, present, moveTo, cascades, now);
-            return Sections.delete(tx, present);
+            boolean isDeleted = Sections.delete(tx, present);
+            Weight.update(tx, held, rules.maxBytes());
+            return isDeleted;
         });
         return Answer.noContent();
     }

@@ -56,8 +56,8 @@ final class Sections {
         tx.insert(
                 """
                 insert into catalog_section
-                    (workspace_id, catalog_id, id, position, name, description, is_visible, schedule, created_at,
-                     updated_at, version)
+                    (workspace_id, catalog_id, id, position, name, description, is_visible, schedule, bytes,
+                     created_at, updated_at, version)
                 values %s
                 """,
                 sections.stream()
@@ -70,6 +70,7 @@ final class Sections {
                             section.description(),
                             section.isVisible(),
                             Schedule.text(section.schedule()),
+                            Weight.of(section),
                             section.createdAt(),
                             section.updatedAt(),
                             section.version()
@@ -82,13 +83,14 @@ final class Sections {
         return tx.update(
                         """
                         update catalog_section
-                        set name = ?, description = ?, is_visible = ?, schedule = ?, updated_at = ?, version = ?
+                        set name = ?, description = ?, is_visible = ?, schedule = ?, bytes = ?, updated_at = ?, version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
                         """,
                         section.name(),
                         section.description(),
                         section.isVisible(),
                         Schedule.text(section.schedule()),
+                        Weight.of(section),
                         section.updatedAt(),
                         section.version(),
                         section.workspaceId(),

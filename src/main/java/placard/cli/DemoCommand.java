@@ -85,6 +85,7 @@ final class DemoCommand implements Runnable {
                 _ -> workspace.zones().latest(),
                 (_, _) -> true,
                 config.catalogs().sections(),
-                config.catalogs().items());
+                config.catalogs().items(),
+                (long) config.catalogs().maxMb() << 20);
     }
 }

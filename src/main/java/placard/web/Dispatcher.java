@@ -20,11 +20,13 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.base.ByteBudget;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.storage.Database;
@@ -50,7 +52,8 @@ public final class Dispatcher {
             Supplier<String> requestIds,
             Executor executor,
             MeterRegistry metrics,
-            Duration bodyDeadline) {}
+            Duration bodyDeadline,
+            Budgets budgets) {}
 
     private final Shared shared;
     private final RouteTable routes;
@@ -99,6 +102,8 @@ public final class Dispatcher {
         private final Body body;
         private final AtomicBoolean isAnswered = new AtomicBoolean();
         private String label = "none";
+        /** What this request takes until its answer has left. */
+        private ByteBudget.Hold held = ByteBudget.NOTHING;
 
         Exchange(HttpServerRequest http, String id) {
             this.http = http;
@@ -118,7 +123,13 @@ public final class Dispatcher {
         void submit(RouteTable.Match match) {
             label = match.route().path();
             try {
-                shared.executor.execute(() -> send(answer(match)));
+                shared.executor.execute(() -> {
+                    try {
+                        send(answer(match));
+                    } finally {
+                        held.close();
+                    }
+                });
             } catch (RejectedExecutionException stopping) {
                 send(failures.refused(
                         http, Refusal.unavailable("Shutting down.").reason(), id));
@@ -179,12 +190,39 @@ public final class Dispatcher {
                 shared.perKey.check(standing);
             }
             if (route.uploads() != null) {
-                try (Form form = form(route.uploads())) {
-                    return handled(match, caller, form.fields(), form.fingerprint(), form.file());
-                }
+                return uploaded(match, caller, route.uploads());
             }
-            byte[] bytes = route.takesBody() ? bytes(route.maxBody()) : new byte[0];
-            return handled(match, caller, bytes.length == 0 ? null : Json.parse(bytes), bytes, null);
+            if (!route.takesBody() || body.declared() == 0) {
+                return handled(match, caller, null, route.takesBody() ? bytes(route.maxBody()) : new byte[0], null);
+            }
+            checkLength(route.maxBody(), route.maxBody());
+            byte[] bytes;
+            try (ByteBudget.Hold _ = shared.budgets.coming(expected(route.maxBody()))) {
+                bytes = bytes(route.maxBody());
+            }
+            try (ByteBudget.Hold _ = shared.budgets.parsing(bytes)) {
+                return handled(match, caller, bytes.length == 0 ? null : Json.parse(bytes), bytes, null);
+            }
+        }
+
+        /** Bytes that the body may have. */
+        private long expected(int most) {
+            return body.declared() < 0 ? most : body.declared();
+        }
+
+        private Answer uploaded(RouteTable.Match match, @Nullable Caller caller, Uploads uploads) {
+            checkLength(uploads.maxBody(), uploads.maxFile());
+            try (ByteBudget.Hold _ = shared.budgets.uploads().take(expected(uploads.maxBody()));
+                    Form form = form(uploads)) {
+                return handled(match, caller, form.fields(), form.fingerprint(), form.file());
+            }
+        }
+
+        /** One that announces too much is refused before any of it is read. */
+        private void checkLength(int most, int named) {
+            if (body.declared() > most) {
+                throw new Refusal(new Refusal.PayloadTooLarge(named));
+            }
         }
 
         /** @param said what a repetition of the request says again */
@@ -197,26 +235,45 @@ public final class Dispatcher {
             Route route = match.route();
             Idempotency.Claim claim =
                     route.method().equals("POST") && !route.isSafe() && caller != null ? claim(caller, said) : null;
-            if (claim != null) {
-                Optional<Answer> replay = shared.database.read(claim::replay);
-                if (replay.isPresent()) {
-                    return replay.get();
-                }
-            }
             if (route.takesBody() && Preferences.areStrict(http)) {
                 noted.put("Preference-Applied", Preferences.STRICT);
             }
             Request request = new Request(http, match, caller, json, claim, upload);
+            Optional<Answer> replay = claim == null ? Optional.empty() : replay(claim);
+            if (replay.isPresent()) {
+                return replay.get();
+            }
             request.checkQueries();
-            return route.handler().handle(request);
+            if (route.weight() != null) {
+                hold(() -> route.weight().applyAsLong(request));
+            }
+            Answer answer = route.handler().handle(request);
+            held.shrinkTo(answer.body().length);
+            return answer;
         }
 
-        /** The form of an upload. One that announces too much is refused before any of it is read. */
+        private Optional<Answer> replay(Idempotency.Claim claim) {
+            Idempotency.Kept kept = shared.database.read(claim::find).orElse(null);
+            if (kept == null || kept.isWhole()) {
+                return Optional.ofNullable(kept).map(Idempotency.Kept::answer);
+            }
+            hold(kept::bytes);
+            return shared.database.read(claim::replay);
+        }
+
+        /** Takes as much memory as the request needs, which may have become more while it waited. */
+        private void hold(LongSupplier weight) {
+            long bytes = weight.getAsLong();
+            for (long taken = -1; bytes > taken; bytes = weight.getAsLong()) {
+                held.close();
+                held = shared.budgets.catalogs().take(bytes);
+                taken = bytes;
+            }
+        }
+
+        /** The form of an upload. */
         private Form form(Uploads uploads) {
             String type = http.getHeader("Content-Type");
-            if (body.declared() > uploads.maxBody()) {
-                throw new Refusal(new Refusal.PayloadTooLarge(uploads.maxFile()));
-            }
             if (!isPlain() || type == null || !Multipart.isForm(type)) {
                 throw new Refusal(new Refusal.UnsupportedMediaType(
                         "Send Content-Type: multipart/form-data, without Content-Encoding."));

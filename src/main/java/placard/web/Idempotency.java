@@ -24,6 +24,8 @@ import placard.storage.Tx;
  */
 public final class Idempotency {
     private static final Duration KEPT = Duration.ofHours(24);
+    /** Bytes of an answer that is read without asking whether there is memory for it. */
+    private static final int SMALL = 64 * 1_024;
 
     private final InstantSource clock;
 
@@ -56,6 +58,18 @@ public final class Idempotency {
                 clock.instant().minus(KEPT));
     }
 
+    /**
+     * An answer that is kept.
+     *
+     * @param answer without its body if that is large
+     * @param bytes that its body has
+     */
+    record Kept(Answer answer, long bytes) {
+        boolean isWhole() {
+            return answer.body().length == bytes;
+        }
+    }
+
     /** One request's hold on its key. */
     final class Claim {
         private final String workspaceId;
@@ -73,12 +87,29 @@ public final class Idempotency {
          *
          * @throws Refusal {@code idempotency_key_reused} if that was another request
          */
+        Optional<Kept> find(Tx tx) {
+            return find(tx, SMALL);
+        }
+
+        /** The same with its body, however large that is. */
         Optional<Answer> replay(Tx tx) {
-            return tx.find("""
-                    select fingerprint, status, location, etag, body
+            return find(tx, Integer.MAX_VALUE).map(Kept::answer);
+        }
+
+        private Optional<Kept> find(Tx tx, int most) {
+            return tx.find(
+                    """
+                    select fingerprint, status, location, etag, octet_length(body) as size,
+                           case when octet_length(body) <= ? then body else ? end as body
                     from idempotent_answer
                     where workspace_id = ? and idempotency_key = ? and created_at >= ?
-                    """, this::stored, workspaceId, key, clock.instant().minus(KEPT));
+                    """,
+                    row -> new Kept(stored(row), row.number("size")),
+                    most,
+                    new byte[0],
+                    workspaceId,
+                    key,
+                    clock.instant().minus(KEPT));
         }
 
         private Answer stored(Row row) throws java.sql.SQLException {

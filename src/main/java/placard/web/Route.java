@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -21,6 +22,7 @@ import placard.base.Scope;
  * @param maxBody bytes that a body may have
  * @param uploads how its body is taken in if that is a form with a file; null for JSON
  * @param queries the query parameters that it reads, in order; null if it ignores those that it doesn't know, as pages do
+ * @param weight bytes of memory that a request takes until its answer is sent, if they are worth counting; else null
  */
 public record Route(
         String method,
@@ -31,6 +33,7 @@ public record Route(
         int maxBody,
         @Nullable Uploads uploads,
         @Nullable Collection<String> queries,
+        @Nullable ToLongFunction<Request> weight,
         Handler handler) {
     private static final int MAX_BODY = 1 << 20;
 
@@ -57,25 +60,25 @@ public record Route(
 
     /** A route for which any one of the scopes is enough. */
     public static Route ofEither(String method, String path, List<Scope> scopes, Handler handler) {
-        return new Route(method, path, Access.SCOPE, scopes, isRead(method), MAX_BODY, null, Set.of(), handler);
+        return new Route(method, path, Access.SCOPE, scopes, isRead(method), MAX_BODY, null, Set.of(), null, handler);
     }
 
     public static Route anyKey(String method, String path, Handler handler) {
-        return new Route(method, path, Access.ANY_KEY, List.of(), isRead(method), MAX_BODY, null, Set.of(), handler);
+        return new Route(method, path, Access.ANY_KEY, List.of(), isRead(method), MAX_BODY, null, Set.of(), null, handler);
     }
 
     public static Route open(String method, String path, Handler handler) {
-        return new Route(method, path, Access.PUBLIC, List.of(), isRead(method), MAX_BODY, null, null, handler);
+        return new Route(method, path, Access.PUBLIC, List.of(), isRead(method), MAX_BODY, null, null, null, handler);
     }
 
     /** A POST that only asks, with a body because a query would not hold it. */
     public static Route question(String path, Scope scope, Handler handler) {
-        return new Route("POST", path, Access.SCOPE, List.of(scope), true, MAX_BODY, null, Set.of(), handler);
+        return new Route("POST", path, Access.SCOPE, List.of(scope), true, MAX_BODY, null, Set.of(), null, handler);
     }
 
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
-        return new Route("POST", path, Access.SCOPE, scopes, false, uploads.maxBody(), uploads, Set.of(), handler);
+        return new Route("POST", path, Access.SCOPE, scopes, false, uploads.maxBody(), uploads, Set.of(), null, handler);
     }
 
     private static boolean isRead(String method) {
@@ -84,7 +87,7 @@ public record Route(
 
     /** The same route for bodies of up to so many bytes. */
     public Route taking(int bytes) {
-        return new Route(method, path, access, scopes, isSafe, bytes, uploads, queries, handler);
+        return new Route(method, path, access, scopes, isSafe, bytes, uploads, queries, weight, handler);
     }
 
     /**
@@ -94,7 +97,12 @@ public record Route(
     public Route asking(String... names) {
         Set<String> all = new TreeSet<>(queries == null ? Set.of() : queries);
         all.addAll(List.of(names));
-        return new Route(method, path, access, scopes, isSafe, maxBody, uploads, all, handler);
+        return new Route(method, path, access, scopes, isSafe, maxBody, uploads, all, weight, handler);
+    }
+
+    /** The same route for requests that take so many bytes of memory, which are asked for before and after they are held. */
+    public Route weighing(ToLongFunction<Request> bytes) {
+        return new Route(method, path, access, scopes, isSafe, maxBody, uploads, queries, bytes, handler);
     }
 
     /** What is not there if the route answers that there is nothing, whichever of its ids is wrong; so all are told alike. */

@@ -124,6 +124,16 @@ public final class Child implements AutoCloseable {
         }
     }
 
+    /** The secret of the first key. */
+    public String key() {
+        return key;
+    }
+
+    /** A connection to it, for what no well-behaved client does. */
+    public Socket connect() throws IOException {
+        return new Socket("127.0.0.1", URI.create(url).getPort());
+    }
+
     public Reply get(String path) {
         return send(HttpRequest.newBuilder(URI.create(url + path)));
     }

@@ -14,6 +14,7 @@ import java.util.function.Function;
  * @param fileExists whether a workspace has a file of this well-formed id
  * @param maxSections in a catalogue
  * @param maxItems in a catalogue
+ * @param maxBytes of memory that a catalogue may take when it is read as a whole
  */
 public record CatalogRules(
         String baseUrl,
@@ -21,4 +22,5 @@ public record CatalogRules(
         Function<String, ZoneId> zoneOf,
         BiPredicate<String, String> fileExists,
         int maxSections,
-        int maxItems) {}
+        int maxItems,
+        long maxBytes) {}

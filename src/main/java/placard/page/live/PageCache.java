@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import placard.base.ByteBudget;
 import placard.base.WorkPool;
 
 /**
@@ -31,6 +32,8 @@ import placard.base.WorkPool;
  */
 public final class PageCache {
     private static final int QUARTERS = 4;
+    /** What is taken while an answer is made, for each byte that what it is made of takes. */
+    private static final int MAKING = 4;
 
     /** What was read, as new as the mark tells. */
     private record Read(PageSource source, long mark) {
@@ -41,6 +44,7 @@ public final class PageCache {
 
     private final InstantSource clock;
     private final WorkPool makers;
+    private final ByteBudget memory;
     private final CatalogChanges changes = new CatalogChanges();
     private final Cache<PageKey, CachedPage> pages;
     private final Cache<String, Read> sources;
@@ -53,10 +57,12 @@ public final class PageCache {
      *
      * @param bytes of memory at most, about
      * @param makers where catalogues are read and answers are made
+     * @param memory for what is being made
      */
-    public PageCache(InstantSource clock, long bytes, WorkPool makers) {
+    public PageCache(InstantSource clock, long bytes, WorkPool makers, ByteBudget memory) {
         this.clock = clock;
         this.makers = makers;
+        this.memory = memory;
         this.pages = Caffeine.newBuilder()
                 .maximumWeight(bytes - bytes / QUARTERS)
                 .<PageKey, CachedPage>weigher((_, page) -> page.weight())
@@ -65,7 +71,7 @@ public final class PageCache {
         this.sources = Caffeine.newBuilder()
                 .maximumWeight(bytes / QUARTERS)
                 .<String, Read>weigher((_, read) ->
-                        (int) Math.min(Integer.MAX_VALUE, read.source().weight()))
+                        (int) Math.min(Integer.MAX_VALUE, read.source().bytes()))
                 .executor(Runnable::run)
                 .build();
     }
@@ -83,22 +89,24 @@ public final class PageCache {
     /**
      * What is kept, or else is made now, once for all who ask at the same time; waits.
      *
-     * @param elsewhere what is answered if there is nothing to be made; what it refuses is for this caller alone
+     * @param lookup what there is; what it refuses is for this caller alone
      * @param source reads what there is, if it is still there, on one of the threads that make
      * @throws placard.base.Refusal {@code unavailable} if too many others are being made
      */
     public Sendable get(
-            PageKey key, Supplier<Optional<UncachedAnswer>> elsewhere, Supplier<Optional<PageSource>> source) {
+            PageKey key, Supplier<PageLookup> lookup, Supplier<Optional<PageSource>> source) {
         PageKey kept = key.withGaps();
         while (true) {
             CachedPage page = peek(kept);
-            if (page == null && known(kept) == null) {
-                Optional<UncachedAnswer> passing = elsewhere.get();
-                if (passing.isPresent()) {
-                    return passing.get();
+            if (page == null) {
+                Read read = known(kept);
+                switch (read == null ? lookup.get() : new PageLookup.Here(read.source.bytes())) {
+                    case PageLookup.Elsewhere(UncachedAnswer answer) -> {
+                        return answer;
+                    }
+                    case PageLookup.Here(long bytes) -> page = shared(kept, bytes, source);
                 }
             }
-            page = page == null ? shared(kept, source) : page;
             if (page != null) {
                 return key.place().isEmpty() ? page : new PlacedPage(page, key.place());
             }
@@ -112,7 +120,7 @@ public final class PageCache {
     }
 
     /** The page that is made now, by this caller or by another one; null if that is of no use, and to be asked again. */
-    private @Nullable CachedPage shared(PageKey key, Supplier<Optional<PageSource>> source) {
+    private @Nullable CachedPage shared(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
         CompletableFuture<CachedPage> mine = new CompletableFuture<>();
         CompletableFuture<CachedPage> other = underWay.putIfAbsent(key, mine);
         if (other != null) {
@@ -120,11 +128,11 @@ public final class PageCache {
                 CachedPage page = other.join();
                 return holds(page) ? page : null;
             } catch (CompletionException nothing) {
-                return makers.run(() -> make(key, source)).orElse(null);
+                return makers.run(() -> make(key, bytes, source)).orElse(null);
             }
         }
         try {
-            Optional<CachedPage> page = makers.run(() -> make(key, source));
+            Optional<CachedPage> page = makers.run(() -> make(key, bytes, source));
             page.ifPresent(mine::complete);
             return page.orElse(null);
         } finally {
@@ -133,16 +141,23 @@ public final class PageCache {
         }
     }
 
-    private Optional<CachedPage> make(PageKey key, Supplier<Optional<PageSource>> source) {
-        misses.increment();
+    private Optional<CachedPage> make(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
+        try (ByteBudget.Hold _ = memory.take(MAKING * bytes)) {
+            return made(key, bytes, source);
+        }
+    }
+
+    /** The page, unless there is none any more, or it has become larger than what there is memory for. */
+    private Optional<CachedPage> made(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
         Read read = known(key);
         if (read == null) {
             long mark = changes.mark();
             read = source.get().map(found -> new Read(found, mark)).orElse(null);
         }
-        if (read == null) {
+        if (read == null || read.source.bytes() > bytes) {
             return Optional.empty();
         }
+        misses.increment();
         sources.put(key.slug(), read);
         CachedPage page = CachedPage.of(key, read.source, read.mark);
         pages.put(key, page);

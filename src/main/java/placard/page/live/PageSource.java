@@ -12,8 +12,8 @@ import placard.web.Answer;
  * @param catalogId whose changes make the answers other ones
  * @param revision of the catalogue
  * @param until the first instant at which an answer is another one without a change; null if never
- * @param weight bytes of memory, about
+ * @param bytes of memory that it takes, about
  * @param answers makes one: work for a processor alone
  */
 public record PageSource(
-        String catalogId, long revision, @Nullable Instant until, long weight, Function<PageKey, Answer> answers) {}
+        String catalogId, long revision, @Nullable Instant until, long bytes, Function<PageKey, Answer> answers) {}

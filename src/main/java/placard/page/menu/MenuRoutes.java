@@ -18,6 +18,7 @@ import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
 import placard.page.live.PageKey;
+import placard.page.live.PageLookup;
 import placard.page.live.Sendable;
 import placard.page.live.UncachedAnswer;
 import placard.web.Answer;
@@ -87,15 +88,15 @@ public final class MenuRoutes {
     }
 
     private Sendable get(PageKey key, Request request) {
-        return kept.get(key, () -> elsewhere(key, request), () -> sources.read(key.slug()));
+        return kept.get(key, () -> lookup(key, request), () -> sources.read(key.slug()));
     }
 
-    /** Where to go on if the catalogue has another address now; empty if it is here. */
-    private Optional<UncachedAnswer> elsewhere(PageKey key, Request request) {
+    /** Whether the catalogue is here, or where to go on if it has another address now. */
+    private PageLookup lookup(PageKey key, Request request) {
         return switch (catalogs.apply(request, key.slug())) {
-            case Catalogs.Found.Live() -> Optional.empty();
+            case Catalogs.Found.Live(long weight) -> new PageLookup.Here(MenuSource.bytes(weight));
             case Catalogs.Found.Moved(String path) ->
-                Optional.of(new UncachedAnswer(moved(path + key.form().suffix(), request)));
+                new PageLookup.Elsewhere(new UncachedAnswer(moved(path + key.form().suffix(), request)));
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
         };
@@ -109,8 +110,9 @@ public final class MenuRoutes {
         if (!key.isPossible()) {
             throw Refusal.notFound();
         }
-        if (!(get(key, request) instanceof CachedPage state)) {
-            return elsewhere(key, request).map(UncachedAnswer::answer).orElseThrow(Refusal::notFound);
+        Sendable found = get(key, request);
+        if (!(found instanceof CachedPage state)) {
+            return found.answer(false);
         }
         return Answer.streamed("text/event-stream", http -> streams.join(http, client, key.slug(), state))
                 .with("Cache-Control", "no-store")

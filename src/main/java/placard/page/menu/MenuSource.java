@@ -15,8 +15,10 @@ import placard.web.Answer;
  * @param structure a digest of all that is shown but for what can be had now
  */
 record MenuSource(Offer offer, String structure, MenuPage.Context context) {
-    /** Bytes of memory that an item takes, about. */
-    private static final int ITEM = 6 * 1_024;
+    /** What the objects of a catalogue take, for each byte of its weight. */
+    private static final int OBJECTS = 3;
+    /** Bytes of its own fields, at most. */
+    private static final long OWN = 256 * 1_024;
 
     static PageSource of(CatalogTree tree, MenuPage.Context context) {
         MenuSource source = new MenuSource(Offer.of(tree), MenuState.structure(tree), context);
@@ -24,8 +26,13 @@ record MenuSource(Offer offer, String structure, MenuPage.Context context) {
                 tree.catalog().id(),
                 tree.catalog().revision(),
                 tree.changesAt(),
-                ITEM * tree.items().count(),
+                bytes(tree.catalog().bytes()),
                 source::answer);
+    }
+
+    /** Bytes of memory that a catalogue takes that weighs so much. */
+    static long bytes(long weight) {
+        return OWN + OBJECTS * weight;
     }
 
     private Answer answer(PageKey key) {

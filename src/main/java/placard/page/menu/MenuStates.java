@@ -5,6 +5,7 @@ import placard.catalog.Catalogs;
 import placard.page.live.CachedPage;
 import placard.page.live.PageCache;
 import placard.page.live.PageKey;
+import placard.page.live.PageLookup;
 import placard.page.live.UncachedAnswer;
 import placard.web.Answer;
 
@@ -28,14 +29,14 @@ public final class MenuStates {
 
     private Optional<CachedPage> at(String slug) {
         PageKey key = PageKey.of(PageKey.Form.STATE, slug);
-        return kept.get(key, () -> nothing(slug), () -> sources.read(slug)) instanceof CachedPage page
+        return kept.get(key, () -> lookup(slug), () -> sources.read(slug)) instanceof CachedPage page
                 ? Optional.of(page)
                 : Optional.empty();
     }
 
-    private Optional<UncachedAnswer> nothing(String slug) {
-        return sources.find(slug) instanceof Catalogs.Found.Live
-                ? Optional.empty()
-                : Optional.of(new UncachedAnswer(Answer.noContent()));
+    private PageLookup lookup(String slug) {
+        return sources.find(slug) instanceof Catalogs.Found.Live(long weight)
+                ? new PageLookup.Here(MenuSource.bytes(weight))
+                : new PageLookup.Elsewhere(new UncachedAnswer(Answer.noContent()));
     }
 }

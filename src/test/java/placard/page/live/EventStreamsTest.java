@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import placard.base.ByteBudget;
 import placard.base.WorkPool;
 import placard.testing.Await;
 import placard.testing.MovableClock;
@@ -33,7 +34,7 @@ final class EventStreamsTest {
     private final Vertx vertx = Vertx.vertx();
     private final WorkPool makers = new WorkPool("pages-", 1, 8, Duration.ofSeconds(20), "full");
     private final PageCache pages =
-            new PageCache(new MovableClock(Instant.parse("2026-11-20T12:00:00Z")), 1 << 20, makers);
+            new PageCache(new MovableClock(Instant.parse("2026-11-20T12:00:00Z")), 1 << 20, makers, new ByteBudget(1 << 20, Duration.ZERO, "full"));
     private final EventStreams streams = new EventStreams(
             new EventStreams.Limits(10, 1, Duration.ofSeconds(20)), pages, _ -> Optional.empty(), Runnable::run);
     private HttpServer server;
@@ -57,7 +58,7 @@ final class EventStreamsTest {
     private void join(HttpServerRequest request) {
         CachedPage state = (CachedPage) pages.get(
                 PageKey.of(PageKey.Form.STATE, "lunch"),
-                Optional::empty,
+                () -> new PageLookup.Here(1_000),
                 () -> Optional.of(new PageSource(
                         "cat_1",
                         1,

@@ -25,6 +25,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import placard.base.ByteBudget;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.WorkPool;
@@ -36,11 +37,13 @@ import placard.web.Answer;
 @Timeout(60)
 final class PageCacheTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final Supplier<PageLookup> HERE = () -> new PageLookup.Here(1_000);
     private static final PageKey LUNCH = PageKey.of(PageKey.Form.PAGE, "lunch");
 
     private final MovableClock clock = new MovableClock(NOON);
     private final WorkPool makers = new WorkPool("pages-", 2, 200, Duration.ofSeconds(20), "full");
-    private final PageCache pages = new PageCache(clock, 1 << 20, makers);
+    private final ByteBudget memory = new ByteBudget(100_000, Duration.ofSeconds(20), "full");
+    private final PageCache pages = new PageCache(clock, 1 << 20, makers, memory);
     private final AtomicInteger reads = new AtomicInteger();
 
     @AfterEach
@@ -70,7 +73,7 @@ final class PageCacheTest {
     }
 
     private String get(PageKey key, Supplier<Optional<PageSource>> source) {
-        return new String(pages.get(key, Optional::empty, source).answer(false).body(), StandardCharsets.UTF_8);
+        return new String(pages.get(key, HERE, source).answer(false).body(), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -157,7 +160,7 @@ final class PageCacheTest {
 
     @Test
     void aRefusalIsNeitherKeptNorShared() {
-        Supplier<Optional<UncachedAnswer>> refusing = () -> {
+        Supplier<PageLookup> refusing = () -> {
             throw Refusal.notFound();
         };
         assertThatThrownBy(() -> pages.get(LUNCH, refusing, saying("never"))).isInstanceOf(Refusal.class);
@@ -166,7 +169,7 @@ final class PageCacheTest {
         };
         assertThatThrownBy(() -> get(LUNCH, failing)).isInstanceOf(Refusal.class);
         UncachedAnswer elsewhere = new UncachedAnswer(answer("elsewhere"));
-        assertThat(pages.get(LUNCH, () -> Optional.of(elsewhere), saying("never")))
+        assertThat(pages.get(LUNCH, () -> new PageLookup.Elsewhere(elsewhere), saying("never")))
                 .isSameAs(elsewhere);
         assertThat(get(LUNCH, saying("here"))).isEqualTo("here");
         assertThat(pages.get(LUNCH, refusing, saying("never")).answer(false).body())
@@ -180,7 +183,7 @@ final class PageCacheTest {
         UncachedAnswer gone = new UncachedAnswer(answer("gone"));
         assertThat(pages.get(
                         LUNCH,
-                        () -> asked.getAndIncrement() == 0 ? Optional.empty() : Optional.of(gone),
+                        () -> asked.getAndIncrement() == 0 ? HERE.get() : new PageLookup.Elsewhere(gone),
                         Optional::empty))
                 .isSameAs(gone);
     }
@@ -219,7 +222,7 @@ final class PageCacheTest {
             String table = "Tisch-ä " + i;
             String expected = "A page, " + table + ", ?table=" + encoded(table) + ".";
             Sendable page = pages.get(
-                    LUNCH.with("", new Presentation(table, null, null, null)), Optional::empty, saying("A page"));
+                    LUNCH.with("", new Presentation(table, null, null, null)), HERE, saying("A page"));
             Answer zipped = page.answer(true);
             assertThat(unzipped(zipped)).isEqualTo(expected);
             assertThat(zipped.headers()).containsEntry("ETag", "\"x;table=" + encoded(table) + "\"");
@@ -253,6 +256,23 @@ final class PageCacheTest {
         assertThat(reads).hasValue(2);
     }
 
+    /** It was small when it was asked for, and is large when it is read: so it is asked for again, and waits for more. */
+    @Test
+    void whatGrowsBeforeItIsReadIsReadAgainWhenThereIsMemoryForIt() {
+        AtomicInteger asked = new AtomicInteger();
+        Supplier<PageLookup> growing = () -> new PageLookup.Here(asked.getAndIncrement() == 0 ? 10 : 1_000);
+        List<Long> free = new ArrayList<>();
+        Supplier<Optional<PageSource>> source = () -> {
+            free.add(memory.free());
+            return saying("grown").get();
+        };
+        assertThat(new String(pages.get(LUNCH, growing, source).answer(false).body(), StandardCharsets.UTF_8))
+                .isEqualTo("grown");
+        assertThat(free).hasSize(2);
+        assertThat(free.get(1)).isLessThan(free.get(0) - 2_000);
+        assertThat(memory.free()).isGreaterThanOrEqualTo(100_000);
+    }
+
     /** What waits for its turn has read nothing yet, and what finds no room is refused. */
     @Test
     void theTurnComesBeforeTheRead() throws Exception {
@@ -260,8 +280,8 @@ final class PageCacheTest {
         CountDownLatch mayGoOn = new CountDownLatch(1);
         try (WorkPool one = new WorkPool("pages-", 1, 1, Duration.ofSeconds(20), "full");
                 ExecutorService guests = Executors.newVirtualThreadPerTaskExecutor()) {
-            PageCache few = new PageCache(clock, 1 << 20, one);
-            Future<Sendable> slow = guests.submit(() -> few.get(LUNCH, Optional::empty, () -> {
+            PageCache few = new PageCache(clock, 1 << 20, one, memory);
+            Future<Sendable> slow = guests.submit(() -> few.get(LUNCH, HERE, () -> {
                 begun.countDown();
                 await(mayGoOn);
                 return saying("slow").get();
@@ -273,7 +293,7 @@ final class PageCacheTest {
                 PageKey key = PageKey.of(PageKey.Form.PAGE, "other-" + i);
                 others.add(guests.submit(() -> {
                     try {
-                        few.get(key, Optional::empty, saying("other"));
+                        few.get(key, HERE, saying("other"));
                     } catch (Refusal full) {
                         refused.incrementAndGet();
                     }
@@ -293,7 +313,7 @@ final class PageCacheTest {
     @Test
     void bothEncodingsAreTheSamePageUnderTheSameTag() throws Exception {
         String text = "Dosa ".repeat(10_000);
-        Sendable page = pages.get(LUNCH, Optional::empty, saying(text));
+        Sendable page = pages.get(LUNCH, HERE, saying(text));
         Answer zipped = page.answer(true);
         assertThat(zipped.body()).hasSizeLessThan(1_000);
         assertThat(zipped.headers()).containsEntry("Content-Encoding", "gzip").containsEntry("ETag", "\"x\"");

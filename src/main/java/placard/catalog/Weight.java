@@ -1,0 +1,74 @@
+package placard.catalog;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.catalog.item.Item;
+import placard.catalog.item.Schedule;
+import placard.storage.Tx;
+
+/**
+ * How much memory catalogues take when they are read as a whole, about: what their sections and items have as text, and
+ * something for each object and each value of JSON. Each row says what it has, each catalogue the sum.
+ */
+final class Weight {
+    /** Bytes of an object, texts aside. */
+    private static final int OBJECT = 1_024;
+    /** Bytes of a value in JSON, its text aside. */
+    private static final int VALUE = 64;
+
+    private Weight() {}
+
+    static long of(Section section) {
+        return OBJECT + bytes(section.name(), section.description(), Schedule.text(section.schedule()));
+    }
+
+    static long of(Item item) {
+        String metadata = Json.text(item.metadata().json());
+        long values = metadata.chars()
+                .filter(c -> c == ',' || c == '{' || c == '[')
+                .count();
+        return OBJECT
+                + VALUE * values
+                + bytes(
+                        metadata,
+                        item.name(),
+                        item.description(),
+                        item.badge(),
+                        item.externalId(),
+                        item.images(),
+                        Schedule.text(item.schedule()));
+    }
+
+    private static long bytes(@Nullable String... texts) {
+        return Arrays.stream(texts)
+                .filter(Objects::nonNull)
+                .mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length)
+                .sum();
+    }
+
+    /**
+     * Stores the sum of a catalogue that is held, after a change of what is in it.
+     *
+     * @param held as it was before the change
+     * @param most bytes that it may have
+     * @throws Refusal {@code catalog_too_large} if it has more, and more than before
+     */
+    static void update(Tx tx, Catalog held, long most) {
+        long bytes = tx.count("""
+                select (select coalesce(sum(bytes), 0) from catalog_item where workspace_id = ? and catalog_id = ?)
+                    + (select coalesce(sum(bytes), 0) from catalog_section where workspace_id = ? and catalog_id = ?) as n
+                """, held.workspaceId(), held.id(), held.workspaceId(), held.id());
+        if (bytes > most && bytes > held.bytes()) {
+            throw Refusal.conflict(
+                    "catalog_too_large",
+                    "What is in a catalogue takes at most " + (most >> 20) + " MiB of memory; with this it would be "
+                            + (bytes + (1 << 20) - 1 >> 20) + ".");
+        }
+        tx.update(
+                "update catalog set bytes = ? where workspace_id = ? and id = ?", bytes, held.workspaceId(), held.id());
+    }
+}

@@ -1,0 +1,19 @@
+package placard.catalog;
+
+import placard.storage.Database;
+import placard.web.Request;
+
+/** What a request takes that needs everything that is in the catalogue of its path. */
+record WholeCatalog(Database database) {
+    /** For each byte of the catalogue: what is read, that as JSON, and its text. */
+    private static final int FACTOR = 8;
+    /** Bytes of the catalogue's own fields, likewise, at most. */
+    private static final long OWN = 1 << 20;
+
+    /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
+    long weight(Request request) {
+        return database.read(tx -> Catalogs.find(tx, request.workspaceId(), request.id("id", "cat_")))
+                .map(catalog -> OWN + FACTOR * catalog.bytes())
+                .orElse(0L);
+    }
+}

@@ -1,0 +1,64 @@
+package placard.web;
+
+import java.time.Duration;
+import placard.base.ByteBudget;
+
+/**
+ * What requests may take together, so that however many come, with whatever in them, there is memory and disk for the
+ * next.
+ *
+ * @param small memory for bodies up to 64 KiB that are on their way, which wait for no larger one
+ * @param large memory for larger bodies on their way
+ * @param parsed memory for bodies that are here, as JSON, until they are answered
+ * @param catalogs memory for requests that need a whole catalogue
+ * @param uploads disk for files on their way
+ */
+public record Budgets(
+        ByteBudget small, ByteBudget large, ByteBudget parsed, ByteBudget catalogs, ByteBudget uploads) {
+    private static final int SMALL = 64 * 1_024;
+    private static final int QUARTERS = 4;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** What a body takes while it comes, for each of its bytes: what gathers it doubles when it is full. */
+    private static final int GATHERED = 2;
+    /** Bytes of memory that a text as JSON takes for each of its bytes, and for each value in it. */
+    private static final int TEXT = 3;
+
+    private static final int VALUE = 100;
+
+    /**
+     * Divides up what there is.
+     *
+     * @param bodies bytes of memory for bodies, half of it for those on their way
+     * @param catalogs bytes of memory for whole catalogues
+     * @param uploads bytes of disk
+     */
+    public static Budgets of(long bodies, long catalogs, long uploads) {
+        String full = "Too many large requests at a time.";
+        return new Budgets(
+                new ByteBudget(bodies / QUARTERS, PATIENCE, "Too many requests at a time."),
+                new ByteBudget(bodies / QUARTERS, PATIENCE, full),
+                new ByteBudget(bodies / 2, PATIENCE, full),
+                new ByteBudget(catalogs, PATIENCE, full),
+                new ByteBudget(uploads, PATIENCE, "Too many uploads at a time."));
+    }
+
+    /**
+     * Memory for a body, before any of it is read.
+     *
+     * @param bytes that it has, or may have
+     * @throws placard.base.Refusal {@code unavailable} if there is none
+     */
+    ByteBudget.Hold coming(long bytes) {
+        return (bytes <= SMALL ? small : large).take(GATHERED * bytes);
+    }
+
+    /** Memory for what a body is read into: one of nothing but braces takes ten times as much as one of text. */
+    ByteBudget.Hold parsing(byte[] body) {
+        long values = 0;
+        for (byte unit : body) {
+            values += unit == ',' || unit == '{' || unit == '[' ? 1 : 0;
+        }
+        return parsed.take((long) TEXT * body.length + VALUE * values);
+    }
+}

@@ -1,0 +1,122 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+import static placard.testing.Body.url;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import placard.testing.Child;
+import placard.testing.Reply;
+
+/** Whatever somebody stores and sends at a time, a server with little memory goes on. */
+@Timeout(600)
+final class SmallHeapTest {
+    private static final String BRACES = "{\"items\":[" + "{},".repeat(4_500_000) + "{}]}";
+
+    /** The most that a catalogue may be, of what takes the most memory for its size. */
+    private static String filled(Child child, String slug, String metadata) {
+        Reply made = child.post("/api/v1/catalogs", json("{'name':'Large','slug':'" + slug + "'}"));
+        String path = "/api/v1/catalogs/" + made.at("/catalog/id").asText();
+        String section = child.post(path + "/sections", json("{'name':'S'}"))
+                .at("/section/id")
+                .asText();
+        for (int rows = 40; rows > 0; ) {
+            StringBuilder body = new StringBuilder("{'items':[");
+            for (int i = 0; i < rows; i++) {
+                body.append(i == 0 ? "" : ",")
+                        .append("{'sectionId':'" + section + "','name':'N','description':'" + "d".repeat(1_000)
+                                + "','metadata':" + metadata + "}");
+            }
+            Reply reply = child.post(path + "/items/bulk", json(body + "]}"));
+            assertThat(reply.status())
+                    .as(reply.text().substring(0, Math.min(300, reply.text().length())))
+                    .isIn(200, 409);
+            rows = reply.status() == 409 ? rows / 2 : rows;
+        }
+        return path;
+    }
+
+    @Test
+    void nothingRunsOutOfMemory() throws Exception {
+        try (Child child = new Child("", Map.of("JAVA_TOOL_OPTIONS", "-Xmx256m", "PLACARD_UNKNOWN_SLUG_LIMIT", "0"))) {
+            String slug = child.post("/api/v1/qr", url("A", "")).at("/qr/slug").asText();
+            String objects = "{'own':[" + "{},".repeat(2_000) + "{}]}";
+            String texts = "{'own':'" + "é".repeat(20_000) + "'}";
+            StringBuilder variants = new StringBuilder("{'variants':[");
+            for (int i = 0; i < 30; i++) {
+                variants.append(i == 0 ? "" : ",").append("{'name':'V" + i + "','price':" + i + "}");
+            }
+            List<String> paths = List.of(
+                    filled(child, "objects", objects),
+                    filled(child, "texts", texts),
+                    filled(child, "variants", variants + "]}"));
+            for (String path : paths) {
+                assertThat(child.post(path + "/publish", "").status()).isEqualTo(200);
+            }
+            List<Integer> statuses = new ArrayList<>();
+            try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+                List<Future<Integer>> all = new ArrayList<>();
+                for (int i = 0; i < 36; i++) {
+                    String path = paths.get(i % 3);
+                    String page = "/menu/" + List.of("objects", "texts", "variants").get(i % 3);
+                    all.add(clients.submit(() -> child.get(path).status()));
+                    all.add(clients.submit(
+                            () -> child.post(path + "/publish", "").status()));
+                    all.add(clients.submit(() -> child.get(page).status()));
+                    all.add(clients.submit(
+                            () -> child.get(page + "?lang=de&table=" + Math.random()).status()));
+                    all.add(clients.submit(() -> child.get(page + ".json").status()));
+                    all.add(clients.submit(() -> unread(child, path)));
+                    if (i % 6 == 0) {
+                        all.add(clients.submit(() -> bulk(child, path)));
+                    }
+                }
+                for (int i = 0; i < 20; i++) {
+                    assertThat(child.scan(slug, "203.0.113.9")).isEqualTo(302);
+                }
+                for (Future<Integer> one : all) {
+                    statuses.add(one.get());
+                }
+            }
+            assertThat(statuses).isSubsetOf(200, 400, 409, 422, 503).contains(200);
+            assertThat(child.get(paths.getFirst()).status()).isEqualTo(200);
+            assertThat(Files.readString(child.folder().resolve("stderr.log"))).doesNotContain("OutOfMemoryError");
+        }
+    }
+
+    /** Asks for the whole catalogue, and takes next to nothing of it. */
+    private static int unread(Child child, String path) throws IOException {
+        try (Socket socket = child.connect()) {
+            socket.setReceiveBufferSize(4_096);
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + child.key() + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            InputStream in = socket.getInputStream();
+            String status = new String(in.readNBytes(12), StandardCharsets.US_ASCII);
+            return Integer.parseInt(status.substring(9));
+        }
+    }
+
+    /** As large as a body may be, and as dense; who is refused while sending may lose the connection. */
+    private static int bulk(Child child, String path) {
+        try {
+            return child.post(path + "/items/bulk", BRACES).status();
+        } catch (UncheckedIOException cut) {
+            return 503;
+        }
+    }
+}

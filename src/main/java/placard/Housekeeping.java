@@ -29,6 +29,7 @@ final class Housekeeping implements AutoCloseable {
     private final BackInStock returns;
     private final Runnable missedChanges;
     private final Contents contents;
+    private final Database.Work<Integer> oldDeletions;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             3, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
@@ -41,7 +42,8 @@ final class Housekeeping implements AutoCloseable {
             Cities cities,
             BackInStock returns,
             Runnable missedChanges,
-            Contents contents) {
+            Contents contents,
+            Database.Work<Integer> oldDeletions) {
         this.database = database;
         this.retention = retention;
         this.storeClock = storeClock;
@@ -51,6 +53,7 @@ final class Housekeeping implements AutoCloseable {
         this.returns = returns;
         this.missedChanges = missedChanges;
         this.contents = contents;
+        this.oldDeletions = oldDeletions;
     }
 
     void start() {
@@ -62,6 +65,7 @@ final class Housekeeping implements AutoCloseable {
                 guarded("the store's files", database::check), 1, 24 * 60, TimeUnit.MINUTES);
         every(10, TimeUnit.MINUTES, "time seen", storeClock::note);
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
+        every(1, TimeUnit.HOURS, "deletions told for long", () -> database.write(oldDeletions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
     }

@@ -39,6 +39,7 @@ import placard.catalog.BackInStock;
 import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
+import placard.catalog.Deletions;
 import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
 import placard.catalog.SectionRoutes;
@@ -218,7 +219,8 @@ public final class Main {
                 cities,
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
-                filing.contents());
+                filing.contents(),
+                tx -> Deletions.forget(tx, clock.instant()));
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();

@@ -27,6 +27,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.catalog.profile.Template;
 import placard.storage.Database;
 import placard.web.Answer;
+import placard.web.Delta;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -74,6 +75,7 @@ public final class CatalogRoutes {
         return List.of(
                 Route.of("GET", "/api/v1/catalogs", Scope.CATALOGS_READ, this::list)
                         .asking(Listing.Kind.NAMED.parameters())
+                        .asking(Delta.parameters())
                         .asking("template", "status"),
                 Route.of("POST", "/api/v1/catalogs", Scope.CATALOGS_WRITE, this::create),
                 Route.of("GET", "/api/v1/catalogs/:id", Scope.CATALOGS_READ, this::read)
@@ -101,11 +103,32 @@ public final class CatalogRoutes {
 
     private Answer list(Request request) {
         List<Fault> faults = new ArrayList<>();
-        Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
-        Catalogs.Filter filter = filter(request, faults);
+        Delta delta = Delta.read(request, "cat_", faults);
+        Listing listing =
+                delta == null ? Listing.of(request, Listing.Kind.NAMED, faults) : delta.listing(request, faults);
+        Catalogs.Filter filter = filter(request, delta, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
+        return delta == null ? page(request, listing, filter) : changes(request, listing, filter, delta);
+    }
+
+    private Answer changes(Request request, Listing listing, Catalogs.Filter filter, Delta delta) {
+        String workspace = request.workspaceId();
+        Instant now = clock.instant();
+        return database.read(tx -> {
+            List<Delta.Change> changes = new ArrayList<>(Deletions.list(tx, workspace, "", delta));
+            catalogs.list(tx, workspace, filter, listing, now).forEach(line -> {
+                Catalog catalog = line.catalog();
+                changes.add(Delta.Change.of(catalog.updatedAt(), catalog.id(), () -> line.json(rules.baseUrl())));
+            });
+            long total = Deletions.count(tx, workspace, "", delta)
+                    + catalogs.count(tx, workspace, filter, listing.pattern());
+            return Answer.ok(delta.json("catalogs", changes, total, now.minus(Deletions.KEPT), now));
+        });
+    }
+
+    private Answer page(Request request, Listing listing, Catalogs.Filter filter) {
         Instant now = clock.instant();
         return database.read(tx -> {
             ObjectNode body = Json.object();
@@ -119,7 +142,7 @@ public final class CatalogRoutes {
         });
     }
 
-    private static Catalogs.Filter filter(Request request, List<Fault> faults) {
+    private static Catalogs.Filter filter(Request request, @Nullable Delta delta, List<Fault> faults) {
         String template = request.query("template");
         Template known = template == null ? null : Template.CHOICES.get(template);
         if (template != null && known == null) {
@@ -132,7 +155,7 @@ public final class CatalogRoutes {
         if (status != null && !status.equals("draft") && !status.equals("published")) {
             faults.add(Fault.ofParameter("status", "unknown_value", "Use draft or published."));
         }
-        return new Catalogs.Filter(known == null ? "" : known.name(), status == null ? "" : status);
+        return new Catalogs.Filter(known == null ? "" : known.name(), status == null ? "" : status, delta);
     }
 
     private Answer create(Request request) {

@@ -20,6 +20,7 @@ import placard.catalog.item.Item;
 import placard.catalog.profile.CatalogDraft;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Delta;
 import placard.web.Listing;
 
 /** The catalogues of all workspaces. */
@@ -51,8 +52,22 @@ public final class Catalogs {
         }
     }
 
-    /** What a list of catalogues is narrowed to; an empty text is no filter. */
-    record Filter(String template, String status) {}
+    /** What a list of catalogues is narrowed to; an empty text is no filter, nor is null. */
+    record Filter(String template, String status, @Nullable Delta delta) {
+        private String sql() {
+            return FILTER + (delta == null ? "" : " and " + Delta.where("updated_at"));
+        }
+
+        private Object[] arguments(List<Object> before, Object... after) {
+            List<Object> all = new ArrayList<>(before);
+            all.addAll(List.of(template, template, status, status));
+            if (delta != null) {
+                all.addAll(List.of(delta.since(), delta.since(), delta.after()));
+            }
+            all.addAll(List.of(after));
+            return all.toArray();
+        }
+    }
 
     /** One line of a list. */
     record Line(Catalog catalog, long sections, long items, long available) {
@@ -266,28 +281,14 @@ public final class Catalogs {
                         , (select count(*) from catalog_item i
                            where i.workspace_id = c.workspace_id and i.catalog_id = c.id
                              and (i.is_available or i.sold_out_until <= ?) and not i.variants_sold_out) as available
-                        """ + FILTER + " order by " + listing.order() + " limit ? offset ?",
+                        """ + filter.sql() + " order by " + listing.order() + " limit ? offset ?",
                 row -> new Line(Catalog.of(row), row.number("sections"), row.number("items"), row.number("available")),
-                now,
-                workspaceId,
-                listing.pattern(),
-                filter.template(),
-                filter.template(),
-                filter.status(),
-                filter.status(),
-                listing.limit(),
-                listing.offset());
+                filter.arguments(
+                        List.of(now, workspaceId, listing.pattern()), listing.limit(), listing.offset()));
     }
 
     long count(Tx tx, String workspaceId, Filter filter, String pattern) {
-        return tx.count(
-                "select count(*) as n" + FILTER,
-                workspaceId,
-                pattern,
-                filter.template(),
-                filter.template(),
-                filter.status(),
-                filter.status());
+        return tx.count("select count(*) as n" + filter.sql(), filter.arguments(List.of(workspaceId, pattern)));
     }
 
     /**
@@ -371,6 +372,7 @@ public final class Catalogs {
         if (hold(tx, catalog.workspaceId(), catalog.id(), now).version() != catalog.version()) {
             return false;
         }
+        Deletions.addCatalog(tx, catalog.workspaceId(), catalog.id(), now);
         Items.deleteAll(tx, catalog.workspaceId(), catalog.id());
         Sections.deleteAll(tx, catalog.workspaceId(), catalog.id());
         tx.update("delete from catalog where workspace_id = ? and id = ?", catalog.workspaceId(), catalog.id());

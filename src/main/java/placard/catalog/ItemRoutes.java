@@ -21,6 +21,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.Delta;
 import placard.web.Edit;
 import placard.web.Request;
 import placard.web.Route;
@@ -54,6 +55,9 @@ public final class ItemRoutes {
                         .taking(MAX_BULK)
                         .asking("onError")
                         .weighing(whole),
+                Route.of("GET", "/api/v1/catalogs/:id/items", Scope.CATALOGS_READ, this::list)
+                        .asking(ItemList.PARAMETERS)
+                        .asking(Delta.parameters()),
                 Route.of("GET", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_READ, this::read),
                 Route.of("PATCH", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::delete),
@@ -77,6 +81,14 @@ public final class ItemRoutes {
     private Catalog catalog(Request request) {
         String id = request.id("id", "cat_");
         return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+    }
+
+    private Answer list(Request request) {
+        String id = request.id("id", "cat_");
+        ItemList list = ItemList.read(request);
+        Instant now = clock.instant();
+        return Answer.ok(
+                database.read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
     }
 
     private Answer create(Request request) {
@@ -217,6 +229,7 @@ public final class ItemRoutes {
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
             boolean isDeleted = Items.delete(tx, item);
+            Deletions.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
             Weight.update(tx, held, rules.maxBytes());
             return isDeleted;
         });

@@ -166,6 +166,7 @@ public final class SectionRoutes {
 
     private static void empty(Tx tx, Section section, @Nullable String moveTo, boolean cascades, Instant now) {
         if (cascades) {
+            Deletions.addItemsIn(tx, section.workspaceId(), section.id(), now);
             Items.deleteIn(tx, section.workspaceId(), section.id());
         } else if (moveTo != null) {
             if (!isThere(tx, section, moveTo)) {

@@ -17,6 +17,7 @@ import placard.base.Usage;
 import placard.qr.content.Content;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Delta;
 import placard.web.Listing;
 
 /** The codes of all workspaces. */
@@ -210,6 +211,26 @@ public final class QrCodes {
         QrFilter.Where where = filter.where();
         return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId, pattern)));
     }
+
+    /** The deleted codes that a page of changes may have. */
+    List<Delta.Change> listDeleted(Tx tx, String workspaceId, Delta delta) {
+        return tx.list(
+                "select id, deleted_at" + DELETED + " order by deleted_at, id limit ?",
+                row -> Delta.Change.deleted(row.time("deleted_at"), row.text("id")),
+                workspaceId,
+                delta.since(),
+                delta.since(),
+                delta.after(),
+                delta.limit());
+    }
+
+    long countDeleted(Tx tx, String workspaceId, Delta delta) {
+        return tx.count(
+                "select count(*) as n" + DELETED, workspaceId, delta.since(), delta.since(), delta.after());
+    }
+
+    private static final String DELETED =
+            " from qr_code where workspace_id = ? and deleted_at is not null and " + Delta.where("deleted_at");
 
     /** The newest dynamic code that is linked to a catalogue. */
     public Optional<QrCode> findNewestOf(Tx tx, String workspaceId, String catalogId) {

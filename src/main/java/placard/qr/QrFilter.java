@@ -8,6 +8,7 @@ import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Texts;
 import placard.qr.content.QrType;
+import placard.web.Delta;
 import placard.web.Request;
 
 /**
@@ -19,8 +20,9 @@ record QrFilter(
         @Nullable String catalogId,
         @Nullable String tag,
         @Nullable String slug,
-        @Nullable String externalId) {
-    static QrFilter read(Request request, List<Fault> faults) {
+        @Nullable String externalId,
+        @Nullable Delta delta) {
+    static QrFilter read(Request request, @Nullable Delta delta, List<Fault> faults) {
         String type = request.query("type");
         if (type != null && !QrType.CHOICES.containsKey(type)) {
             faults.add(Fault.ofParameter(
@@ -41,7 +43,8 @@ record QrFilter(
                 catalog,
                 text(request, "tag", 40, faults),
                 slug,
-                text(request, "externalId", QrDraft.MOST_EXTERNAL, faults));
+                text(request, "externalId", QrDraft.MOST_EXTERNAL, faults),
+                delta);
     }
 
     private static @Nullable String text(Request request, String name, int max, List<Fault> faults) {
@@ -87,6 +90,10 @@ record QrFilter(
                         where e.workspace_id = q.workspace_id and e.external_id = ?)
                     """);
             arguments.add(externalId);
+        }
+        if (delta != null) {
+            sql.append(" and ").append(Delta.where("updated_at"));
+            arguments.addAll(List.of(delta.since(), delta.since(), delta.after()));
         }
         return new Where(sql.toString(), arguments);
     }

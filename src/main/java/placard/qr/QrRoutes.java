@@ -2,6 +2,7 @@ package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import placard.base.Refusal;
 import placard.base.Scope;
 import placard.storage.Database;
 import placard.web.Answer;
+import placard.web.Delta;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -48,6 +50,7 @@ public final class QrRoutes {
                 Route.of("POST", "/api/v1/qr", Scope.QR_WRITE, this::create),
                 Route.of("GET", "/api/v1/qr", Scope.QR_READ, this::list)
                         .asking(Listing.Kind.NAMED.parameters())
+                        .asking(Delta.parameters())
                         .asking("type", "catalogId", "tag", "slug", "externalId"),
                 Route.question("/api/v1/qr/preview", Scope.QR_READ, this::preview),
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
@@ -139,11 +142,17 @@ public final class QrRoutes {
 
     private Answer list(Request request) {
         List<Fault> faults = new ArrayList<>();
-        Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
-        QrFilter filter = QrFilter.read(request, faults);
+        Delta delta = Delta.read(request, "qr_", faults);
+        Listing listing =
+                delta == null ? Listing.of(request, Listing.Kind.NAMED, faults) : delta.listing(request, faults);
+        QrFilter filter = QrFilter.read(request, delta, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
+        return delta == null ? page(request, listing, filter) : changes(request, listing, filter, delta);
+    }
+
+    private Answer page(Request request, Listing listing, QrFilter filter) {
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("qrs");
@@ -152,6 +161,19 @@ public final class QrRoutes {
                     "pagination",
                     listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
             return Answer.ok(body);
+        });
+    }
+
+    private Answer changes(Request request, Listing listing, QrFilter filter, Delta delta) {
+        String workspace = request.workspaceId();
+        return database.read(tx -> {
+            List<Delta.Change> changes = new ArrayList<>(codes.listDeleted(tx, workspace, delta));
+            codes.list(tx, workspace, filter, listing)
+                    .forEach(code -> changes.add(
+                            Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
+            long total = codes.countDeleted(tx, workspace, delta)
+                    + codes.count(tx, workspace, filter, listing.pattern());
+            return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));
         });
     }
 

@@ -111,7 +111,7 @@ public record Listing(int page, int limit, String order, String pattern) {
         return column + direction + ", id" + direction;
     }
 
-    private static String pattern(@Nullable String q, List<Fault> faults) {
+    static String pattern(@Nullable String q, List<Fault> faults) {
         if (q == null) {
             return "%";
         }

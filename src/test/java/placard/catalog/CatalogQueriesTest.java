@@ -41,7 +41,7 @@ final class CatalogQueriesTest {
             Consumer<Tx> tree = tx -> Json.text(catalogs.tree(tx, Catalogs.get(tx, workspace, catalog.id()), now)
                     .json(""));
             Consumer<Tx> list = tx -> {
-                Catalogs.Filter filter = new Catalogs.Filter("", "");
+                Catalogs.Filter filter = new Catalogs.Filter("", "", null);
                 catalogs.list(tx, workspace, filter, ALL, now).forEach(line -> line.json(""));
                 catalogs.count(tx, workspace, filter, "%");
             };

@@ -1,0 +1,73 @@
+package placard.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import placard.storage.Tx;
+import placard.web.Delta;
+
+/** Catalogues and items that were deleted: told for a while to clients that hold copies of them. */
+public final class Deletions {
+    /** How long they are told. */
+    static final Duration KEPT = Duration.ofDays(90);
+
+    private static final String INSERT = """
+            insert into catalog_deletion (workspace_id, catalog_id, id, deleted_at) values %s
+            on conflict (workspace_id, catalog_id, id) do nothing
+            """;
+
+    private Deletions() {}
+
+    static void addCatalog(Tx tx, String workspaceId, String id, Instant now) {
+        tx.update("delete from catalog_deletion where workspace_id = ? and catalog_id = ?", workspaceId, id);
+        insert(tx, workspaceId, "", id, now);
+    }
+
+    static void addItem(Tx tx, String workspaceId, String catalogId, String id, Instant now) {
+        insert(tx, workspaceId, catalogId, id, now);
+    }
+
+    /** All items of a section, before they are deleted. */
+    static void addItemsIn(Tx tx, String workspaceId, String sectionId, Instant now) {
+        List<Object[]> rows = tx.list(
+                "select catalog_id, id from catalog_item where workspace_id = ? and section_id = ?",
+                row -> new Object[] {workspaceId, row.text("catalog_id"), row.text("id"), now},
+                workspaceId,
+                sectionId);
+        tx.insert(INSERT, rows);
+    }
+
+    private static void insert(Tx tx, String workspaceId, String catalogId, String id, Instant now) {
+        tx.insert(INSERT, List.<Object[]>of(new Object[] {workspaceId, catalogId, id, now}));
+    }
+
+    /** The first that a page of changes may need; of the items of a catalogue, or of catalogues if {@code catalogId} is empty. */
+    static List<Delta.Change> list(Tx tx, String workspaceId, String catalogId, Delta delta) {
+        return tx.list(
+                "select id, deleted_at from catalog_deletion where workspace_id = ? and catalog_id = ? and "
+                        + Delta.where("deleted_at") + " order by deleted_at, id limit ?",
+                row -> Delta.Change.deleted(row.time("deleted_at"), row.text("id")),
+                workspaceId,
+                catalogId,
+                delta.since(),
+                delta.since(),
+                delta.after(),
+                delta.limit());
+    }
+
+    static long count(Tx tx, String workspaceId, String catalogId, Delta delta) {
+        return tx.count(
+                "select count(*) as n from catalog_deletion where workspace_id = ? and catalog_id = ? and "
+                        + Delta.where("deleted_at"),
+                workspaceId,
+                catalogId,
+                delta.since(),
+                delta.since(),
+                delta.after());
+    }
+
+    /** Forgets those that have been told for long enough. */
+    public static int forget(Tx tx, Instant now) {
+        return tx.update("delete from catalog_deletion where deleted_at < ?", now.minus(KEPT));
+    }
+}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
 /**
- * The analytics record of one code (specification, "Analytics record").
+ * The analytics record of one code.
  *
  * @param days the series, oldest first, gaps filled with zeros
  * @param breakdowns by the name on the wire, in the order in which they are written

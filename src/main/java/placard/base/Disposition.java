@@ -1,7 +1,5 @@
 package placard.base;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
 
@@ -24,8 +22,7 @@ public final class Disposition {
     public static String inline(String name, String otherwise, String extension) {
         String ascii =
                 MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFD)).replaceAll("");
-        String whole = URLEncoder.encode(cleaned(NOT_NAME, name, otherwise), StandardCharsets.UTF_8)
-                .replace("+", "%20");
+        String whole = Percent.encode(cleaned(NOT_NAME, name, otherwise));
         return "inline; filename=\"" + cleaned(NOT_ASCII_NAME, ascii, otherwise) + "." + extension
                 + "\"; filename*=UTF-8''" + whole + "." + extension;
     }

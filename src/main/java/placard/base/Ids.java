@@ -11,6 +11,9 @@ public final class Ids {
     /** Characters after the prefix. */
     public static final int LENGTH = 26;
 
+    /** The prefix of the ids of uploaded files, which codes, catalogues and items name. */
+    public static final String FILE = "file_";
+
     private static final char[] DIGITS = "0123456789abcdefghjkmnpqrstvwxyz".toCharArray();
     private static final byte[] VALUES = new byte[128];
 

@@ -1,8 +1,6 @@
 package placard.base;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
@@ -117,7 +115,7 @@ public record Presentation(
             query.append(query.isEmpty() ? "" : "&")
                     .append(name)
                     .append('=')
-                    .append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20"));
+                    .append(Percent.encode(value));
         }
     }
 

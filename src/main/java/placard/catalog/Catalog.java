@@ -18,7 +18,7 @@ import placard.catalog.profile.Theme;
 import placard.storage.Row;
 
 /**
- * A catalogue as it is stored, without its content (specification, "Catalogue").
+ * A catalogue as it is stored, without its content.
  *
  * @param publishedAt when it was first published; null if never
  * @param version of its own fields

@@ -11,7 +11,7 @@ import placard.catalog.item.Schedule;
 import placard.storage.Row;
 
 /**
- * A category of a catalogue as it is stored, without its items (specification, "Section").
+ * A category of a catalogue as it is stored, without its items.
  *
  * @param position its place among the others; gaps mean nothing
  * @param isVisible whether guests see it

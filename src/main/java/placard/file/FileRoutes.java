@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -152,12 +153,12 @@ public final class FileRoutes {
     }
 
     private Answer read(Request request) {
-        StoredFile file = files.get(request.workspaceId(), request.id("id", StoredFile.PREFIX));
+        StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
         return Answer.ok(Json.object().set("file", file.json(baseUrl))).tagged(VERSION);
     }
 
     private Answer delete(Request request) {
-        StoredFile file = files.get(request.workspaceId(), request.id("id", StoredFile.PREFIX));
+        StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
         boolean isForced = isForced(request);
         request.checkVersion(VERSION);
         database.write(tx -> {

@@ -69,7 +69,7 @@ public final class Files {
     StoredFile add(Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable Staged staged) {
         hold(tx, workspaceId);
         String contentId = contents.find(tx, workspaceId, sha256).orElseGet(() -> adopted(tx, workspaceId, staged));
-        String id = ids.next(StoredFile.PREFIX);
+        String id = ids.next(Ids.FILE);
         tx.update("""
                 insert into file (workspace_id, id, name, name_folded, content_id, created_at)
                 values (?, ?, ?, ?, ?, ?)

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Disposition;
+import placard.base.Ids;
 import placard.base.Refusal;
 import placard.storage.Database;
 import placard.web.Answer;
@@ -65,7 +66,7 @@ public final class PublicFiles {
     }
 
     private Answer serve(Request request) {
-        String id = request.id("id", StoredFile.PREFIX);
+        String id = request.id("id", Ids.FILE);
         Files.ById found = known.getIfPresent(id);
         if (found == null) {
             found = finder.apply(request, id).orElseThrow(Refusal::notFound);
@@ -87,7 +88,7 @@ public final class PublicFiles {
     }
 
     private Answer answer(Request request, StoredFile file, Contents.Variant variant) {
-        String tag = "\"" + file.id().substring(StoredFile.PREFIX.length()) + "." + variant.width() + "\"";
+        String tag = "\"" + file.id().substring(Ids.FILE.length()) + "." + variant.width() + "\"";
         return ranged(request, file, variant, tag)
                 .with("ETag", tag)
                 .with("Cache-Control", FOR_GOOD)

@@ -27,8 +27,6 @@ public record StoredFile(
         int width,
         int height,
         Instant createdAt) {
-    static final String PREFIX = "file_";
-
     private static final Map<String, String> EXTENSIONS =
             Map.of(ProcessedFile.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
 

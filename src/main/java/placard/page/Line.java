@@ -1,8 +1,7 @@
 package placard.page;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import placard.base.Percent;
 import placard.base.WebUrl;
 
 /**
@@ -54,17 +53,12 @@ public record Line(
 
     /** What searches for a place. */
     public static String maps(String query) {
-        return "https://www.google.com/maps/search/?api=1&query=" + encoded(query);
+        return "https://www.google.com/maps/search/?api=1&query=" + Percent.encode(query);
     }
 
     /** An address may have characters that begin a {@code mailto:}'s header fields (RFC 6068). */
     public static String mailbox(String email) {
         int at = email.lastIndexOf('@');
-        return encoded(email.substring(0, at)) + "@" + encoded(email.substring(at + 1));
-    }
-
-    /** Percent-encoding of one value within a URL, a space as {@code %20}. */
-    public static String encoded(String value) {
-        return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
+        return Percent.encode(email.substring(0, at)) + "@" + Percent.encode(email.substring(at + 1));
     }
 }

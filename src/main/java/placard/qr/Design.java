@@ -20,7 +20,7 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 
 /**
- * How a code looks (specification, "Design object").
+ * How a code looks: {@code DesignInput} in {@code docs/openapi.yaml}.
  *
  * @param fgColor {@code #rrggbb} as sent, here and below
  * @param frameText the caption, up to 40 characters

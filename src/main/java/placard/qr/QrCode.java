@@ -17,7 +17,7 @@ import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.storage.Row;
 
-/** A code as it is stored (specification, "QR code"). */
+/** A code as it is stored; on the wire, {@code Qr} in {@code docs/openapi.yaml}. */
 public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
     static final String COLUMNS = """

@@ -261,8 +261,7 @@ record QrDraft(
         if (!isUrl && targetUrl != null) {
             input.warn("/targetUrl is stored; a static code of this type carries its content, not a target.");
         }
-        boolean neverStatic = type == QrType.PDF || type == QrType.IMAGE || type == QrType.SOCIAL;
-        if (neverStatic) {
+        if (!type.canBeStatic()) {
             input.fault("isDynamic", "static_not_supported", "A code of this type can only be dynamic.");
         } else if (payload == null && isUrl) {
             input.fault("targetUrl", "destination_required", "A static code of type url needs targetUrl.");

@@ -17,6 +17,9 @@ public record QrRules(
         BiPredicate<String, String> catalogExists) {
     /** Whether the workspace has a file that the content of such a code may show. */
     boolean hasFile(QrType type, String workspaceId, String id) {
-        return (type == QrType.PDF ? hasDocument : hasPicture).test(workspaceId, id);
+        return switch (type) {
+            case PDF -> hasDocument.test(workspaceId, id);
+            case URL, LOCATION, WHATSAPP, VCARD, WIFI, IMAGE, SOCIAL -> hasPicture.test(workspaceId, id);
+        };
     }
 }

@@ -19,7 +19,7 @@ final class Postgres implements Database {
     private static final String CHANNEL = "placard";
     private static final int TRIES = 8;
 
-    /** A transaction waits this long for a row that another one holds; {@code api.md} allows 5 s. */
+    /** A transaction waits this long for a row that another one holds, as does a request whose Idempotency-Key is in use. */
     private static final String SESSION = "set lock_timeout = '5s'";
 
     private final PostgresUrl url;

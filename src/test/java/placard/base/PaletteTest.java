@@ -3,10 +3,9 @@ package placard.base;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import placard.testing.Draw;
+import placard.testing.Property;
 
 /** Whatever an owner chooses can be read. */
 class PaletteTest {
@@ -16,17 +15,23 @@ class PaletteTest {
         return Colour.of(String.format("#%06x", rgb));
     }
 
-    @Property(tries = 3000)
-    void anyThemeIsReadableByDayAndByNight(
-            @ForAll @IntRange(max = MOST) int primary,
-            @ForAll @IntRange(max = MOST) int background,
-            @ForAll @IntRange(max = MOST) int text,
-            @ForAll @IntRange(max = MOST) int meaning) {
-        Palette.Chosen chosen = new Palette.Chosen(colour(primary), colour(background), colour(text));
+    private static Colour colour(Draw draw) {
+        return colour(draw.integer(0, MOST));
+    }
+
+    @Test
+    void anyThemeIsReadableByDayAndByNight() {
+        Property.holds(3000, draw -> {
+            Palette.Chosen chosen = new Palette.Chosen(colour(draw), colour(draw), colour(draw));
+            assertReadable(chosen, colour(draw));
+        });
+    }
+
+    private static void assertReadable(Palette.Chosen chosen, Colour meaning) {
         for (Palette palette : List.of(Palette.of(chosen), Palette.dark(chosen))) {
             for (Colour ground : List.of(palette.paper(), palette.card(), palette.tint())) {
                 for (Colour shown :
-                        List.of(palette.ink(), palette.soft(), palette.accent(), palette.readable(colour(meaning)))) {
+                        List.of(palette.ink(), palette.soft(), palette.accent(), palette.readable(meaning))) {
                     assertThat(shown.contrast(ground))
                             .as("%s on %s", shown, ground)
                             .isGreaterThanOrEqualTo(Colour.TEXT);

@@ -6,66 +6,43 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.catalog.profile.Template;
+import placard.testing.Draw;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
+import placard.testing.Property;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** What holds for whatever an owner may send, through the front door, on both stores. */
+@OnBothStores
 final class CatalogPropertiesTest {
-    private static final int TRIES = 30;
-    private static final Map<Store, MadeCatalog> MADE = new EnumMap<>(Store.class);
+    private static final int TRIES = 15;
 
-    @BeforeContainer
-    static void start() {
-        for (Store store : Store.values()) {
-            Placard placard = Placard.start(store);
-            assertThat(placard.running().store()).isEqualTo(store.label());
-            MADE.put(store, MadeCatalog.in(placard, "{'name':'All trades','currency':'EUR','template':'bakery'}"));
-        }
+    @Started
+    private static Placard placard;
+
+    private static MadeCatalog catalog;
+
+    @Prepares
+    static void prepare() {
+        catalog = MadeCatalog.in(placard, "{'name':'All trades','currency':'EUR','template':'bakery'}");
     }
 
-    @AfterContainer
-    static void stop() {
-        MADE.values().forEach(catalog -> catalog.placard().close());
+    private static List<ObjectNode> someItems(Draw draw) {
+        return draw.list(1, 4, Catalogued::item);
     }
 
-    @Provide
-    Arbitrary<ObjectNode> items() {
-        return Catalogued.items();
-    }
-
-    @Provide
-    Arbitrary<List<ObjectNode>> someItems() {
-        return Catalogued.items().list().ofMinSize(1).ofMaxSize(4);
-    }
-
-    @Provide
-    Arbitrary<List<ObjectNode>> changes() {
-        return Catalogued.changes().list().ofMinSize(1).ofMaxSize(6);
-    }
-
-    @Provide
-    Arbitrary<ObjectNode> catalogs() {
-        return Arbitraries.of(Template.values())
-                .flatMap(template -> Catalogued.names()
-                        .map(name -> ((ObjectNode) Demo.bodies(template).path("catalog"))
-                                .deepCopy()
-                                .put("name", name)));
+    private static ObjectNode body(Draw draw) {
+        Template template = draw.of(Template.values());
+        return ((ObjectNode) Demo.bodies(template).path("catalog")).deepCopy().put("name", Catalogued.name(draw));
     }
 
     private static Reply fine(Reply reply, int status) {
@@ -90,17 +67,22 @@ final class CatalogPropertiesTest {
         assertThat(fine(placard.get(path), 200).bytes()).isEqualTo(before.bytes());
     }
 
-    @Property(tries = TRIES)
-    void anItemThatIsSentBackAsItWasReadIsUnchanged(@ForAll Store store, @ForAll("items") ObjectNode item) {
-        MadeCatalog catalog = MADE.get(store);
+    @Test
+    void anItemThatIsSentBackAsItWasReadIsUnchanged() {
+        Property.holds(TRIES, draw -> assertItemUnchanged(Catalogued.item(draw)));
+    }
+
+    private static void assertItemUnchanged(ObjectNode item) {
         String path = make(catalog, catalog.section(), item).header("Location");
         assertThatTheSameChangesNothing(catalog.placard(), path, "item");
     }
 
-    @Property(tries = TRIES)
-    void aCatalogueAndItsSectionsThatAreSentBackAreUnchanged(
-            @ForAll Store store, @ForAll("catalogs") ObjectNode body, @ForAll("someItems") List<ObjectNode> items) {
-        Placard placard = MADE.get(store).placard();
+    @Test
+    void aCatalogueAndItsSectionsThatAreSentBackAreUnchanged() {
+        Property.holds(TRIES, draw -> assertCatalogueUnchanged(body(draw), someItems(draw)));
+    }
+
+    private static void assertCatalogueUnchanged(ObjectNode body, List<ObjectNode> items) {
         Reply made = fine(placard.post("/api/v1/catalogs", Json.text(body)), 201);
         String path = made.header("Location");
         MadeCatalog own = new MadeCatalog(placard, made.at("/catalog/id").asText(), "");
@@ -124,10 +106,12 @@ final class CatalogPropertiesTest {
         return whole;
     }
 
-    @Property(tries = TRIES)
-    void aCopyIsEqualButForItsIdsNameSlugAndState(
-            @ForAll Store store, @ForAll("catalogs") ObjectNode body, @ForAll("someItems") List<ObjectNode> items) {
-        Placard placard = MADE.get(store).placard();
+    @Test
+    void aCopyIsEqualButForItsIdsNameSlugAndState() {
+        Property.holds(TRIES, draw -> assertCopyIsEqual(body(draw), someItems(draw)));
+    }
+
+    private static void assertCopyIsEqual(ObjectNode body, List<ObjectNode> items) {
         Reply made = fine(placard.post("/api/v1/catalogs", Json.text(body)), 201);
         MadeCatalog own = new MadeCatalog(placard, made.at("/catalog/id").asText(), "");
         String section = own.section("{'name':'One'}");
@@ -161,13 +145,12 @@ final class CatalogPropertiesTest {
         return bare;
     }
 
-    @Property(tries = TRIES)
-    void onlyKnownIdsOfPartsAreKeptAndNoneIsThereTwice(
-            @ForAll Store store,
-            @ForAll("items") ObjectNode item,
-            @ForAll("items") ObjectNode other,
-            @ForAll("sent") List<Integer> sent) {
-        MadeCatalog catalog = MADE.get(store);
+    @Test
+    void onlyKnownIdsOfPartsAreKeptAndNoneIsThereTwice() {
+        Property.holds(TRIES, draw -> assertOnlyKnownIds(Catalogued.item(draw), Catalogued.item(draw), draw.list(0, 8, one -> one.integer(0, 11))));
+    }
+
+    private static void assertOnlyKnownIds(ObjectNode item, ObjectNode other, List<Integer> sent) {
         Reply made = make(catalog, catalog.section(), item);
         List<String> strange = new ArrayList<>(List.of("", "var_temp_1", "add_temp_2", "var_", "nonsense"));
         strange.addAll(
@@ -210,15 +193,12 @@ final class CatalogPropertiesTest {
                 .containsExactlyElementsOf(replaced);
     }
 
-    @Provide
-    Arbitrary<List<Integer>> sent() {
-        return Arbitraries.integers().between(0, 11).list().ofMaxSize(8);
+    @Test
+    void changesFollowEachOtherAsTheyWouldOnPaper() {
+        Property.holds(TRIES, draw -> assertChanges(Catalogued.item(draw), draw.list(1, 6, Catalogued::change)));
     }
 
-    @Property(tries = TRIES)
-    void changesFollowEachOtherAsTheyWouldOnPaper(
-            @ForAll Store store, @ForAll("items") ObjectNode item, @ForAll("changes") List<ObjectNode> changes) {
-        MadeCatalog catalog = MADE.get(store);
+    private static void assertChanges(ObjectNode item, List<ObjectNode> changes) {
         Reply made = make(catalog, catalog.section(), item);
         String path = made.header("Location");
         ObjectNode paper = (ObjectNode) made.at("/item");

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import placard.base.Json;
 import placard.catalog.profile.Template;
+import placard.testing.Draw;
 
 /** Bodies that the API takes, of all five trades, for properties; what is drawn is complete and valid. */
 final class Catalogued {
@@ -26,120 +26,98 @@ final class Catalogued {
 
     private Catalogued() {}
 
-    static Arbitrary<String> names() {
-        return Arbitraries.oneOf(
-                Arbitraries.of("Dosa", "Crème brûlée", "饺子", "مطعم", "👩‍🍳", "O'Brien & <Sons>", "İı ß"),
-                Arbitraries.strings().alpha().ofMinLength(1).ofMaxLength(60));
+    static String name(Draw draw) {
+        return draw.by(
+                one -> one.of("Dosa", "Crème brûlée", "饺子", "مطعم", "👩‍🍳", "O'Brien & <Sons>", "İı ß"),
+                one -> one.letters(1, 60));
     }
 
-    static Arbitrary<BigDecimal> prices() {
-        return Arbitraries.bigDecimals()
-                .between(BigDecimal.ZERO, new BigDecimal("999999999999"))
-                .ofScale(2)
-                .map(price -> new BigDecimal(price.stripTrailingZeros().toPlainString()));
+    private static BigDecimal price(Draw draw) {
+        return new BigDecimal(draw.decimal(BigInteger.valueOf(999_999_999_999L), 2)
+                .stripTrailingZeros()
+                .toPlainString());
     }
 
     /** Metadata of any trade: what an example has, some of it left out, with parts of its own. */
-    static Arbitrary<ObjectNode> metadata() {
-        Arbitrary<ObjectNode> rest = Arbitraries.of(EXAMPLES)
-                .map(item -> item.path("metadata").isObject()
-                        ? ((ObjectNode) item.path("metadata")).deepCopy()
-                        : Json.object())
-                .map(node -> node.without(List.of("optionTypes", "variants", "addOns")));
-        return Combinators.combine(
-                        rest, parts(true), parts(false), Arbitraries.integers().between(1, 9))
-                .as((node, variants, addOns, version) -> {
-                    ObjectNode whole = node.deepCopy();
-                    whole.put("schemaVersion", version);
-                    whole.putObject("ours").put("kept", "as sent").putNull("nothing");
-                    whole.set("variants", variants);
-                    whole.set("addOns", addOns);
-                    return whole;
-                });
+    private static ObjectNode metadata(Draw draw) {
+        ObjectNode whole =
+                draw.of(EXAMPLES).path("metadata") instanceof ObjectNode known ? known.deepCopy() : Json.object();
+        whole.remove(List.of("optionTypes", "variants", "addOns"));
+        whole.set("variants", parts(draw, true));
+        whole.set("addOns", parts(draw, false));
+        whole.put("schemaVersion", draw.integer(1, 9));
+        whole.putObject("ours").put("kept", "as sent").putNull("nothing");
+        return whole;
     }
 
     /** Variants, the first of them the default, or add-ons; every one with its price. */
-    static Arbitrary<ArrayNode> parts(boolean areVariants) {
-        Arbitrary<ObjectNode> part = Combinators.combine(
-                        names(),
-                        prices(),
-                        Arbitraries.of(true, false),
-                        Arbitraries.integers().between(1, 99))
-                .as((name, price, isAvailable, most) -> {
-                    ObjectNode node =
-                            Json.object().put("name", name).put("price", price).put("isAvailable", isAvailable);
-                    return areVariants ? node.put("sku", "S" + most) : node.put("maxQuantity", most);
-                });
-        return part.list().ofMaxSize(4).map(list -> {
-            ArrayNode array = Json.object().arrayNode();
-            list.forEach(node -> array.add(node.deepCopy()));
-            return array;
-        });
+    private static ArrayNode parts(Draw draw, boolean areVariants) {
+        ArrayNode array = Json.object().arrayNode();
+        draw.list(0, 4, one -> part(one, areVariants)).forEach(array::add);
+        return array;
+    }
+
+    private static ObjectNode part(Draw draw, boolean isVariant) {
+        ObjectNode node =
+                Json.object().put("name", name(draw)).put("price", price(draw)).put("isAvailable", draw.flag());
+        int most = draw.integer(1, 99);
+        return isVariant ? node.put("sku", "S" + most) : node.put("maxQuantity", most);
     }
 
     /** A whole item without its section. */
-    static Arbitrary<ObjectNode> items() {
-        return Combinators.combine(
-                        names(),
-                        Arbitraries.of(PRICE_TYPES),
-                        prices(),
-                        Arbitraries.of(true, false),
-                        metadata(),
-                        Arbitraries.of(EXAMPLES))
-                .as((name, type, price, isAvailable, metadata, example) -> {
-                    ObjectNode item = Json.object().put("name", name).put("pricingType", type);
-                    if (type.equals("free")) {
-                        metadata.path("variants").forEach(variant -> ((ObjectNode) variant).remove("price"));
-                    } else {
-                        item.put("price", price);
-                    }
-                    item.put("isAvailable", isAvailable);
-                    for (String member : List.of("description", "badge", "schedule")) {
-                        if (example.has(member)) {
-                            item.set(member, example.get(member));
-                        }
-                    }
-                    item.set("metadata", metadata);
-                    return item;
-                });
+    static ObjectNode item(Draw draw) {
+        String type = draw.of(PRICE_TYPES);
+        ObjectNode metadata = metadata(draw);
+        ObjectNode item = Json.object().put("name", name(draw)).put("pricingType", type);
+        if (type.equals("free")) {
+            metadata.path("variants").forEach(variant -> ((ObjectNode) variant).remove("price"));
+        } else {
+            item.put("price", price(draw));
+        }
+        item.put("isAvailable", draw.flag());
+        ObjectNode example = draw.of(EXAMPLES);
+        for (String member : List.of("description", "badge", "schedule")) {
+            if (example.has(member)) {
+                item.set(member, example.get(member));
+            }
+        }
+        item.set("metadata", metadata);
+        return item;
     }
 
     /** A change of some members of an item, as a PATCH has them. */
-    static Arbitrary<ObjectNode> changes() {
-        Arbitrary<ObjectNode> one = Arbitraries.oneOf(
-                names().map(name -> Json.object().put("name", name)),
-                names().injectNull(0.3).map(text -> Json.object().put("description", text)),
-                Arbitraries.of("New", "Hot")
-                        .injectNull(0.3)
-                        .map(text -> Json.object().put("badge", text)),
-                Arbitraries.of(true, false).map(flag -> Json.object().put("isAvailable", flag)),
-                prices().map(price -> Json.object().put("price", price).put("pricingType", "starting_from")),
-                Arbitraries.strings()
-                        .alpha()
-                        .ofMinLength(1)
-                        .ofMaxLength(20)
-                        .injectNull(0.3)
-                        .map(text -> Json.object().put("externalId", text)),
-                Arbitraries.integers().between(0, 3).injectNull(0.3).map(level -> {
+    static ObjectNode change(Draw draw) {
+        ObjectNode whole = Json.object();
+        draw.list(1, 3, Catalogued::changeOfOne)
+                .forEach(node -> node.properties().forEach(member -> whole.set(member.getKey(), member.getValue())));
+        return whole;
+    }
+
+    private static ObjectNode changeOfOne(Draw draw) {
+        return draw.by(
+                one -> Json.object().put("name", name(one)),
+                one -> Json.object().put("description", one.orNull(Catalogued::name)),
+                one -> Json.object().put("badge", one.<String>orNull(badge -> badge.of("New", "Hot"))),
+                one -> Json.object().put("isAvailable", one.flag()),
+                one -> Json.object().put("price", price(one)).put("pricingType", "starting_from"),
+                one -> Json.object().put("externalId", one.<String>orNull(id -> id.letters(1, 20))),
+                one -> inMetadata(metadata ->
+                        metadata.put("spiceLevel", one.<Integer>orNull(level -> level.integer(0, 3)))),
+                one -> {
                     ObjectNode node = Json.object();
-                    node.putObject("metadata").put("spiceLevel", level);
+                    ArrayNode tags = node.putArray("dietary");
+                    one.list(0, 3, Catalogued::name).stream()
+                            .filter(tag -> tag.length() <= 40)
+                            .forEach(tags::add);
                     return node;
-                }),
-                names().list().ofMaxSize(3).map(tags -> {
-                    ObjectNode node = Json.object();
-                    tags.stream().filter(tag -> tag.length() <= 40).forEach(node.putArray("dietary")::add);
-                    return node;
-                }),
-                names().injectNull(0.3).map(text -> {
-                    ObjectNode node = Json.object();
-                    node.putObject("metadata").put("free text", text);
-                    return node;
-                }));
-        return one.list().ofMinSize(1).ofMaxSize(3).map(list -> {
-            ObjectNode whole = Json.object();
-            list.forEach(node -> node.properties().forEach(member -> whole.set(member.getKey(), member.getValue())));
-            return whole;
-        });
+                },
+                one -> inMetadata(metadata -> metadata.put("free text", one.orNull(Catalogued::name))));
+    }
+
+    private static ObjectNode inMetadata(Consumer<ObjectNode> change) {
+        ObjectNode node = Json.object();
+        change.accept(node.putObject("metadata"));
+        return node;
     }
 
     /** The ids of an item's variants and add-ons. */

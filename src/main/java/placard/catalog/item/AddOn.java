@@ -11,7 +11,7 @@ import placard.base.Json;
 import placard.base.Money;
 
 /**
- * Something that can be had with an item (specification, "Add-on").
+ * Something that can be had with an item.
  *
  * @param id {@code add_<uuid>}
  * @param name 1 to 100 characters

@@ -20,8 +20,6 @@ import placard.base.WebUrl;
  * that nobody knows are left as they are.
  */
 final class Attributes {
-    /** The prefix of the identifiers of uploaded files. */
-    static final String FILE_PREFIX = "file_";
 
     private static final int MOST_TEXT = 300;
 

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which ids of variants and add-ons stay (specification, "Canonical ID rules").
+ * Decides which ids of variants and add-ons stay.
  *
  * <p>An id is kept only if it already belongs to this very item, and then once in an array: so carts and analytics stay
  * stable, and nobody's id is taken over. All others become fresh ones, {@code var_<uuid>} or {@code add_<uuid>}.

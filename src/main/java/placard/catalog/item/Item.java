@@ -18,7 +18,7 @@ import placard.base.Money;
 import placard.storage.Row;
 
 /**
- * Something that a catalogue offers (specification, "Item").
+ * Something that a catalogue offers: {@code Item} in {@code docs/openapi.yaml}.
  *
  * @param position its place within the section; gaps mean nothing
  * @param soldOut its switch
@@ -180,7 +180,7 @@ public record Item(
             if (file == null) {
                 continue;
             }
-            if (!Ids.isWellFormed("file_", file)) {
+            if (!Ids.isWellFormed(Ids.FILE, file)) {
                 input.fault("imageFileIds", i, "invalid_id", "Must be the id of an uploaded file.");
             } else if (!imageFileIds.contains(file) && !context.fileExists().test(file)) {
                 input.fault("imageFileIds", i, "file_not_found", "No uploaded picture has this id.");

@@ -17,7 +17,7 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * What an item has besides name and price (specification, "Metadata object").
+ * What an item has besides name and price: {@code MetadataSent} in {@code docs/openapi.yaml}.
  *
  * @param rest the other keys, {@code schemaVersion} among them: known ones checked, unknown ones as sent
  */

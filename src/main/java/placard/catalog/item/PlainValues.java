@@ -176,7 +176,7 @@ final class PlainValues {
     }
 
     static boolean isFile(String text) {
-        return Ids.isWellFormed(Attributes.FILE_PREFIX, text);
+        return Ids.isWellFormed(Ids.FILE, text);
     }
 
     private static JsonNode amenities(String text) {

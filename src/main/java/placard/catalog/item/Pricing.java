@@ -108,10 +108,13 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
      * {@code on_request}; 0 if free; for {@code starting_from} without a price of its own, the lowest variant's.
      */
     public @Nullable BigDecimal shown(@Nullable Variant variant, List<Variant> variants) {
+        return type.isPublic() ? effective(variant, variants) : null;
+    }
+
+    private @Nullable BigDecimal effective(@Nullable Variant variant, List<Variant> variants) {
         return switch (type) {
-            case ON_REQUEST -> null;
             case FREE -> BigDecimal.ZERO;
-            case FIXED, STARTING_FROM -> {
+            case FIXED, STARTING_FROM, ON_REQUEST -> {
                 if (variant != null && variant.price() != null) {
                     yield variant.price();
                 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How an item's price is meant (specification, "Item"). */
+/** How an item's price is meant. */
 public enum PricingType {
     FIXED,
     /** The price is the lowest one; shown with "from". */
@@ -16,6 +16,14 @@ public enum PricingType {
 
     static final Map<String, PricingType> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PricingType::word, type -> type));
+
+    /** Whether guests are told a price: never one on request, whatever is stored. */
+    public boolean isPublic() {
+        return switch (this) {
+            case FIXED, STARTING_FROM, FREE -> true;
+            case ON_REQUEST -> false;
+        };
+    }
 
     /** The word on the wire and in the store. */
     public String word() {

@@ -13,7 +13,7 @@ import placard.base.Json;
 import placard.base.Money;
 
 /**
- * One of the forms in which an item is sold (specification, "Variant").
+ * One of the forms in which an item is sold.
  *
  * @param id {@code var_<uuid>}
  * @param name 1 to 100 characters

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The trade that a catalogue is for (specification, "Vertical templates"). */
+/** The trade that a catalogue is for: {@code Template} in {@code docs/openapi.yaml}. */
 public enum Template {
     RESTAURANT("/menu/"),
     BAKERY("/menu/"),
@@ -12,7 +12,7 @@ public enum Template {
     SERVICES("/catalog/"),
     REAL_ESTATE("/catalog/");
 
-    /** What is accepted for each; the specification blacks the first value out, so its likely words are known too. */
+    /** What is accepted for each: {@code docs/not-a-bug.md} says why the first one has three more names. */
     public static final Map<String, Template> CHOICES = choices();
 
     private final String path;

@@ -90,7 +90,7 @@ public record Theme(
 
     private static @Nullable String file(Input input, String name, Predicate<String> exists) {
         String id = input.word(name);
-        if (id != null && !Ids.isWellFormed("file_", id)) {
+        if (id != null && !Ids.isWellFormed(Ids.FILE, id)) {
             input.fault(name, "invalid_id", "Must be the id of an uploaded file.");
         } else if (id != null && !exists.test(id)) {
             input.fault(name, "file_not_found", "No uploaded picture has this id.");

@@ -3,6 +3,7 @@ package placard.page.menu;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.base.Percent;
 import placard.catalog.profile.BusinessDetails;
 import placard.page.Glyph;
 import placard.page.Initials;
@@ -85,6 +86,6 @@ final class BusinessLines {
         return number == null
                 ? null
                 : "https://wa.me/" + number.replaceAll("[^0-9]", "")
-                        + (message.isEmpty() ? "" : "?text=" + Line.encoded(message));
+                        + (message.isEmpty() ? "" : "?text=" + Percent.encode(message));
     }
 }

@@ -29,7 +29,7 @@ final class BusinessWords {
 
     /** The main action of the whole page, which needs no script; null if there is none. */
     static MenuPage.@Nullable Action action(CatalogDraft draft, List<String> places, MenuWords words) {
-        String verb = verb(draft);
+        String verb = Trade.of(draft.template()).verb();
         return switch (draft.settings().ordering()) {
             case WHATSAPP ->
                 act(
@@ -49,14 +49,6 @@ final class BusinessWords {
         return href == null ? null : new MenuPage.Action(label, href, isForeign);
     }
 
-    private static String verb(CatalogDraft draft) {
-        return switch (draft.template()) {
-            case RESTAURANT, BAKERY, RETAIL -> "order";
-            case SERVICES -> "book";
-            case REAL_ESTATE -> "enquire";
-        };
-    }
-
     /** What stands in the message already: where the guest is; nothing if that is not known. */
     private static String message(CatalogDraft draft, List<String> places, MenuWords words) {
         return places.isEmpty() ? "" : draft.name() + "\n" + words.joined(places) + "\n";
@@ -64,7 +56,7 @@ final class BusinessWords {
 
     static List<String> notes(Offer offer, MenuWords words) {
         Settings settings = offer.settings();
-        boolean isFood = MenuItems.isFood(offer.tree().catalog().draft().template());
+        boolean isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
         return Stream.of(
                         settings.priceNote(),
                         settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null,

@@ -10,18 +10,19 @@ import placard.catalog.item.Metadata;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
-import placard.catalog.profile.Template;
 import placard.page.Line;
 import placard.page.Picture;
 
 /** What a guest can do about an item: book it, ask for it, see more of it. */
 final class ItemActions {
     private final CatalogDraft draft;
+    private final Trade trade;
     private final MenuWords words;
     private final Map<String, Picture> pictures;
 
     ItemActions(CatalogDraft draft, MenuWords words, Map<String, Picture> pictures) {
         this.draft = draft;
+        this.trade = Trade.of(draft.template());
         this.words = words;
         this.pictures = pictures;
     }
@@ -32,14 +33,14 @@ final class ItemActions {
         JsonNode booking = item.metadata().understood(MetadataKey.BOOKING);
         String own = booking.path("label").textValue();
         addBooking(actions, booking, own, item.name());
-        switch (draft.template()) {
-            case SERVICES -> {
+        switch (trade.action()) {
+            case BOOKING -> {
                 if (actions.isEmpty()) {
                     addGeneral(actions, "book", item.name());
                 }
             }
-            case REAL_ESTATE -> addEnquiry(actions, item.name());
-            case RESTAURANT, BAKERY, RETAIL -> {}
+            case ENQUIRY -> addEnquiry(actions, item.name());
+            case NONE -> {}
         }
         return actions;
     }
@@ -126,7 +127,7 @@ final class ItemActions {
         String place = place(metadata.understood(MetadataKey.LOCATION));
         if (place != null) {
             links.add(new MenuPage.Action(
-                    words.say(draft.template() == Template.REAL_ESTATE ? "map" : "location"), Line.maps(place), true));
+                    words.say(trade.place()), Line.maps(place), true));
         }
         return links;
     }

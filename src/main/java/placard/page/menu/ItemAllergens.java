@@ -20,7 +20,7 @@ final class ItemAllergens {
 
     ItemAllergens(Offer offer, MenuWords words) {
         this.words = words;
-        this.isFood = MenuItems.isFood(offer.tree().catalog().draft().template());
+        this.isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
         this.statesSome = statesSome(offer);
     }
 

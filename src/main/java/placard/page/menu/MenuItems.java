@@ -37,7 +37,6 @@ import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
-import placard.catalog.profile.Template;
 import placard.page.Picture;
 
 /** Puts the items of an offer into words. */
@@ -94,21 +93,9 @@ final class MenuItems {
 
     /** Whether a cart can be sent: to a number, for what is sold by the piece. */
     static boolean takesOrders(CatalogDraft draft) {
-        boolean isSold = switch (draft.template()) {
-            case RESTAURANT, BAKERY, RETAIL -> true;
-            case SERVICES, REAL_ESTATE -> false;
-        };
-        return isSold
+        return Trade.of(draft.template()).isSold()
                 && draft.settings().ordering() == Settings.Ordering.WHATSAPP
                 && draft.businessDetails().whatsapp() != null;
-    }
-
-    /** Whether guests look for allergens. */
-    static boolean isFood(Template template) {
-        return switch (template) {
-            case RESTAURANT, BAKERY -> true;
-            case RETAIL, SERVICES, REAL_ESTATE -> false;
-        };
     }
 
     private List<MenuItem.Mark> marks(Metadata metadata) {
@@ -127,26 +114,30 @@ final class MenuItems {
         return level.isInt() ? new MenuItem.Spice(level.intValue(), words.say("spice." + level.intValue())) : null;
     }
 
-    /** At first sight: what the template is about comes first. */
+    /** At first sight: what the trade is about comes first. */
     private List<String> facts(Metadata metadata) {
-        JsonNode portion = metadata.understood(PORTION);
-        String amount = words.portion(portion);
-        String serves = portion.path("serves").isNumber()
-                ? words.say("serves", words.number(portion.path("serves").decimalValue()))
-                : null;
-        String calories =
-                told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
-        String duration = told(metadata, DURATION, words::duration);
-        String heat = told(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
-        JsonNode inventory = metadata.understood(INVENTORY);
-        String stock = draft.template() == Template.RETAIL ? words.stock(inventory) : low(inventory);
-        String lead = told(metadata, LEAD_TIME, this::ahead);
-        return switch (draft.template()) {
-            case RESTAURANT -> present(amount, serves, heat, calories, lead, duration, stock);
-            case BAKERY -> present(lead, weight(metadata), amount, serves, heat, calories, duration, stock);
-            case RETAIL -> present(stock, lead, amount, serves, heat, calories, duration);
-            case SERVICES -> present(duration, lead, amount, serves, stock);
-            case REAL_ESTATE -> home(metadata, duration, stock);
+        return Trade.of(draft.template()).facts().stream()
+                .map(fact -> fact(fact, metadata))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    private @Nullable String fact(Trade.Property fact, Metadata metadata) {
+        return switch (fact) {
+            case AMOUNT -> words.portion(metadata.understood(PORTION));
+            case SERVES -> number("serves", metadata.understood(PORTION).path("serves"));
+            case HEAT -> told(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
+            case CALORIES -> told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
+            case LEAD_TIME -> told(metadata, LEAD_TIME, this::ahead);
+            case DURATION -> told(metadata, DURATION, words::duration);
+            case WEIGHT -> weight(metadata);
+            case CONFIGURATION -> metadata.understood(CONFIGURATION).textValue();
+            case AREA -> told(metadata, CARPET_AREA, words::area);
+            case BEDROOMS -> told(metadata, BEDROOMS, number -> words.count("bedrooms", number));
+            case BATHROOMS -> told(metadata, BATHROOMS, number -> words.count("bathrooms", number));
+            case STOCK -> words.stock(metadata.understood(INVENTORY));
+            case LOW_STOCK -> low(metadata.understood(INVENTORY));
         };
     }
 
@@ -165,18 +156,12 @@ final class MenuItems {
                 : written.isTextual() && !written.textValue().isBlank() ? Texts.normal(written.textValue()) : null;
     }
 
-    private List<String> home(Metadata metadata, @Nullable String duration, @Nullable String stock) {
-        return present(
-                metadata.understood(CONFIGURATION).textValue(),
-                told(metadata, CARPET_AREA, words::area),
-                told(metadata, BEDROOMS, number -> words.count("bedrooms", number)),
-                told(metadata, BATHROOMS, number -> words.count("bathrooms", number)),
-                duration,
-                stock);
-    }
-
     private @Nullable String weight(Metadata metadata) {
         return words.weight(metadata.understood(DIMENSIONS));
+    }
+
+    private @Nullable String number(String key, JsonNode number) {
+        return number.isNumber() ? words.say(key, words.number(number.decimalValue())) : null;
     }
 
     private static List<String> present(@Nullable String... parts) {

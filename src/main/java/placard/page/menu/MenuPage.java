@@ -203,7 +203,7 @@ public record MenuPage(
                 draft.defaultLanguage(),
                 digits,
                 draft.currency().getDefaultFractionDigits(),
-                MenuItems.isFood(draft.template()),
+                Trade.of(draft.template()).isFood(),
                 MenuItems.takesOrders(draft),
                 draft.timezone().getId(),
                 draft.settings().soldOutDisplay() == Settings.SoldOutDisplay.HIDE,

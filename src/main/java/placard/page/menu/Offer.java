@@ -13,7 +13,6 @@ import placard.catalog.Section;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
-import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.Settings;
 
@@ -61,9 +60,9 @@ record Offer(CatalogTree tree, List<Shelf> shelves) {
         return tree.catalog().draft().settings();
     }
 
-    /** Whether prices of an item may be told at all: never those on request, whatever is stored. */
+    /** Whether prices of an item may be told at all. */
     boolean tellsPricesOf(Item item) {
-        return settings().showPrices() && item.pricing().type() != PricingType.ON_REQUEST;
+        return settings().showPrices() && item.pricing().type().isPublic();
     }
 
     /** The price of an item or of one of its variants; null if there is none that a guest may see. */

@@ -21,7 +21,6 @@ import placard.catalog.item.Schedule;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
-import placard.catalog.profile.Template;
 import placard.page.Picture;
 
 /** A catalogue as search engines read it: schema.org in JSON-LD. Nothing is in it that the page doesn't show. */
@@ -37,12 +36,14 @@ final class StructuredData {
 
     private final Offer offer;
     private final CatalogDraft draft;
+    private final Trade.Schema schema;
     private final Map<String, Picture> pictures;
     private final String baseUrl;
 
     private StructuredData(Offer offer, Map<String, Picture> pictures, String baseUrl) {
         this.offer = offer;
         this.draft = offer.tree().catalog().draft();
+        this.schema = Trade.of(draft.template()).schema();
         this.pictures = pictures;
         this.baseUrl = baseUrl;
     }
@@ -53,12 +54,11 @@ final class StructuredData {
 
     private ObjectNode json() {
         ObjectNode json = Json.object().put("@context", "https://schema.org");
-        switch (draft.template()) {
-            case RESTAURANT -> json.setAll(with("hasMenu", menu(), business("Restaurant")));
-            case BAKERY -> json.setAll(with("hasMenu", menu(), business("Bakery")));
-            case RETAIL -> json.setAll(with("hasOfferCatalog", offers("Product"), business("Store")));
-            case SERVICES -> json.setAll(with("hasOfferCatalog", offers("Service"), business("LocalBusiness")));
-            case REAL_ESTATE -> json.set("@graph", listings());
+        switch (schema.structure()) {
+            case MENU -> json.setAll(with("hasMenu", menu(), business()));
+            case PRODUCTS -> json.setAll(with("hasOfferCatalog", offers("Product"), business()));
+            case SERVICES -> json.setAll(with("hasOfferCatalog", offers("Service"), business()));
+            case LISTINGS -> json.set("@graph", listings());
         }
         return json;
     }
@@ -72,9 +72,9 @@ final class StructuredData {
         return baseUrl + offer.tree().catalog().path();
     }
 
-    private ObjectNode business(String type) {
+    private ObjectNode business() {
         BusinessDetails business = draft.businessDetails();
-        ObjectNode json = typed(type)
+        ObjectNode json = typed(schema.business())
                 .put("name", Objects.requireNonNullElse(business.name(), draft.name()))
                 .put("url", url());
         put(json, "description", draft.description());
@@ -177,7 +177,7 @@ final class StructuredData {
 
     private ArrayNode listings() {
         ArrayNode graph = Json.object().arrayNode();
-        graph.add(business("RealEstateAgent"));
+        graph.add(business());
         for (Offer.Shelf shelf : offer.shelves()) {
             for (Offer.Entry entry : shelf.entries()) {
                 ObjectNode listing = named("RealEstateListing", entry.item());
@@ -272,7 +272,7 @@ final class StructuredData {
     private ObjectNode availability(ObjectNode one, Offer.Entry entry) {
         boolean isOut = entry.availability().status() == Availability.Status.SOLD_OUT;
         if (isOut) {
-            one.put("availability", SCHEMA + (draft.template() == Template.REAL_ESTATE ? "SoldOut" : "OutOfStock"));
+            one.put("availability", SCHEMA + schema.soldOut());
         } else if (!one.has("availability") && entry.availability().status() == Availability.Status.IN_STOCK) {
             one.put("availability", SCHEMA + "InStock");
         }

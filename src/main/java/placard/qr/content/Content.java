@@ -18,9 +18,6 @@ import placard.base.Json;
  */
 public sealed interface Content
         permits Location, WhatsApp, VCard, Wifi, Social, Content.Pdf, Content.Image, Content.NoContent {
-    /** The prefix of the identifiers of uploaded files. */
-    String FILE_PREFIX = "file_";
-
     /** The members in their stored form, without those that are absent; {@link #stored} reads them back. */
     ObjectNode json();
 
@@ -85,7 +82,7 @@ public sealed interface Content
         if (id == null) {
             return null;
         }
-        if (!Ids.isWellFormed(FILE_PREFIX, id)) {
+        if (!Ids.isWellFormed(Ids.FILE, id)) {
             input.fault(name, "invalid_id", "Must be the id of an uploaded file.");
         } else if (!fileExists.test(id)) {
             input.fault(name, "file_not_found", "No uploaded " + kind + " has this id.");
@@ -153,7 +150,7 @@ public sealed interface Content
         static @Nullable Image read(Input input, Predicate<String> fileExists) {
             input.require("fileIds");
             String title = input.text("title", 1, 120);
-            List<@Nullable String> entries = input.entries("fileIds", 1, MOST, FILE_PREFIX.length() + Ids.LENGTH);
+            List<@Nullable String> entries = input.entries("fileIds", 1, MOST, Ids.FILE.length() + Ids.LENGTH);
             if (entries == null) {
                 return null;
             }
@@ -164,7 +161,7 @@ public sealed interface Content
                     continue;
                 }
                 ids.add(id);
-                if (!Ids.isWellFormed(FILE_PREFIX, id)) {
+                if (!Ids.isWellFormed(Ids.FILE, id)) {
                     input.fault("fileIds", i, "invalid_id", "Must be the id of an uploaded file.");
                 } else if (!fileExists.test(id)) {
                     input.fault("fileIds", i, "file_not_found", "No uploaded picture has this id.");

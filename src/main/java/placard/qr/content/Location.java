@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
+import placard.base.Percent;
 import placard.base.Json;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a code is for (specification, "QR code"). */
+/** What a code is for: {@code QrType} in {@code docs/openapi.yaml}. */
 public enum QrType {
     URL("Web page"),
     LOCATION("Location"),
@@ -29,6 +29,14 @@ public enum QrType {
     /** The type's word on the wire and in the store, such as {@code vcard}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the content fits into a symbol; what is a page of files or links is on the server. */
+    public boolean canBeStatic() {
+        return switch (this) {
+            case URL, LOCATION, WHATSAPP, VCARD, WIFI -> true;
+            case PDF, IMAGE, SOCIAL -> false;
+        };
     }
 
     /** The type's name for people. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 import placard.base.Input;
+import placard.base.Percent;
 import placard.base.Json;
 
 /**

@@ -69,7 +69,7 @@ final class GroupSync {
         try {
             step.run();
         } catch (RuntimeException | Error fault) {
-            LOG.error("journal: what follows a record failed", fault);
+            LOG.atError().setCause(fault).log("journal: what follows a record failed");
         }
     }
 

@@ -179,7 +179,7 @@ public final class Journal implements AutoCloseable {
             segment.append(payload, offset, length, checksum);
         } catch (InternalError fault) {
             // How the JVM reports that the operating system could not back a mapped page.
-            LOG.error("journal {}: could not be written", segment.name.file(), fault);
+            LOG.atError().setCause(fault).log("journal {}: could not be written", segment.name.file());
             writing = null;
             return false;
         }
@@ -351,10 +351,7 @@ public final class Journal implements AutoCloseable {
             try {
                 part.segment().force(part.from(), part.to());
             } catch (UncheckedIOException | InternalError refused) {
-                LOG.error(
-                        "journal {}: could not be forced to the disk",
-                        part.segment().name.file(),
-                        refused);
+                LOG.atError().setCause(refused).log("journal {}: could not be forced to the disk", part.segment().name.file());
                 problem = "the journal could not be forced to the disk: " + refused.getMessage();
                 retire(part.segment());
             }

@@ -125,7 +125,7 @@ final class JournalFolder {
             }
             segment.recover(committed);
             if (segment.isTorn()) {
-                LOG.warn("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
+                LOG.atWarn().log("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
             }
             channel.truncate(segment.written);
             bytes.addAndGet(channel.size());
@@ -136,7 +136,7 @@ final class JournalFolder {
     private static void examine(Segment segment) throws IOException {
         switch (segment.header()) {
             case GOOD -> {}
-            case DAMAGED -> LOG.warn("journal {}: damaged header, taken from its name", segment.name.file());
+            case DAMAGED -> LOG.atWarn().log("journal {}: damaged header, taken from its name", segment.name.file());
             case FOREIGN ->
                 throw new IOException(
                         "journal " + segment.name.file() + " is of another version of Placard, or was renamed");
@@ -155,7 +155,7 @@ final class JournalFolder {
                 force(folder);
             }
         } catch (IOException refused) {
-            LOG.warn("journal {}: cannot be deleted", segment.name.file(), refused);
+            LOG.atWarn().setCause(refused).log("journal {}: cannot be deleted", segment.name.file());
         }
     }
 
@@ -186,11 +186,11 @@ final class JournalFolder {
                     channel.write(damage);
                 }
             }
-            LOG.error("journal {}: {} damaged bytes at {} moved to {}", segment.name.file(), to - from, from, file);
+            LOG.atError().log("journal {}: {} damaged bytes at {} moved to {}", segment.name.file(), to - from, from, file);
         } catch (FileAlreadyExistsException known) {
             return false;
         } catch (IOException refused) {
-            LOG.error("journal {}: {} damaged bytes at {} are lost", segment.name.file(), to - from, from, refused);
+            LOG.atError().setCause(refused).log("journal {}: {} damaged bytes at {} are lost", segment.name.file(), to - from, from);
         }
         return true;
     }
@@ -201,9 +201,9 @@ final class JournalFolder {
             Files.createDirectories(quarantine, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
             Path file = Files.createTempFile(quarantine, "record-", ".bad", OWN_FILE);
             Files.write(file, payload);
-            LOG.error("journal: a record of {} bytes moved to {}", payload.length, file);
+            LOG.atError().log("journal: a record of {} bytes moved to {}", payload.length, file);
         } catch (IOException refused) {
-            LOG.error("journal: a record of {} bytes is lost", payload.length, refused);
+            LOG.atError().setCause(refused).log("journal: a record of {} bytes is lost", payload.length);
         }
     }
 
@@ -245,7 +245,7 @@ final class JournalFolder {
                 Files.deleteIfExists(file);
             }
         } catch (NoSuchFileException released) {
-            LOG.debug("journal {}: went meanwhile", file.getFileName());
+            LOG.atDebug().log("journal {}: went meanwhile", file.getFileName());
         }
     }
 

@@ -109,7 +109,7 @@ final class SegmentSupply {
     private void report(String reason) {
         if (!reason.equals(problem)) {
             problem = reason;
-            LOG.warn("{}", reason);
+            LOG.atWarn().log("{}", reason);
         }
     }
 

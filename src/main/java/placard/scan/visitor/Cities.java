@@ -73,12 +73,12 @@ public final class Cities {
             return true;
         } catch (IOException e) {
             if (!Stamp.GONE.equals(refused)) {
-                LOG.warn("City database {} is gone ({}): going on with the one in memory", file, e.toString());
+                LOG.atWarn().log("City database {} is gone ({}): going on with the one in memory", file, e.toString());
             }
             refused = Stamp.GONE;
         } catch (CityDatabaseUnusable e) {
             refused = stamp;
-            LOG.warn("{}; going on with the one in memory", e.getMessage());
+            LOG.atWarn().log("{}; going on with the one in memory", e.getMessage());
         }
         return false;
     }

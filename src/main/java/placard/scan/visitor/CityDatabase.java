@@ -80,7 +80,7 @@ final class CityDatabase {
             Metadata metadata = reader.getMetadata();
             CityDatabase database = new CityDatabase(file, stamp, reader);
             database.probe();
-            LOG.info("City database {}: {} of {}", file, metadata.databaseType(), metadata.buildTime());
+            LOG.atInfo().log("City database {}: {} of {}", file, metadata.databaseType(), metadata.buildTime());
             return database;
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file shows itself in many ways (a shrunken mapping is an InternalError, a pointer to itself a
@@ -103,10 +103,7 @@ final class CityDatabase {
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file must not cost a redirect. The message is left out: it holds the address.
             if (complained.compareAndSet(false, true)) {
-                LOG.warn(
-                        "City database {} is damaged ({}): some cities are Unknown",
-                        file,
-                        e.getClass().getName());
+                LOG.atWarn().log("City database {} is damaged ({}): some cities are Unknown", file, e.getClass().getName());
             }
             return CityName.UNKNOWN;
         }

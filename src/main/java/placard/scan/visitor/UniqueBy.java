@@ -2,7 +2,7 @@ package placard.scan.visitor;
 
 /** What makes two scans those of one visitor. */
 public enum UniqueBy {
-    /** The address alone, as the interface specification reads. */
+    /** The address alone. */
     IP("ip"),
     /** Address, device class and operating system: guests who share one Wi-Fi stay apart. */
     IP_AND_DEVICE("ip+device");

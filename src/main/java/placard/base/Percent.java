@@ -1,14 +1,14 @@
-package placard.qr.content;
+package placard.base;
 
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding of a query's value (RFC 3986): all but unreserved characters, a space as {@code %20}. */
-final class Percent {
+/** Percent-encoding of one value within a URL (RFC 3986): all but unreserved characters, a space as {@code %20}. */
+public final class Percent {
     private static final String HEX = "0123456789ABCDEF";
 
     private Percent() {}
 
-    static String encode(String value) {
+    public static String encode(String value) {
         StringBuilder out = new StringBuilder(value.length() * 2);
         for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
             if (isUnreserved(b)) {

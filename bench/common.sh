@@ -28,6 +28,7 @@ measure() {
   find_program "$here"
   BENCH_PROGRAM=$(printf '%s\n' "${PROGRAM[@]}")
   BENCH_COMMIT=$(git -C "$here" describe --always --dirty 2>/dev/null || echo unknown)
+  export BENCH_MEMORY_OPTIONS=$MEMORY_OPTIONS
   export BENCH_PROGRAM BENCH_COMMIT BENCH_FOLDER="$here/bench"
   export PATH="$PATH:/usr/sbin"
   bench_java "$here" "placard.bench.$class" "$@"

@@ -32,8 +32,9 @@ build_program() {
 # journal. A shared archive of the loaded classes makes the next start quicker; the JVM makes it by itself at the first stop.
 find_program() {
   local folder=$1
+  MEMORY_OPTIONS=""
   # shellcheck disable=SC2034,SC2206 # read by those who source this; options are words
-  PROGRAM=("$JAVA_HOME/bin/java" ${PLACARD_JAVA_OPTS:-}
+  PROGRAM=("$JAVA_HOME/bin/java" $MEMORY_OPTIONS ${PLACARD_JAVA_OPTS:-}
     -XX:+ExitOnOutOfMemoryError
     -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=$folder/target/placard.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off
     --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow

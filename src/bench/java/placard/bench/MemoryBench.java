@@ -85,6 +85,8 @@ public final class MemoryBench {
                 bench,
                 Settings.number("BENCH_SECONDS", 60),
                 List.of(
+                        "--timeout",
+                        "20s",
                         "-s",
                         Settings.folder().resolve("redirect.lua").toString(),
                         "http://127.0.0.1:" + program.port(),

@@ -178,11 +178,14 @@ final class DamageFaults {
         node.stop();
         String one = " where code = (select min(code) from scan_total)";
         tamper(trial, node, "scans.db", "update scan_total set total = total + 1" + one);
+        tamper(trial, node, "placard.db", "update workspace set credits = credits + 1");
+        if (trial.small) {
+            return;
+        }
         tamper(trial, node, "scans.db", "update scan_total set uniques = uniques + 1" + one);
         tamper(trial, node, "scans.db", "update scan_day set total = total - 1" + one);
         tamper(trial, node, "scans.db", "update scan_dimension set total = total + 1" + one);
-        tamper(trial, node, "scans.db", "delete from scan where code = (select min(code) from scan_total)");
-        tamper(trial, node, "placard.db", "update workspace set credits = credits + 1");
+        tamper(trial, node, "scans.db", "delete from scan" + one);
     }
 
     private static void tamper(Trial trial, Node node, String file, String sql) throws Exception {

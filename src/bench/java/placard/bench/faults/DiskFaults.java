@@ -16,8 +16,8 @@ import placard.bench.On;
 
 /** No room: in the data folder, in the journal, in the store; then room again, without a restart. */
 final class DiskFaults {
-    /** Makes a record of the journal some 250 bytes long. */
-    private static final String LONG = "x".repeat(60);
+    /** Makes a record of the journal some 200 bytes long. */
+    private static final String LONG = "x".repeat(40);
 
     private DiskFaults() {}
 

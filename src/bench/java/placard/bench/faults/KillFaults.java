@@ -11,7 +11,7 @@ final class KillFaults {
     static List<FaultCase> cases() {
         return List.of(
                 FaultCase.quick("kill-load", BOTH, KillFaults::underLoad),
-                FaultCase.quick("kill-start", BOTH, KillFaults::duringStart),
+                FaultCase.slow("kill-start", BOTH, KillFaults::duringStart),
                 FaultCase.quick("kill-roll", BOTH, KillFaults::duringRollOver),
                 FaultCase.slow("kill-migration", BOTH, KillFaults::duringMigration),
                 FaultCase.slow("kill-catch-up", BOTH, KillFaults::duringCatchUp),

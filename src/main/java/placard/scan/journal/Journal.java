@@ -196,6 +196,9 @@ public final class Journal implements AutoCloseable {
     }
 
     private @Nullable Segment openNext() {
+        if (writing != null) {
+            supply.rest(writing);
+        }
         writing = closed ? null : supply.poll();
         if (writing != null) {
             backlog.add(writing);

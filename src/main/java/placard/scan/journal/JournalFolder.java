@@ -128,6 +128,7 @@ final class JournalFolder {
                 LOG.atWarn().log("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
             }
             channel.truncate(segment.written);
+            segment.rest();
             bytes.addAndGet(channel.size());
             return segment;
         }

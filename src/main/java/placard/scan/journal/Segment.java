@@ -222,6 +222,13 @@ final class Segment implements AutoCloseable {
         }
     }
 
+    /** Takes no memory until it is read, or written, again. */
+    synchronized void rest() {
+        if (!closed) {
+            MappedMemory.giveBack(bytes);
+        }
+    }
+
     /** Unmaps the file; the caller sees to it that nobody reads or appends any more. */
     @Override
     public synchronized void close() {

@@ -1,6 +1,8 @@
 package placard.scan.journal;
 
 import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,6 +29,7 @@ final class SegmentSupply {
     private final AtomicReference<@Nullable Segment> ready = new AtomicReference<>();
     private final Semaphore nudges = new Semaphore(0);
     private volatile String problem = NOT_YET;
+    private final Queue<Segment> resting = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
     private long sequence;
 
@@ -65,6 +68,12 @@ final class SegmentSupply {
         return taken;
     }
 
+    /** Gives the memory of a segment back that is full: it may wait long until it is read. */
+    void rest(Segment full) {
+        resting.add(full);
+        nudges.release();
+    }
+
     /** Tries again, since a file was deleted. */
     void retry() {
         nudges.release();
@@ -73,6 +82,9 @@ final class SegmentSupply {
     private void work() {
         try {
             while (!closed) {
+                for (Segment full = resting.poll(); full != null; full = resting.poll()) {
+                    full.rest();
+                }
                 if (ready.get() != null) {
                     nudges.acquire();
                     continue;

@@ -244,6 +244,8 @@ final class TenantBodiesTest {
                         .at("/pagination/total")
                         .asInt())
                 .isZero();
+        String items = "/api/v1/catalogs/" + mine.catalog + "/items?sectionId=" + theirs.section;
+        assertThat(placard.send("GET", items, null, guest.key()).json().at("/pagination/total").asInt(0)).isZero();
         String section = "/api/v1/catalogs/" + mine.catalog + "/sections/" + mine.section + "?moveTo=";
         assertThat(placard.send("DELETE", section + theirs.section, null, guest.key())
                         .status())
@@ -255,7 +257,7 @@ final class TenantBodiesTest {
 
     @Test
     void everyPlaceOfTheContractIsTried() {
-        Set<String> tried = new TreeSet<>(Set.of("listQr ?catalogId", "deleteSection ?moveTo"));
+        Set<String> tried = new TreeSet<>(Set.of("listQr ?catalogId", "listItems ?sectionId", "deleteSection ?moveTo"));
         cases(mine).forEach(one -> tried.addAll(one.places));
         assertThat(tried).containsAll(IdsInRequests.all());
     }

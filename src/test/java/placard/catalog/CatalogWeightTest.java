@@ -75,7 +75,7 @@ final class CatalogWeightTest {
     }
 
     private static List<String> script() {
-        try (InputStream in = Tx.class.getResourceAsStream("/placard/db/main/V5__catalog_bytes.sql")) {
+        try (InputStream in = Tx.class.getResourceAsStream("/placard/db/main/V6__catalog_bytes.sql")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("--[^\n]*", "");
             return List.of(text.split(";")).stream()
                     .map(String::strip)

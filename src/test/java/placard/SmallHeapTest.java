@@ -71,13 +71,14 @@ final class SmallHeapTest {
                 List<Future<Integer>> all = new ArrayList<>();
                 for (int i = 0; i < 36; i++) {
                     String path = paths.get(i % 3);
-                    String page = "/menu/" + List.of("objects", "texts", "variants").get(i % 3);
+                    String page =
+                            "/menu/" + List.of("objects", "texts", "variants").get(i % 3);
                     all.add(clients.submit(() -> child.get(path).status()));
                     all.add(clients.submit(
                             () -> child.post(path + "/publish", "").status()));
                     all.add(clients.submit(() -> child.get(page).status()));
-                    all.add(clients.submit(
-                            () -> child.get(page + "?lang=de&table=" + Math.random()).status()));
+                    all.add(clients.submit(() ->
+                            child.get(page + "?lang=de&table=" + Math.random()).status()));
                     all.add(clients.submit(() -> child.get(page + ".json").status()));
                     all.add(clients.submit(() -> unread(child, path)));
                     if (i % 6 == 0) {

@@ -245,7 +245,11 @@ final class TenantBodiesTest {
                         .asInt())
                 .isZero();
         String items = "/api/v1/catalogs/" + mine.catalog + "/items?sectionId=" + theirs.section;
-        assertThat(placard.send("GET", items, null, guest.key()).json().at("/pagination/total").asInt(0)).isZero();
+        assertThat(placard.send("GET", items, null, guest.key())
+                        .json()
+                        .at("/pagination/total")
+                        .asInt(0))
+                .isZero();
         String section = "/api/v1/catalogs/" + mine.catalog + "/sections/" + mine.section + "?moveTo=";
         assertThat(placard.send("DELETE", section + theirs.section, null, guest.key())
                         .status())

@@ -112,10 +112,7 @@ public record Presentation(
 
     private static void append(StringBuilder query, String name, @Nullable String value) {
         if (value != null) {
-            query.append(query.isEmpty() ? "" : "&")
-                    .append(name)
-                    .append('=')
-                    .append(Percent.encode(value));
+            query.append(query.isEmpty() ? "" : "&").append(name).append('=').append(Percent.encode(value));
         }
     }
 

@@ -88,7 +88,17 @@ public record Catalog(
     /** The same catalogue with other words of its owner, as its next version. */
     Catalog changed(CatalogDraft other, String otherSlug, Instant now) {
         return new Catalog(
-                workspaceId, id, otherSlug, other, isPublished, publishedAt, createdAt, now, version + 1, revision + 1, bytes);
+                workspaceId,
+                id,
+                otherSlug,
+                other,
+                isPublished,
+                publishedAt,
+                createdAt,
+                now,
+                version + 1,
+                revision + 1,
+                bytes);
     }
 
     /** Whether an owner would see no difference. */

@@ -84,16 +84,16 @@ public final class CatalogRoutes {
                         .weighing(whole),
                 Route.of("DELETE", "/api/v1/catalogs/:id", Scope.CATALOGS_WRITE, this::delete),
                 Route.of(
-                        "POST",
-                        "/api/v1/catalogs/:id/publish",
-                        Scope.CATALOGS_WRITE,
-                        request -> publish(request, true))
+                                "POST",
+                                "/api/v1/catalogs/:id/publish",
+                                Scope.CATALOGS_WRITE,
+                                request -> publish(request, true))
                         .weighing(whole),
                 Route.of(
-                        "POST",
-                        "/api/v1/catalogs/:id/unpublish",
-                        Scope.CATALOGS_WRITE,
-                        request -> publish(request, false))
+                                "POST",
+                                "/api/v1/catalogs/:id/unpublish",
+                                Scope.CATALOGS_WRITE,
+                                request -> publish(request, false))
                         .weighing(whole),
                 Route.of("POST", "/api/v1/catalogs/:id/duplicate", Scope.CATALOGS_WRITE, this::duplicate)
                         .weighing(whole),

@@ -283,8 +283,7 @@ public final class Catalogs {
                              and (i.is_available or i.sold_out_until <= ?) and not i.variants_sold_out) as available
                         """ + filter.sql() + " order by " + listing.order() + " limit ? offset ?",
                 row -> new Line(Catalog.of(row), row.number("sections"), row.number("items"), row.number("available")),
-                filter.arguments(
-                        List.of(now, workspaceId, listing.pattern()), listing.limit(), listing.offset()));
+                filter.arguments(List.of(now, workspaceId, listing.pattern()), listing.limit(), listing.offset()));
     }
 
     long count(Tx tx, String workspaceId, Filter filter, String pattern) {

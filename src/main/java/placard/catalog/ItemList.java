@@ -124,9 +124,7 @@ record ItemList(
                 .filter(this::includes)
                 .sorted(order(sections))
                 .toList();
-        return delta == null
-                ? page(items, sections, catalog, now)
-                : changes(tx, delta, items, sections, catalog, now);
+        return delta == null ? page(items, sections, catalog, now) : changes(tx, delta, items, sections, catalog, now);
     }
 
     private Comparator<Item> order(Map<String, Section> sections) {
@@ -158,8 +156,8 @@ record ItemList(
             Tx tx, Delta delta, List<Item> items, Map<String, Section> sections, Catalog catalog, Instant now) {
         String workspace = catalog.workspaceId();
         List<Delta.Change> changes = new ArrayList<>(Deletions.list(tx, workspace, catalog.id(), delta));
-        items.forEach(item -> changes.add(
-                Delta.Change.of(item.updatedAt(), item.id(), () -> json(item, sections, catalog, now))));
+        items.forEach(item ->
+                changes.add(Delta.Change.of(item.updatedAt(), item.id(), () -> json(item, sections, catalog, now))));
         long total = items.size() + Deletions.count(tx, workspace, catalog.id(), delta);
         return delta.json("items", changes, total, now.minus(Deletions.KEPT), now);
     }
@@ -167,6 +165,8 @@ record ItemList(
     private static ObjectNode json(Item item, Map<String, Section> sections, Catalog catalog, Instant now) {
         Section section = sections.get(item.sectionId());
         return item.json(
-                now, section == null ? null : section.schedule(), catalog.draft().timezone());
+                now,
+                section == null ? null : section.schedule(),
+                catalog.draft().timezone());
     }
 }

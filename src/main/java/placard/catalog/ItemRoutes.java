@@ -87,8 +87,7 @@ public final class ItemRoutes {
         String id = request.id("id", "cat_");
         ItemList list = ItemList.read(request);
         Instant now = clock.instant();
-        return Answer.ok(
-                database.read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
+        return Answer.ok(database.read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
     }
 
     private Answer create(Request request) {

@@ -28,9 +28,8 @@ final class Weight {
 
     static long of(Item item) {
         String metadata = Json.text(item.metadata().json());
-        long values = metadata.chars()
-                .filter(c -> c == ',' || c == '{' || c == '[')
-                .count();
+        long values =
+                metadata.chars().filter(c -> c == ',' || c == '{' || c == '[').count();
         return OBJECT
                 + VALUE * values
                 + bytes(

@@ -225,8 +225,7 @@ public final class QrCodes {
     }
 
     long countDeleted(Tx tx, String workspaceId, Delta delta) {
-        return tx.count(
-                "select count(*) as n" + DELETED, workspaceId, delta.since(), delta.since(), delta.after());
+        return tx.count("select count(*) as n" + DELETED, workspaceId, delta.since(), delta.since(), delta.after());
     }
 
     private static final String DELETED =

@@ -13,8 +13,7 @@ import placard.base.ByteBudget;
  * @param catalogs memory for requests that need a whole catalogue
  * @param uploads disk for files on their way
  */
-public record Budgets(
-        ByteBudget small, ByteBudget large, ByteBudget parsed, ByteBudget catalogs, ByteBudget uploads) {
+public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, ByteBudget catalogs, ByteBudget uploads) {
     private static final int SMALL = 64 * 1_024;
     private static final int QUARTERS = 4;
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -38,8 +38,7 @@ public record Delta(Instant since, String after, int limit) {
      * @param at when
      * @param json makes the entry as it is; null for one that was deleted
      */
-    public record Change(
-            Instant at, String id, @Nullable Supplier<ObjectNode> json) {
+    public record Change(Instant at, String id, @Nullable Supplier<ObjectNode> json) {
         public static Change of(Instant at, String id, Supplier<ObjectNode> json) {
             return new Change(at, id, json);
         }
@@ -65,8 +64,8 @@ public record Delta(Instant since, String after, int limit) {
         }
         Instant since = Json.parsedTime(raw);
         if (since == null) {
-            faults.add(Fault.ofParameter("updatedSince", "invalid_time",
-                    "Use ISO 8601 with an offset, such as 2027-01-31T00:00:00.000Z."));
+            faults.add(Fault.ofParameter(
+                    "updatedSince", "invalid_time", "Use ISO 8601 with an offset, such as 2027-01-31T00:00:00.000Z."));
         }
         if (after != null && !Ids.isWellFormed(prefix, after)) {
             faults.add(Fault.ofParameter("after", "invalid_id", "Must be the id in sync.after of the page before."));

@@ -64,7 +64,8 @@ public record Route(
     }
 
     public static Route anyKey(String method, String path, Handler handler) {
-        return new Route(method, path, Access.ANY_KEY, List.of(), isRead(method), MAX_BODY, null, Set.of(), null, handler);
+        return new Route(
+                method, path, Access.ANY_KEY, List.of(), isRead(method), MAX_BODY, null, Set.of(), null, handler);
     }
 
     public static Route open(String method, String path, Handler handler) {
@@ -78,7 +79,8 @@ public record Route(
 
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
-        return new Route("POST", path, Access.SCOPE, scopes, false, uploads.maxBody(), uploads, Set.of(), null, handler);
+        return new Route(
+                "POST", path, Access.SCOPE, scopes, false, uploads.maxBody(), uploads, Set.of(), null, handler);
     }
 
     private static boolean isRead(String method) {

@@ -147,7 +147,10 @@ final class CatalogPropertiesTest {
 
     @Test
     void onlyKnownIdsOfPartsAreKeptAndNoneIsThereTwice() {
-        Property.holds(TRIES, draw -> assertOnlyKnownIds(Catalogued.item(draw), Catalogued.item(draw), draw.list(0, 8, one -> one.integer(0, 11))));
+        Property.holds(
+                TRIES,
+                draw -> assertOnlyKnownIds(
+                        Catalogued.item(draw), Catalogued.item(draw), draw.list(0, 8, one -> one.integer(0, 11))));
     }
 
     private static void assertOnlyKnownIds(ObjectNode item, ObjectNode other, List<Integer> sent) {

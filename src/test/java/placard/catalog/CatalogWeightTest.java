@@ -98,15 +98,23 @@ final class CatalogWeightTest {
         for (int i = 0; i < 60; i++) {
             String text = "ä€😀 \\\"x".repeat(random.nextInt(30));
             switch (random.nextInt(8)) {
-                case 0, 1 -> items.add(catalog.item("Nr " + i, ",'description':'" + text.replace("\\", "").replace("\"", "")
-                        + "','externalId':'é" + i + "','badge':'Nü','metadata':{'own':{'a':[1,2,{'b':''}],'c':'x,{['}}"));
-                case 2 -> placard.post(catalog.path() + "/items/bulk", json("{'items':[{'sectionId':'" + catalog.section()
-                        + "','name':'Bulk " + i + "','schedule':[{'from':'10:00','to':'12:00'}]},"
-                        + "{'externalId':'é0','name':'Again'}]}"));
+                case 0, 1 ->
+                    items.add(catalog.item(
+                            "Nr " + i,
+                            ",'description':'" + text.replace("\\", "").replace("\"", "") + "','externalId':'é" + i
+                                    + "','badge':'Nü','metadata':{'own':{'a':[1,2,{'b':''}],'c':'x,{['}}"));
+                case 2 ->
+                    placard.post(
+                            catalog.path() + "/items/bulk",
+                            json("{'items':[{'sectionId':'" + catalog.section()
+                                    + "','name':'Bulk " + i + "','schedule':[{'from':'10:00','to':'12:00'}]},"
+                                    + "{'externalId':'é0','name':'Again'}]}"));
                 case 3 -> {
                     if (!items.isEmpty()) {
-                        placard.patch(items.get(random.nextInt(items.size())), json("{'metadata':{'variants':"
-                                + "[{'name':'L','price':" + i + "},{'name':'M','price':1}]}}"));
+                        placard.patch(
+                                items.get(random.nextInt(items.size())),
+                                json("{'metadata':{'variants':" + "[{'name':'L','price':" + i
+                                        + "},{'name':'M','price':1}]}}"));
                     }
                 }
                 case 4 -> {
@@ -116,8 +124,9 @@ final class CatalogWeightTest {
                 }
                 case 5 -> {
                     String section = catalog.section("{'name':'More " + i + "','description':'é'}");
-                    placard.patch(catalog.path() + "/sections/" + section, json("{'name':'Ünd','schedule':"
-                            + "[{'days':['mon'],'from':'10:00','to':'12:00'}]}"));
+                    placard.patch(
+                            catalog.path() + "/sections/" + section,
+                            json("{'name':'Ünd','schedule':" + "[{'days':['mon'],'from':'10:00','to':'12:00'}]}"));
                     if (i % 2 == 0) {
                         placard.delete(catalog.path() + "/sections/" + section + "?cascade=true");
                     }
@@ -180,14 +189,17 @@ final class CatalogWeightTest {
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.code()).isEqualTo("catalog_too_large");
         assertThat(bytes(catalog.id())).isBetween(MOST - 300_000L, (long) MOST);
-        assertThat(placard.patch(first, json("{'metadata':{'own':'" + "y".repeat(60_000) + "'}}")).status())
+        assertThat(placard.patch(first, json("{'metadata':{'own':'" + "y".repeat(60_000) + "'}}"))
+                        .status())
                 .as("it becomes smaller")
                 .isEqualTo(200);
-        assertThat(placard.patch(first, json("{'metadata':" + dense(9_000) + "}")).code())
+        assertThat(placard.patch(first, json("{'metadata':" + dense(9_000) + "}"))
+                        .code())
                 .isEqualTo("catalog_too_large");
         Reply bulk = placard.post(
                 catalog.path() + "/items/bulk?onError=skip",
-                json("{'items':[{'sectionId':'" + catalog.section() + "','name':'B','metadata':" + dense(9_000) + "}]}"));
+                json("{'items':[{'sectionId':'" + catalog.section() + "','name':'B','metadata':" + dense(9_000)
+                        + "}]}"));
         assertThat(bulk.code()).isEqualTo("catalog_too_large");
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
         assertExact(catalog);

@@ -101,8 +101,8 @@ final class Catalogued {
                 one -> Json.object().put("isAvailable", one.flag()),
                 one -> Json.object().put("price", price(one)).put("pricingType", "starting_from"),
                 one -> Json.object().put("externalId", one.<String>orNull(id -> id.letters(1, 20))),
-                one -> inMetadata(metadata ->
-                        metadata.put("spiceLevel", one.<Integer>orNull(level -> level.integer(0, 3)))),
+                one -> inMetadata(
+                        metadata -> metadata.put("spiceLevel", one.<Integer>orNull(level -> level.integer(0, 3)))),
                 one -> {
                     ObjectNode node = Json.object();
                     ArrayNode tags = node.putArray("dietary");

@@ -56,13 +56,11 @@ public final class Draw {
     /** A number from 0 to {@code max} with as many decimal places. */
     public BigDecimal decimal(BigInteger max, int scale) {
         BigInteger most = max.multiply(BigInteger.TEN.pow(scale));
-        BigInteger units =
-                switch (random.nextInt(ENDS)) {
-                    case 0 -> random.nextBoolean() ? BigInteger.ZERO : most;
-                    // Of any length: evenly drawn numbers would nearly all be long.
-                    default ->
-                        new BigInteger(1 + random.nextInt(most.bitLength()), random).min(most);
-                };
+        BigInteger units = switch (random.nextInt(ENDS)) {
+            case 0 -> random.nextBoolean() ? BigInteger.ZERO : most;
+            // Of any length: evenly drawn numbers would nearly all be long.
+            default -> new BigInteger(1 + random.nextInt(most.bitLength()), random).min(most);
+        };
         return noted(new BigDecimal(units, scale));
     }
 

@@ -34,8 +34,7 @@ final class BudgetsTest {
     @BeforeAll
     static void start() {
         placard = Placard.start(
-                Store.SQLITE,
-                Map.of("PLACARD_BODIES_MB", "1", "PLACARD_UPLOADS_MB", "1", "PLACARD_FILE_MAX_MB", "1"));
+                Store.SQLITE, Map.of("PLACARD_BODIES_MB", "1", "PLACARD_UPLOADS_MB", "1", "PLACARD_FILE_MAX_MB", "1"));
     }
 
     @AfterAll
@@ -45,14 +44,15 @@ final class BudgetsTest {
 
     /** A client that has announced a body and sends nothing of it. */
     private static Talk slow(String path, String framing) {
-        return new Talk(placard).say(
-                "POST " + path + " HTTP/1.1",
-                "Host: localhost",
-                "Authorization: Bearer " + placard.key(),
-                "Content-Type: application/json",
-                "Expect: 100-continue",
-                framing,
-                "");
+        return new Talk(placard)
+                .say(
+                        "POST " + path + " HTTP/1.1",
+                        "Host: localhost",
+                        "Authorization: Bearer " + placard.key(),
+                        "Content-Type: application/json",
+                        "Expect: 100-continue",
+                        framing,
+                        "");
     }
 
     /** Opens as many as are let in, each of which has been told to go on; the last one was not. */
@@ -100,24 +100,28 @@ final class BudgetsTest {
         String text = "x".repeat(1_900);
         StringBuilder items = new StringBuilder("{'items':[");
         for (int i = 0; i < 100; i++) {
-            items.append(i == 0 ? "" : ",").append("{'sectionId':'" + catalog.section() + "','name':'N','description':'" + text + "'}");
+            items.append(i == 0 ? "" : ",")
+                    .append("{'sectionId':'" + catalog.section() + "','name':'N','description':'" + text + "'}");
         }
-        Await.until("room again", () -> placard.post(catalog.path() + "/items/bulk", json(items + "]}"))
-                        .status()
-                == 200);
+        Await.until(
+                "room again",
+                () -> placard.post(catalog.path() + "/items/bulk", json(items + "]}"))
+                                .status()
+                        == 200);
     }
 
     @Test
     void uploadsOnTheirWayHaveOneDisk() {
         byte[] picture = Drawn.png(40, 30);
-        Talk first = new Talk(placard).say(
-                "POST /api/v1/files HTTP/1.1",
-                "Host: localhost",
-                "Authorization: Bearer " + placard.key(),
-                "Content-Type: multipart/form-data; boundary=x",
-                "Expect: 100-continue",
-                "Content-Length: 1040000",
-                "");
+        Talk first = new Talk(placard)
+                .say(
+                        "POST /api/v1/files HTTP/1.1",
+                        "Host: localhost",
+                        "Authorization: Bearer " + placard.key(),
+                        "Content-Type: multipart/form-data; boundary=x",
+                        "Expect: 100-continue",
+                        "Content-Length: 1040000",
+                        "");
         assertThat(first.hear().status()).isEqualTo(100);
         Reply second = placard.send("/api/v1/files", padded(picture), "multipart/form-data; boundary=x", placard.key());
         assertRefused(second);
@@ -143,7 +147,8 @@ final class BudgetsTest {
                                 .status()
                         == 422);
         assertThat(placard.post(catalog.path() + "/items/bulk", braces).code()).isEqualTo("validation_failed");
-        assertThat(placard.post(catalog.path() + "/items/bulk", braces.replace("{},", "{},{},")).code())
+        assertThat(placard.post(catalog.path() + "/items/bulk", braces.replace("{},", "{},{},"))
+                        .code())
                 .isEqualTo("malformed_json");
     }
 
@@ -158,9 +163,12 @@ final class BudgetsTest {
                 String text = random.ints(1_900, 'a', 'z' + 1)
                         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                         .toString();
-                items.append(j == 0 ? "" : ",").append("{'sectionId':'" + catalog.section() + "','name':'N','description':'" + text + "'}");
+                items.append(j == 0 ? "" : ",")
+                        .append("{'sectionId':'" + catalog.section() + "','name':'N','description':'" + text + "'}");
             }
-            assertThat(placard.post(catalog.path() + "/items/bulk", json(items + "]}")).status()).isEqualTo(200);
+            assertThat(placard.post(catalog.path() + "/items/bulk", json(items + "]}"))
+                            .status())
+                    .isEqualTo(200);
         }
         Reply published = placard.post(catalog.path() + "/publish", "", "Idempotency-Key", "large");
         assertThat(published.bytes()).hasSizeGreaterThan(600_000);

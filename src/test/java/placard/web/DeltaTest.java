@@ -91,14 +91,19 @@ final class DeltaTest {
         assertThat(copy.sync(1).heard).contains(one.id(), "-" + two.id()).doesNotContain(three.id());
         assertThat(copy.live).contains(one.id(), three.id()).doesNotContain(two.id());
         pass();
-        assertThat(copy.sync(2).heard).as("the end of the last page is told again, it alone").hasSizeLessThan(2);
+        assertThat(copy.sync(2).heard)
+                .as("the end of the last page is told again, it alone")
+                .hasSizeLessThan(2);
         Instant now = clock.instant();
         three.delete();
         Reply exact = placard.get("/api/v1/qr?updatedSince=" + now);
         assertThat(exact.at("/deleted/0/id").asText()).isEqualTo(three.id());
-        assertThat(exact.at("/deleted/0/deletedAt").asText()).isEqualTo("2026-11-20T10:04:00.000Z".substring(0, 11)
-                + now.toString().substring(11, 19) + ".000Z");
-        assertThat(placard.get("/api/v1/qr?updatedSince=" + now.plusMillis(1)).at("/pagination/total").asInt())
+        assertThat(exact.at("/deleted/0/deletedAt").asText())
+                .isEqualTo("2026-11-20T10:04:00.000Z".substring(0, 11)
+                        + now.toString().substring(11, 19) + ".000Z");
+        assertThat(placard.get("/api/v1/qr?updatedSince=" + now.plusMillis(1))
+                        .at("/pagination/total")
+                        .asInt())
                 .isZero();
     }
 
@@ -145,12 +150,13 @@ final class DeltaTest {
         placard.delete(catalog.path());
         pass();
         assertThat(catalogs.sync(50).live).doesNotContain(catalog.id());
-        assertThat(placard.get(catalog.path() + "/items?updatedSince=2026-01-01T00:00:00Z").status())
+        assertThat(placard.get(catalog.path() + "/items?updatedSince=2026-01-01T00:00:00Z")
+                        .status())
                 .isEqualTo(404);
         Tenant stranger = Tenant.of(placard, 0);
         for (String list : List.of("qr", "catalogs")) {
-            Reply theirs = placard.send(
-                    "GET", "/api/v1/" + list + "?updatedSince=1970-01-01T00:00:00Z", null, stranger.key());
+            Reply theirs =
+                    placard.send("GET", "/api/v1/" + list + "?updatedSince=1970-01-01T00:00:00Z", null, stranger.key());
             assertThat(theirs.at("/pagination/total").asInt()).isZero();
         }
     }
@@ -171,20 +177,24 @@ final class DeltaTest {
 
     @Test
     void wrongQuestionsAreRefused() {
-        assertThat(placard.get("/api/v1/qr?updatedSince=yesterday&sort=name&page=2&after=cat_1&limit=0").faults())
+        assertThat(placard.get("/api/v1/qr?updatedSince=yesterday&sort=name&page=2&after=cat_1&limit=0")
+                        .faults())
                 .containsExactlyInAnyOrder(
                         "/query/updatedSince invalid_time",
                         "/query/sort not_allowed",
                         "/query/page not_allowed",
                         "/query/after invalid_id",
                         "/query/limit out_of_range");
-        assertThat(placard.get("/api/v1/catalogs?after=cat_01jd3x5n8kq2v7w9c4t6r0m1ba").faults())
+        assertThat(placard.get("/api/v1/catalogs?after=cat_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .faults())
                 .containsExactly("/query/after not_allowed");
         String items = MadeCatalog.in(placard).path() + "/items";
-        assertThat(placard.get(items + "?sort=price&sectionId=x&q=" + "x".repeat(201)).faults())
+        assertThat(placard.get(items + "?sort=price&sectionId=x&q=" + "x".repeat(201))
+                        .faults())
                 .containsExactlyInAnyOrder(
                         "/query/sort unknown_value", "/query/sectionId invalid_id", "/query/q invalid_characters");
-        assertThat(placard.get(items + "?page=1&sort=updatedAt&updatedSince=2026-11-20T00:00:00Z").status())
+        assertThat(placard.get(items + "?page=1&sort=updatedAt&updatedSince=2026-11-20T00:00:00Z")
+                        .status())
                 .isEqualTo(200);
     }
 
@@ -204,7 +214,8 @@ final class DeltaTest {
         }
         placard.post(catalog.path() + "/items", json("{'sectionId':'" + drinks + "','name':'apple juice'}"));
         clock.move(Duration.ofSeconds(1));
-        String soup = placard.get(catalog.path() + "/items?q=SOUP").at("/items/0/id").asText();
+        String soup =
+                placard.get(catalog.path() + "/items?q=SOUP").at("/items/0/id").asText();
         assertThat(names(catalog, "")).containsExactly("apple juice", "Soup", "bread", "Äpfel");
         assertThat(names(catalog, "sort=position")).containsExactly("Äpfel", "bread", "Soup", "apple juice");
         assertThat(names(catalog, "sort=-position")).containsExactly("apple juice", "Soup", "bread", "Äpfel");

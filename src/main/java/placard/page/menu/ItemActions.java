@@ -126,8 +126,7 @@ final class ItemActions {
         }
         String place = place(metadata.understood(MetadataKey.LOCATION));
         if (place != null) {
-            links.add(new MenuPage.Action(
-                    words.say(trade.place()), Line.maps(place), true));
+            links.add(new MenuPage.Action(words.say(trade.place()), Line.maps(place), true));
         }
         return links;
     }

@@ -30,13 +30,7 @@ import placard.catalog.profile.Template;
  * @param schema how search engines are told of the catalogue
  */
 record Trade(
-        boolean isSold,
-        boolean isFood,
-        String verb,
-        Action action,
-        List<Property> facts,
-        String place,
-        Schema schema) {
+        boolean isSold, boolean isFood, String verb, Action action, List<Property> facts, String place, Schema schema) {
     /** What a guest can do about an item that has no booking of its own. */
     enum Action {
         /** Nothing: it is ordered. */

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
-import placard.base.Percent;
 import placard.base.Json;
+import placard.base.Percent;
 
 /**
  * A place on Earth (WGS 84).

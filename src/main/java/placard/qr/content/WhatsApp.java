@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 import placard.base.Input;
-import placard.base.Percent;
 import placard.base.Json;
+import placard.base.Percent;
 
 /**
  * A chat that opens with a message already typed.

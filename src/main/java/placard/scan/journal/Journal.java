@@ -354,7 +354,11 @@ public final class Journal implements AutoCloseable {
             try {
                 part.segment().force(part.from(), part.to());
             } catch (UncheckedIOException | InternalError refused) {
-                LOG.atError().setCause(refused).log("journal {}: could not be forced to the disk", part.segment().name.file());
+                LOG.atError()
+                        .setCause(refused)
+                        .log(
+                                "journal {}: could not be forced to the disk",
+                                part.segment().name.file());
                 problem = "the journal could not be forced to the disk: " + refused.getMessage();
                 retire(part.segment());
             }

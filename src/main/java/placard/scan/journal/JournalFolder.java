@@ -125,7 +125,8 @@ final class JournalFolder {
             }
             segment.recover(committed);
             if (segment.isTorn()) {
-                LOG.atWarn().log("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
+                LOG.atWarn()
+                        .log("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
             }
             channel.truncate(segment.written);
             segment.rest();
@@ -187,11 +188,14 @@ final class JournalFolder {
                     channel.write(damage);
                 }
             }
-            LOG.atError().log("journal {}: {} damaged bytes at {} moved to {}", segment.name.file(), to - from, from, file);
+            LOG.atError()
+                    .log("journal {}: {} damaged bytes at {} moved to {}", segment.name.file(), to - from, from, file);
         } catch (FileAlreadyExistsException known) {
             return false;
         } catch (IOException refused) {
-            LOG.atError().setCause(refused).log("journal {}: {} damaged bytes at {} are lost", segment.name.file(), to - from, from);
+            LOG.atError()
+                    .setCause(refused)
+                    .log("journal {}: {} damaged bytes at {} are lost", segment.name.file(), to - from, from);
         }
         return true;
     }

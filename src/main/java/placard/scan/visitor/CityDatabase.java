@@ -103,7 +103,11 @@ final class CityDatabase {
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file must not cost a redirect. The message is left out: it holds the address.
             if (complained.compareAndSet(false, true)) {
-                LOG.atWarn().log("City database {} is damaged ({}): some cities are Unknown", file, e.getClass().getName());
+                LOG.atWarn()
+                        .log(
+                                "City database {} is damaged ({}): some cities are Unknown",
+                                file,
+                                e.getClass().getName());
             }
             return CityName.UNKNOWN;
         }

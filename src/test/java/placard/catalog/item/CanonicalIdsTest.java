@@ -29,12 +29,12 @@ class CanonicalIdsTest {
         // A generator that begins like the one behind the stored ids makes the same ids again.
         Property.holds(
                 500,
-                draw -> assertKept(draw.list(0, 12, CanonicalIdsTest::sent), draw.flag() ? new Random(1) : draw.random()));
+                draw -> assertKept(
+                        draw.list(0, 12, CanonicalIdsTest::sent), draw.flag() ? new Random(1) : draw.random()));
     }
 
     private static void assertKept(List<String> sent, Random random) {
-        List<CanonicalIds.Assigned> assigned =
-                CanonicalIds.assign(CanonicalIds.VARIANT, STORED, sent, random);
+        List<CanonicalIds.Assigned> assigned = CanonicalIds.assign(CanonicalIds.VARIANT, STORED, sent, random);
         assertThat(assigned).hasSameSizeAs(sent);
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < sent.size(); i++) {

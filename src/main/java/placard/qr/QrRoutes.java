@@ -169,10 +169,10 @@ public final class QrRoutes {
         return database.read(tx -> {
             List<Delta.Change> changes = new ArrayList<>(codes.listDeleted(tx, workspace, delta));
             codes.list(tx, workspace, filter, listing)
-                    .forEach(code -> changes.add(
-                            Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
-            long total = codes.countDeleted(tx, workspace, delta)
-                    + codes.count(tx, workspace, filter, listing.pattern());
+                    .forEach(code ->
+                            changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
+            long total =
+                    codes.countDeleted(tx, workspace, delta) + codes.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));
         });
     }

@@ -34,12 +34,14 @@ final class ByteBudgetTest {
     void whoFindsNoneInTimeIsRefused() {
         ByteBudget budget = new ByteBudget(10_240, Duration.ofMillis(1), "full");
         try (ByteBudget.Hold _ = budget.take(9_000)) {
-            assertThatThrownBy(() -> budget.take(2_000)).isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(
-                            refusal.reason())
-                    .isInstanceOfSatisfying(Refusal.Unavailable.class, told -> {
-                        assertThat(told.detail()).isEqualTo("full");
-                        assertThat(told.retryAfter()).isPositive();
-                    }));
+            assertThatThrownBy(() -> budget.take(2_000))
+                    .isInstanceOfSatisfying(
+                            Refusal.class,
+                            refusal -> assertThat(refusal.reason())
+                                    .isInstanceOfSatisfying(Refusal.Unavailable.class, told -> {
+                                        assertThat(told.detail()).isEqualTo("full");
+                                        assertThat(told.retryAfter()).isPositive();
+                                    }));
             budget.take(1_000).close();
         }
     }

@@ -93,8 +93,7 @@ public final class PageCache {
      * @param source reads what there is, if it is still there, on one of the threads that make
      * @throws placard.base.Refusal {@code unavailable} if too many others are being made
      */
-    public Sendable get(
-            PageKey key, Supplier<PageLookup> lookup, Supplier<Optional<PageSource>> source) {
+    public Sendable get(PageKey key, Supplier<PageLookup> lookup, Supplier<Optional<PageSource>> source) {
         PageKey kept = key.withGaps();
         while (true) {
             CachedPage page = peek(kept);

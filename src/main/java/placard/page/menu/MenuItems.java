@@ -128,7 +128,8 @@ final class MenuItems {
             case AMOUNT -> words.portion(metadata.understood(PORTION));
             case SERVES -> number("serves", metadata.understood(PORTION).path("serves"));
             case HEAT -> told(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
-            case CALORIES -> told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
+            case CALORIES ->
+                told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
             case LEAD_TIME -> told(metadata, LEAD_TIME, this::ahead);
             case DURATION -> told(metadata, DURATION, words::duration);
             case WEIGHT -> weight(metadata);

@@ -96,7 +96,8 @@ public final class MenuRoutes {
         return switch (catalogs.apply(request, key.slug())) {
             case Catalogs.Found.Live(long weight) -> new PageLookup.Here(MenuSource.bytes(weight));
             case Catalogs.Found.Moved(String path) ->
-                new PageLookup.Elsewhere(new UncachedAnswer(moved(path + key.form().suffix(), request)));
+                new PageLookup.Elsewhere(
+                        new UncachedAnswer(moved(path + key.form().suffix(), request)));
             case Catalogs.Found.Gone() -> throw Refusal.gone();
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
         };

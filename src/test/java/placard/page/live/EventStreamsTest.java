@@ -33,8 +33,11 @@ import placard.web.Answer;
 final class EventStreamsTest {
     private final Vertx vertx = Vertx.vertx();
     private final WorkPool makers = new WorkPool("pages-", 1, 8, Duration.ofSeconds(20), "full");
-    private final PageCache pages =
-            new PageCache(new MovableClock(Instant.parse("2026-11-20T12:00:00Z")), 1 << 20, makers, new ByteBudget(1 << 20, Duration.ZERO, "full"));
+    private final PageCache pages = new PageCache(
+            new MovableClock(Instant.parse("2026-11-20T12:00:00Z")),
+            1 << 20,
+            makers,
+            new ByteBudget(1 << 20, Duration.ZERO, "full"));
     private final EventStreams streams = new EventStreams(
             new EventStreams.Limits(10, 1, Duration.ofSeconds(20)), pages, _ -> Optional.empty(), Runnable::run);
     private HttpServer server;

@@ -221,8 +221,8 @@ final class PageCacheTest {
         for (int i = 0; i < 5_000; i++) {
             String table = "Tisch-ä " + i;
             String expected = "A page, " + table + ", ?table=" + encoded(table) + ".";
-            Sendable page = pages.get(
-                    LUNCH.with("", new Presentation(table, null, null, null)), HERE, saying("A page"));
+            Sendable page =
+                    pages.get(LUNCH.with("", new Presentation(table, null, null, null)), HERE, saying("A page"));
             Answer zipped = page.answer(true);
             assertThat(unzipped(zipped)).isEqualTo(expected);
             assertThat(zipped.headers()).containsEntry("ETag", "\"x;table=" + encoded(table) + "\"");

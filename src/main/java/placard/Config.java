@@ -249,7 +249,7 @@ public record Config(
     /** MiB that are this part of the heap. */
     private static int ofHeap(int part, int most) {
         long heap = Runtime.getRuntime().maxMemory() >> 20;
-        return (int) Math.clamp(heap / part, 1, most);
+        return Math.clamp(heap / part, 1, most);
     }
 
     private static Pictures pictures(Environment in) {

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -244,8 +245,9 @@ public final class Dispatcher {
                 return replay.get();
             }
             request.checkQueries();
-            if (route.weight() != null) {
-                hold(() -> route.weight().applyAsLong(request));
+            ToLongFunction<Request> weight = route.weight();
+            if (weight != null) {
+                hold(() -> weight.applyAsLong(request));
             }
             Answer answer = route.handler().handle(request);
             held.shrinkTo(answer.body().length);

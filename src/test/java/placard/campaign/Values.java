@@ -129,12 +129,12 @@ final class Values {
         List<String> required = new ArrayList<>();
         schema.path("required").forEach(name -> required.add(name.asText()));
         List<String> ofOneType = ofOneType(schema);
-        schema.path("properties").properties().forEach(member -> {
-            if (!ofOneType.isEmpty() && !ofOneType.contains(member.getKey())) {
+        OpenApi.members(schema).forEach((name, member) -> {
+            if (!ofOneType.isEmpty() && !ofOneType.contains(name)) {
                 return;
             }
-            if (required.contains(member.getKey()) ? chance(97) : chance(depth > 3 ? 15 : 40)) {
-                object.set(member.getKey(), value(member.getValue(), depth + 1));
+            if (required.contains(name) ? chance(97) : chance(depth > 3 ? 15 : 40)) {
+                object.set(name, value(member, depth + 1));
             }
         });
         if (schema.path("properties").isMissingNode()) {

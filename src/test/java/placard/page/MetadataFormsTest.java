@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,10 +24,10 @@ final class MetadataFormsTest {
     /** Every example of the contract, for each key the first one, then the next. */
     private static List<ObjectNode> examples() {
         List<ObjectNode> items = new ArrayList<>();
-        JsonNode keys = OpenApi.target("#/components/schemas/MetadataSent").path("properties");
+        Map<String, JsonNode> keys = OpenApi.members(OpenApi.target("#/components/schemas/MetadataSent"));
         for (int i = 0; i < 4; i++) {
             ObjectNode metadata = Json.object();
-            for (var key : keys.properties()) {
+            for (var key : keys.entrySet()) {
                 JsonNode examples = key.getValue().path("examples");
                 if (i < examples.size()) {
                     metadata.set(key.getKey(), examples.get(i));

@@ -27,7 +27,6 @@ final class ClientLint {
             "unevaluatedProperties",
             "unevaluatedItems",
             "prefixItems",
-            "patternProperties",
             "contains");
 
     private final JsonNode root;
@@ -86,6 +85,7 @@ final class ClientLint {
                 fault(at, "the word " + word);
             }
         });
+        patterns(schema, at);
         choices(schema, at);
         enumeration(schema, at);
         object(schema, at);
@@ -93,6 +93,22 @@ final class ClientLint {
             fault(at, "a pattern that not every language has");
         }
         inner(schema).forEach(entry -> schema(entry.getValue(), at + "/" + entry.getKey()));
+    }
+
+    /**
+     * Generators drop patterns, so that these members are among the additional ones. That is right for those of any type:
+     * as properties a client would send null for each that its caller left out.
+     */
+    private void patterns(JsonNode schema, String at) {
+        schema.path("patternProperties").properties().forEach(pattern -> {
+            if (!isOfAnyType(pattern.getValue()) || !pattern.getKey().matches("\\^\\w+\\$")) {
+                fault(at, "the pattern " + pattern.getKey() + ", which is no single name, or has a type");
+            }
+        });
+    }
+
+    private static boolean isOfAnyType(JsonNode schema) {
+        return Stream.of("type", "$ref", "oneOf").noneMatch(schema::has);
     }
 
     /** Without a discriminator a client tries each choice, and finds none or several that fit. */
@@ -132,7 +148,7 @@ final class ClientLint {
         });
     }
 
-    /** A client fills defaults in, and so writes what its caller had not named. */
+    /** A client fills defaults in, and null for what may be anything, and so writes what its caller had not named. */
     private void everyBody() {
         for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
             path.getValue()
@@ -152,6 +168,12 @@ final class ClientLint {
                 withoutDefault(root.at(reference.substring(1)), at, seen);
             }
             return;
+        }
+        if (at.startsWith("patch")) {
+            schema.path("properties").properties().stream()
+                    .filter(member -> isOfAnyType(member.getValue()))
+                    .forEach(member ->
+                            fault(at, member.getKey() + " of any type, for which a client sends null unasked"));
         }
         if (schema.has("default")) {
             fault(at, "a default, which a client sends unasked");

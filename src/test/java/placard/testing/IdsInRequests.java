@@ -48,7 +48,7 @@ public final class IdsInRequests {
         if (ID.matcher(target.path("pattern").asText()).matches()) {
             found.add(at);
         }
-        for (var member : target.path("properties").properties()) {
+        for (var member : OpenApi.members(target).entrySet()) {
             String place = at + "/" + member.getKey();
             boolean isList = DOCUMENT.resolve(member.getValue()).path("items").isObject();
             if (NAMED.matcher(member.getKey()).matches()) {

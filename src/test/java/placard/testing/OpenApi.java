@@ -13,6 +13,7 @@ import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,6 +85,16 @@ public final class OpenApi {
     /** What a {@code $ref} of the document leads to. */
     public static JsonNode target(String reference) {
         return DOCUMENT.target(reference);
+    }
+
+    /** The schemas of an object's members by their names: its properties, and patterns that are one name each. */
+    public static Map<String, JsonNode> members(JsonNode schema) {
+        Map<String, JsonNode> members = new LinkedHashMap<>();
+        schema.path("properties").properties().forEach(member -> members.put(member.getKey(), member.getValue()));
+        schema.path("patternProperties")
+                .properties()
+                .forEach(member -> members.put(member.getKey().replaceAll("[$^]", ""), member.getValue()));
+        return members;
     }
 
     private static Optional<Operation> on(String template, String method) {

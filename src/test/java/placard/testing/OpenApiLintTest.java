@@ -3,6 +3,7 @@ package placard.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +39,7 @@ final class OpenApiLintTest {
             "multipleOf",
             "required",
             "properties",
+            "patternProperties",
             "additionalProperties",
             "items",
             "minItems",
@@ -258,7 +260,8 @@ final class OpenApiLintTest {
         for (Map.Entry<String, JsonNode> member : schema.properties()) {
             assertThat(SCHEMA_WORDS).as(schema.toString()).contains(member.getKey());
             switch (member.getKey()) {
-                case "properties", "oneOf" -> member.getValue().forEach(OpenApiLintTest::assertKnownWords);
+                case "properties", "patternProperties", "oneOf" ->
+                    member.getValue().forEach(OpenApiLintTest::assertKnownWords);
                 case "items" -> assertKnownWords(member.getValue());
                 default -> {}
             }
@@ -283,8 +286,9 @@ final class OpenApiLintTest {
             found.add(object);
         }
         node.properties()
-                .forEach(member -> found.addAll(
-                        objects(member.getValue(), whole.path("properties").path(member.getKey()))));
+                .forEach(member -> found.addAll(objects(
+                        member.getValue(),
+                        OpenApi.members(whole).getOrDefault(member.getKey(), MissingNode.getInstance()))));
         if (node.isArray()) {
             node.forEach(inner -> found.addAll(objects(inner, whole.path("items"))));
         }

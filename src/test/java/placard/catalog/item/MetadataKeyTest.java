@@ -3,8 +3,8 @@ package placard.catalog.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,10 +19,8 @@ final class MetadataKeyTest {
         return OpenApi.target("#/components/schemas/" + name);
     }
 
-    private static List<String> members(JsonNode schema) {
-        List<String> names = new ArrayList<>();
-        schema.path("properties").fieldNames().forEachRemaining(names::add);
-        return names;
+    private static Set<String> members(JsonNode schema) {
+        return OpenApi.members(schema).keySet();
     }
 
     @ParameterizedTest
@@ -57,19 +55,19 @@ final class MetadataKeyTest {
     @EnumSource(MetadataKey.class)
     void theShapeOfAKeyHasTheMembersThatAreChecked(MetadataKey key) {
         if (MetadataKey.OF_ITEM.contains(key) && key != MetadataKey.VARIANTS && key != MetadataKey.ADD_ONS) {
-            assertThat(members(shape(schema("MetadataSent").at("/properties/" + key.word()))))
+            assertThat(members(shape(OpenApi.members(schema("MetadataSent")).get(key.word()))))
                     .containsExactlyInAnyOrderElementsOf(key.members());
         }
     }
 
     @Test
     void everyExampleOfTheContractIsTakenAsItIsAndUnderstood() {
-        schema("MetadataSent").path("properties").properties().forEach(property -> {
+        OpenApi.members(schema("MetadataSent")).forEach((name, property) -> {
             MetadataKey key = Stream.of(MetadataKey.values())
-                    .filter(one -> one.word().equals(property.getKey()))
+                    .filter(one -> one.word().equals(name))
                     .findFirst()
                     .orElseThrow();
-            property.getValue().path("examples").forEach(example -> {
+            property.path("examples").forEach(example -> {
                 var item = Json.object();
                 item.putObject("metadata").set(key.word(), example);
                 Metadata metadata = Read.metadata(null, item.toString()).metadata();

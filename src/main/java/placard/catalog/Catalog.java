@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.item.ItemContext;
+import placard.catalog.item.RecordVersion;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
@@ -32,9 +33,7 @@ public record Catalog(
         CatalogDraft draft,
         boolean isPublished,
         @Nullable Instant publishedAt,
-        Instant createdAt,
-        Instant updatedAt,
-        long version,
+        RecordVersion recordVersion,
         long revision,
         long bytes) {
     static final String COLUMNS = """
@@ -62,9 +61,7 @@ public record Catalog(
                 draft,
                 row.text("status").equals("published"),
                 row.timeOrNull("published_at"),
-                row.time("created_at"),
-                row.time("updated_at"),
-                row.number("version"),
+                RecordVersion.of(row),
                 row.number("revision"),
                 row.number("bytes"));
     }
@@ -94,9 +91,7 @@ public record Catalog(
                 other,
                 isPublished,
                 publishedAt,
-                createdAt,
-                now,
-                version + 1,
+                recordVersion.next(now),
                 revision + 1,
                 bytes);
     }
@@ -115,9 +110,7 @@ public record Catalog(
                 draft,
                 online,
                 online && publishedAt == null ? now : publishedAt,
-                createdAt,
-                now,
-                version + 1,
+                recordVersion.next(now),
                 revision + 1,
                 bytes);
     }
@@ -140,5 +133,17 @@ public record Catalog(
         json.set("businessDetails", draft.businessDetails().json());
         json.set("settings", draft.settings().json());
         return json;
+    }
+
+    public Instant createdAt() {
+        return recordVersion.createdAt();
+    }
+
+    public Instant updatedAt() {
+        return recordVersion.updatedAt();
+    }
+
+    public long version() {
+        return recordVersion.version();
     }
 }

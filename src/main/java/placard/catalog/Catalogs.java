@@ -17,6 +17,7 @@ import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Texts;
 import placard.catalog.item.Item;
+import placard.catalog.item.RecordVersion;
 import placard.catalog.profile.CatalogDraft;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -235,7 +236,15 @@ public final class Catalogs {
     Catalog create(Tx tx, String workspaceId, CatalogDraft draft, @Nullable String slug, Instant now) {
         String id = ids.next("cat_");
         Catalog catalog = new Catalog(
-                workspaceId, id, claimed(tx, workspaceId, id, draft, slug), draft, false, null, now, now, 1, 1, 0);
+                workspaceId,
+                id,
+                claimed(tx, workspaceId, id, draft, slug),
+                draft,
+                false,
+                null,
+                RecordVersion.first(now),
+                1,
+                0);
         tx.update("""
                 insert into catalog
                     (name, name_folded, description, template, status, slug, currency, timezone, default_language,

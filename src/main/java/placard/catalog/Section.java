@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
+import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Schedule;
 import placard.storage.Row;
 
@@ -26,9 +27,7 @@ public record Section(
         @Nullable String description,
         boolean isVisible,
         @Nullable Schedule schedule,
-        Instant createdAt,
-        Instant updatedAt,
-        long version) {
+        RecordVersion recordVersion) {
     static final String COLUMNS = """
             workspace_id, catalog_id, id, position, name, description, is_visible, schedule, created_at, updated_at, version
             """;
@@ -43,9 +42,7 @@ public record Section(
                 row.textOrNull("description"),
                 row.flag("is_visible"),
                 Schedule.stored(row.text("schedule")),
-                row.time("created_at"),
-                row.time("updated_at"),
-                row.number("version"));
+                RecordVersion.of(row));
     }
 
     /** Reads a new section; faults and warnings stay in the input. */
@@ -53,7 +50,8 @@ public record Section(
         if (!input.has("name")) {
             input.require("name");
         }
-        return new Section(workspaceId, catalogId, id, 0, "", null, true, null, now, now, 0).patchedBy(input, now);
+        return new Section(workspaceId, catalogId, id, 0, "", null, true, null, RecordVersion.none(now))
+                .patchedBy(input, now);
     }
 
     /** This section with what the input changes, as its next version. */
@@ -70,9 +68,7 @@ public record Section(
                 text == null || text.isEmpty() ? null : text,
                 visible == null ? isVisible : visible,
                 input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
-                createdAt,
-                now,
-                version + 1);
+                recordVersion.next(now));
     }
 
     private String named(Input input) {
@@ -94,23 +90,21 @@ public record Section(
 
     Section at(int otherPosition) {
         return new Section(
-                workspaceId,
-                catalogId,
-                id,
-                otherPosition,
-                name,
-                description,
-                isVisible,
-                schedule,
-                createdAt,
-                updatedAt,
-                version);
+                workspaceId, catalogId, id, otherPosition, name, description, isVisible, schedule, recordVersion);
     }
 
     /** The same section in a copy of its catalogue. */
     Section copied(String otherCatalog, String otherId, Instant now) {
         return new Section(
-                workspaceId, otherCatalog, otherId, position, name, description, isVisible, schedule, now, now, 1);
+                workspaceId,
+                otherCatalog,
+                otherId,
+                position,
+                name,
+                description,
+                isVisible,
+                schedule,
+                RecordVersion.first(now));
     }
 
     /** The members that come before the items on the wire. */
@@ -122,8 +116,20 @@ public record Section(
                 .put("position", position)
                 .put("isVisible", isVisible);
         json.set("schedule", Schedule.array(schedule));
-        return json.put("version", version)
-                .put("createdAt", Json.time(createdAt))
-                .put("updatedAt", Json.time(updatedAt));
+        return json.put("version", version())
+                .put("createdAt", Json.time(createdAt()))
+                .put("updatedAt", Json.time(updatedAt()));
+    }
+
+    public Instant createdAt() {
+        return recordVersion.createdAt();
+    }
+
+    public Instant updatedAt() {
+        return recordVersion.updatedAt();
+    }
+
+    public long version() {
+        return recordVersion.version();
     }
 }

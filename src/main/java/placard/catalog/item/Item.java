@@ -18,37 +18,79 @@ import placard.base.Money;
 import placard.storage.Row;
 
 /**
- * Something that a catalogue offers: {@code Item} in {@code docs/openapi.yaml}.
- *
- * @param position its place within the section; gaps mean nothing
- * @param soldOut its switch
- * @param externalId the owner's own id of it, unique within the catalogue
- * @param schedule when it is on offer, in the catalogue's time zone; null for always
+ * Something that a catalogue offers: {@code Item} in {@code docs/openapi.yaml}. Where it stands, what its owner says of it
+ * and which version this is change for different reasons, so each is a record of its own.
  */
-public record Item(
-        String workspaceId,
-        String catalogId,
-        String sectionId,
-        String id,
-        int position,
-        String name,
-        @Nullable String description,
-        Pricing pricing,
-        @Nullable String badge,
-        SoldOut soldOut,
-        List<String> imageFileIds,
-        @Nullable String externalId,
-        @Nullable Schedule schedule,
-        Metadata metadata,
-        Instant createdAt,
-        Instant updatedAt,
-        long version) {
+public record Item(Place place, Content content, RecordVersion recordVersion) {
     public static final String COLUMNS = """
             workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price, badge,
             is_available, sold_out_until, image_file_ids, external_id, schedule, metadata, created_at, updated_at, version
             """;
 
     private static final int MOST_IMAGES = 10;
+
+    /**
+     * Which item it is and where it stands.
+     *
+     * @param position its place within the section; gaps mean nothing
+     */
+    public record Place(String workspaceId, String catalogId, String sectionId, String id, int position) {
+        Place in(String otherSection) {
+            return at(otherSection, position);
+        }
+
+        Place at(String otherSection, int otherPosition) {
+            return new Place(workspaceId, catalogId, otherSection, id, otherPosition);
+        }
+    }
+
+    /** What guests read first of an item. */
+    public record Words(
+            String name,
+            @Nullable String description,
+            @Nullable String badge) {}
+
+    /**
+     * What the owner says of an item.
+     *
+     * @param soldOut its switch
+     * @param externalId the owner's own id of it, unique within the catalogue
+     * @param schedule when it is on offer, in the catalogue's time zone; null for always
+     */
+    public record Content(
+            Words words,
+            Pricing pricing,
+            SoldOut soldOut,
+            List<String> imageFileIds,
+            @Nullable String externalId,
+            @Nullable Schedule schedule,
+            Metadata metadata) {
+        /** What is said of an item before anything was read: its switch is on. */
+        static Content empty(Pricing pricing, Metadata metadata) {
+            return new Content(new Words("", null, null), pricing, SoldOut.NO, List.of(), null, null, metadata);
+        }
+
+        Content with(Metadata other) {
+            return new Content(words, pricing, soldOut, imageFileIds, externalId, schedule, other);
+        }
+
+        boolean saysTheSameAs(Content other) {
+            return words.equals(other.words)
+                    && samePricing(other.pricing)
+                    && soldOut.equals(other.soldOut)
+                    && imageFileIds.equals(other.imageFileIds)
+                    && Objects.equals(externalId, other.externalId)
+                    && Objects.equals(schedule, other.schedule)
+                    && Json.text(metadata.json()).equals(Json.text(other.metadata.json()));
+        }
+
+        private boolean samePricing(Pricing other) {
+            BigDecimal own = pricing.price();
+            BigDecimal others = other.price();
+            return pricing.type() == other.type()
+                    && (own == null ? others == null : others != null && own.compareTo(others) == 0);
+        }
+    }
 
     /** An item as it was read from a body. */
     public record Reading(Item item, List<CanonicalIds.Mapping> idMappings) {}
@@ -63,24 +105,23 @@ public record Item(
         List<String> images = new ArrayList<>();
         Json.stored(row.text("image_file_ids")).path("ids").forEach(id -> images.add(id.textValue()));
         return new Item(
-                row.text("workspace_id"),
-                row.text("catalog_id"),
-                row.text("section_id"),
-                row.text("id"),
-                row.integer("position"),
-                row.text("name"),
-                row.textOrNull("description"),
-                new Pricing(
-                        PricingType.valueOf(row.text("pricing_type")), price == null ? null : new BigDecimal(price)),
-                row.textOrNull("badge"),
-                new SoldOut(row.flag("is_available"), row.timeOrNull("sold_out_until")),
-                List.copyOf(images),
-                row.textOrNull("external_id"),
-                schedules.stored(row.text("schedule")),
-                Metadata.stored(Json.stored(row.text("metadata"))),
-                row.time("created_at"),
-                row.time("updated_at"),
-                row.number("version"));
+                new Place(
+                        row.text("workspace_id"),
+                        row.text("catalog_id"),
+                        row.text("section_id"),
+                        row.text("id"),
+                        row.integer("position")),
+                new Content(
+                        new Words(row.text("name"), row.textOrNull("description"), row.textOrNull("badge")),
+                        new Pricing(
+                                PricingType.valueOf(row.text("pricing_type")),
+                                price == null ? null : new BigDecimal(price)),
+                        new SoldOut(row.flag("is_available"), row.timeOrNull("sold_out_until")),
+                        List.copyOf(images),
+                        row.textOrNull("external_id"),
+                        schedules.stored(row.text("schedule")),
+                        Metadata.stored(Json.stored(row.text("metadata")))),
+                RecordVersion.of(row));
     }
 
     /** Reads a new item; faults and warnings stay in the input. */
@@ -94,71 +135,51 @@ public record Item(
         Metadata.Reading read = Metadata.patched(null, input, context);
         Pricing pricing = Pricing.patched(null, input, read.metadata(), read.pricesSent(), context);
         Item empty = new Item(
-                workspaceId,
-                catalogId,
-                "",
-                id,
-                0,
-                "",
-                null,
-                pricing,
-                null,
-                SoldOut.NO,
-                List.of(),
-                null,
-                null,
-                read.metadata(),
-                now,
-                now,
-                0);
+                new Place(workspaceId, catalogId, "", id, 0),
+                Content.empty(pricing, read.metadata()),
+                RecordVersion.none(now));
         return new Reading(empty.read(input, context, now, pricing, read.metadata()), read.idMappings());
     }
 
     /** This item, as it is now, with what the input changes, as its next version. */
     public Reading patchedBy(Input input, ItemContext context, Instant now) {
-        Metadata.Reading read = Metadata.patched(metadata, input, context);
-        Pricing changed = Pricing.patched(pricing, input, read.metadata(), read.pricesSent(), context);
+        Metadata.Reading read = Metadata.patched(metadata(), input, context);
+        Pricing changed = Pricing.patched(pricing(), input, read.metadata(), read.pricesSent(), context);
         return new Reading(read(input, context, now, changed, read.metadata()), read.idMappings());
     }
 
     private Item read(Input input, ItemContext context, Instant now, Pricing changed, Metadata more) {
         input.refuseNull("isAvailable");
-        return new Item(
-                workspaceId,
-                catalogId,
-                section(input),
-                id,
-                position,
-                named(input),
-                text(input, "description", description, 2000),
+        Content changedContent = new Content(
+                new Words(
+                        named(input),
+                        text(input, "description", description(), 2000),
+                        text(input, "badge", badge(), 30)),
                 changed,
-                text(input, "badge", badge, 30),
-                SoldOut.patched(soldOut, input, now, context.businessDayStart(), context.timezone()),
+                SoldOut.patched(soldOut(), input, now, context.businessDayStart(), context.timezone()),
                 images(input, context),
-                text(input, "externalId", externalId, 100),
-                input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
-                changed.applied(more),
-                createdAt,
-                now,
-                version + 1);
+                text(input, "externalId", externalId(), 100),
+                input.has("schedule") ? Schedule.read(input, "schedule") : schedule(),
+                changed.applied(more));
+        return new Item(place.in(section(input)), changedContent, recordVersion.next(now));
     }
 
     private String section(Input input) {
         if (!input.has("sectionId")) {
-            return sectionId;
+            return sectionId();
         }
         input.require("sectionId");
         String sent = input.word("sectionId");
-        return sent == null ? sectionId : sent;
+        return sent == null ? sectionId() : sent;
     }
 
     private String named(Input input) {
         if (!input.has("name")) {
-            return name;
+            return name();
         }
         input.require("name");
         String text = input.text("name", 1, 200);
-        return text == null ? name : text;
+        return text == null ? name() : text;
     }
 
     private static @Nullable String text(Input input, String name, @Nullable String before, int max) {
@@ -171,7 +192,7 @@ public record Item(
 
     private List<String> images(Input input, ItemContext context) {
         if (!input.has("imageFileIds")) {
-            return imageFileIds;
+            return imageFileIds();
         }
         List<@Nullable String> sent = input.entries("imageFileIds", 0, MOST_IMAGES, 100);
         List<String> ids = new ArrayList<>();
@@ -182,7 +203,7 @@ public record Item(
             }
             if (!Ids.isWellFormed(Ids.FILE, file)) {
                 input.fault("imageFileIds", i, "invalid_id", "Must be the id of an uploaded file.");
-            } else if (!imageFileIds.contains(file) && !context.fileExists().test(file)) {
+            } else if (!imageFileIds().contains(file) && !context.fileExists().test(file)) {
                 input.fault("imageFileIds", i, "file_not_found", "No uploaded picture has this id.");
             }
             ids.add(file);
@@ -192,145 +213,150 @@ public record Item(
 
     /** The same item in another place: a section and a position in it. */
     public Item placed(String otherSection, int otherPosition) {
-        return new Item(
-                workspaceId,
-                catalogId,
-                otherSection,
-                id,
-                otherPosition,
-                name,
-                description,
-                pricing,
-                badge,
-                soldOut,
-                imageFileIds,
-                externalId,
-                schedule,
-                metadata,
-                createdAt,
-                updatedAt,
-                version);
+        return new Item(place.at(otherSection, otherPosition), content, recordVersion);
     }
 
     /** The same item in a copy of its catalogue. */
     public Item copied(String otherCatalog, String otherSection, String otherId, Metadata otherMetadata, Instant now) {
         return new Item(
-                workspaceId,
-                otherCatalog,
-                otherSection,
-                otherId,
-                position,
-                name,
-                description,
-                pricing,
-                badge,
-                soldOut,
-                imageFileIds,
-                externalId,
-                schedule,
-                otherMetadata,
-                now,
-                now,
-                1);
+                new Place(workspaceId(), otherCatalog, otherSection, otherId, position()),
+                content.with(otherMetadata),
+                RecordVersion.first(now));
     }
 
     /** The same item, as its next version, with one variant or add-on switched. */
     public Item switched(String optionId, boolean isAvailable, Instant now) {
-        return new Item(
-                workspaceId,
-                catalogId,
-                sectionId,
-                id,
-                position,
-                name,
-                description,
-                pricing,
-                badge,
-                soldOut,
-                imageFileIds,
-                externalId,
-                schedule,
-                metadata.switched(optionId, isAvailable),
-                createdAt,
-                now,
-                version + 1);
+        return new Item(place, content.with(metadata().switched(optionId, isAvailable)), recordVersion.next(now));
     }
 
     /** Whether an owner would see no difference. */
     public boolean saysTheSameAs(Item other) {
-        return sectionId.equals(other.sectionId)
-                && name.equals(other.name)
-                && Objects.equals(description, other.description)
-                && samePricing(other)
-                && Objects.equals(badge, other.badge)
-                && soldOut.equals(other.soldOut)
-                && imageFileIds.equals(other.imageFileIds)
-                && Objects.equals(externalId, other.externalId)
-                && Objects.equals(schedule, other.schedule)
-                && Json.text(metadata.json()).equals(Json.text(other.metadata.json()));
-    }
-
-    private boolean samePricing(Item other) {
-        BigDecimal own = pricing.price();
-        BigDecimal others = other.pricing.price();
-        return pricing.type() == other.pricing.type()
-                && (own == null ? others == null : others != null && own.compareTo(others) == 0);
+        return sectionId().equals(other.sectionId()) && content.saysTheSameAs(other.content);
     }
 
     /** Every price in it: its own, its variants', its add-ons'. */
     public Stream<BigDecimal> prices() {
         return Stream.of(
-                        Stream.of(pricing.price()),
-                        metadata.variants().stream().map(Variant::price),
-                        metadata.addOns().stream().map(AddOn::price))
+                        Stream.of(pricing().price()),
+                        metadata().variants().stream().map(Variant::price),
+                        metadata().addOns().stream().map(AddOn::price))
                 .flatMap(prices -> prices)
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull);
     }
 
     public boolean isEveryVariantSoldOut() {
-        return !metadata.variants().isEmpty() && metadata.variants().stream().noneMatch(Variant::isAvailable);
+        return !metadata().variants().isEmpty()
+                && metadata().variants().stream().noneMatch(Variant::isAvailable);
     }
 
     /** Whether it can be had at an instant, its schedules aside. */
     public boolean isInStock(Instant now) {
-        return soldOut.isAvailableAt(now) && !isEveryVariantSoldOut();
+        return soldOut().isAvailableAt(now) && !isEveryVariantSoldOut();
     }
 
     /** What decides whether a guest can have it. */
     public Availability.Facts facts(@Nullable Schedule ofSection, ZoneId zone) {
-        return new Availability.Facts(soldOut, metadata.variants(), schedule, ofSection, zone);
+        return new Availability.Facts(soldOut(), metadata().variants(), schedule(), ofSection, zone);
     }
 
     /** The images as they are stored. */
     public String images() {
         ObjectNode json = Json.object();
         ArrayNode array = json.putArray("ids");
-        imageFileIds.forEach(array::add);
+        imageFileIds().forEach(array::add);
         return Json.text(json);
     }
 
     /** The record on the wire, as it is at an instant. */
     public ObjectNode json(Instant now, @Nullable Schedule ofSection, ZoneId zone) {
-        Instant until = soldOut.untilAt(now);
+        Instant until = soldOut().untilAt(now);
         ObjectNode json = Json.object()
-                .put("id", id)
-                .put("sectionId", sectionId)
-                .put("name", name)
-                .put("description", description)
-                .put("pricingType", pricing.type().word());
-        json.set("price", Money.json(pricing.price()));
-        json.put("badge", badge)
-                .put("isAvailable", soldOut.isAvailableAt(now))
+                .put("id", id())
+                .put("sectionId", sectionId())
+                .put("name", name())
+                .put("description", description())
+                .put("pricingType", pricing().type().word());
+        json.set("price", Money.json(pricing().price()));
+        json.put("badge", badge())
+                .put("isAvailable", soldOut().isAvailableAt(now))
                 .put("soldOutUntil", until == null ? null : Json.time(until));
         json.set("availability", Availability.at(now, facts(ofSection, zone)).json());
-        json.set("schedule", Schedule.array(schedule));
+        json.set("schedule", Schedule.array(schedule()));
         ArrayNode images = json.putArray("imageFileIds");
-        imageFileIds.forEach(images::add);
-        json.put("position", position).put("externalId", externalId);
-        json.set("metadata", metadata.json());
-        return json.put("version", version)
-                .put("createdAt", Json.time(createdAt))
-                .put("updatedAt", Json.time(updatedAt));
+        imageFileIds().forEach(images::add);
+        json.put("position", position()).put("externalId", externalId());
+        json.set("metadata", metadata().json());
+        return json.put("version", version())
+                .put("createdAt", Json.time(createdAt()))
+                .put("updatedAt", Json.time(updatedAt()));
+    }
+
+    public String workspaceId() {
+        return place.workspaceId();
+    }
+
+    public String catalogId() {
+        return place.catalogId();
+    }
+
+    public String sectionId() {
+        return place.sectionId();
+    }
+
+    public String id() {
+        return place.id();
+    }
+
+    public int position() {
+        return place.position();
+    }
+
+    public String name() {
+        return content.words().name();
+    }
+
+    public @Nullable String description() {
+        return content.words().description();
+    }
+
+    public @Nullable String badge() {
+        return content.words().badge();
+    }
+
+    public Pricing pricing() {
+        return content.pricing();
+    }
+
+    public SoldOut soldOut() {
+        return content.soldOut();
+    }
+
+    public List<String> imageFileIds() {
+        return content.imageFileIds();
+    }
+
+    public @Nullable String externalId() {
+        return content.externalId();
+    }
+
+    public @Nullable Schedule schedule() {
+        return content.schedule();
+    }
+
+    public Metadata metadata() {
+        return content.metadata();
+    }
+
+    public Instant createdAt() {
+        return recordVersion.createdAt();
+    }
+
+    public Instant updatedAt() {
+        return recordVersion.updatedAt();
+    }
+
+    public long version() {
+        return recordVersion.version();
     }
 }

@@ -1,0 +1,25 @@
+package placard.catalog.item;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import placard.storage.Row;
+
+/** Which version of a stored record this is, counted from 1, and when the record and this version of it were made. */
+public record RecordVersion(Instant createdAt, Instant updatedAt, long version) {
+    public static RecordVersion of(Row row) throws SQLException {
+        return new RecordVersion(row.time("created_at"), row.time("updated_at"), row.number("version"));
+    }
+
+    /** What comes before the first version: the record is being read. */
+    public static RecordVersion none(Instant now) {
+        return new RecordVersion(now, now, 0);
+    }
+
+    public static RecordVersion first(Instant now) {
+        return none(now).next(now);
+    }
+
+    public RecordVersion next(Instant now) {
+        return new RecordVersion(createdAt, now, version + 1);
+    }
+}

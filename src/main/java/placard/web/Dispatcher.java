@@ -190,16 +190,18 @@ public final class Dispatcher {
                 }
                 shared.perKey.check(standing);
             }
-            if (route.uploads() != null) {
-                return uploaded(match, caller, route.uploads());
+            Uploads uploads = route.limits().uploads();
+            if (uploads != null) {
+                return uploaded(match, caller, uploads);
             }
+            int most = route.limits().maxBody();
             if (!route.takesBody() || body.declared() == 0) {
-                return handled(match, caller, null, route.takesBody() ? bytes(route.maxBody()) : new byte[0], null);
+                return handled(match, caller, null, route.takesBody() ? bytes(most) : new byte[0], null);
             }
-            checkLength(route.maxBody(), route.maxBody());
+            checkLength(most, most);
             byte[] bytes;
-            try (ByteBudget.Hold _ = shared.budgets.coming(expected(route.maxBody()))) {
-                bytes = bytes(route.maxBody());
+            try (ByteBudget.Hold _ = shared.budgets.coming(expected(most))) {
+                bytes = bytes(most);
             }
             try (ByteBudget.Hold _ = shared.budgets.parsing(bytes)) {
                 return handled(match, caller, bytes.length == 0 ? null : Json.parse(bytes), bytes, null);
@@ -245,7 +247,7 @@ public final class Dispatcher {
                 return replay.get();
             }
             request.checkQueries();
-            ToLongFunction<Request> weight = route.weight();
+            ToLongFunction<Request> weight = route.limits().weight();
             if (weight != null) {
                 hold(() -> weight.applyAsLong(request));
             }

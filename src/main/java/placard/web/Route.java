@@ -16,26 +16,17 @@ import placard.base.Scope;
  *
  * @param method in capitals; a GET serves HEAD too
  * @param path segments separated by slashes; {@code :name} takes any one segment
- * @param access who may ask
- * @param scopes the scopes of which a key needs one, if the access is by scope; the first is named to a key without any
  * @param isSafe whether it changes nothing, so that there is nothing that an Idempotency-Key could keep from happening twice
- * @param maxBody bytes that a body may have
- * @param uploads how its body is taken in if that is a form with a file; null for JSON
  * @param queries the query parameters that it reads, in order; null if it ignores those that it doesn't know, as pages do
- * @param weight bytes of memory that a request takes until its answer is sent, if they are worth counting; else null
  */
 public record Route(
         String method,
         String path,
-        Access access,
-        List<Scope> scopes,
+        Admission admission,
         boolean isSafe,
-        int maxBody,
-        @Nullable Uploads uploads,
+        Limits limits,
         @Nullable Collection<String> queries,
-        @Nullable ToLongFunction<Request> weight,
         Handler handler) {
-    private static final int MAX_BODY = 1 << 20;
 
     /** What the id behind a word of a path is the id of. */
     private static final Map<String, String> NOUNS = Map.of(
@@ -54,33 +45,58 @@ public record Route(
         SCOPE
     }
 
+    /**
+     * Who may ask.
+     *
+     * @param scopes the scopes of which a key needs one, if the access is by scope; the first is named to a key without any
+     */
+    public record Admission(Access access, List<Scope> scopes) {}
+
+    /**
+     * What a request may take.
+     *
+     * @param maxBody bytes that a body may have
+     * @param uploads how its body is taken in if that is a form with a file; null for JSON
+     * @param weight bytes of memory that a request takes until its answer is sent, if they are worth counting; else null
+     */
+    public record Limits(
+            int maxBody,
+            @Nullable Uploads uploads,
+            @Nullable ToLongFunction<Request> weight) {
+        static final Limits USUAL = new Limits(1 << 20, null, null);
+    }
+
     public static Route of(String method, String path, Scope scope, Handler handler) {
         return ofEither(method, path, List.of(scope), handler);
     }
 
     /** A route for which any one of the scopes is enough. */
     public static Route ofEither(String method, String path, List<Scope> scopes, Handler handler) {
-        return new Route(method, path, Access.SCOPE, scopes, isRead(method), MAX_BODY, null, Set.of(), null, handler);
+        return refusing(method, path, new Admission(Access.SCOPE, scopes), isRead(method), handler);
     }
 
     public static Route anyKey(String method, String path, Handler handler) {
-        return new Route(
-                method, path, Access.ANY_KEY, List.of(), isRead(method), MAX_BODY, null, Set.of(), null, handler);
+        return refusing(method, path, new Admission(Access.ANY_KEY, List.of()), isRead(method), handler);
     }
 
     public static Route open(String method, String path, Handler handler) {
-        return new Route(method, path, Access.PUBLIC, List.of(), isRead(method), MAX_BODY, null, null, null, handler);
+        Admission everybody = new Admission(Access.PUBLIC, List.of());
+        return new Route(method, path, everybody, isRead(method), Limits.USUAL, null, handler);
     }
 
     /** A POST that only asks, with a body because a query would not hold it. */
     public static Route question(String path, Scope scope, Handler handler) {
-        return new Route("POST", path, Access.SCOPE, List.of(scope), true, MAX_BODY, null, Set.of(), null, handler);
+        return refusing("POST", path, new Admission(Access.SCOPE, List.of(scope)), true, handler);
     }
 
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
-        return new Route(
-                "POST", path, Access.SCOPE, scopes, false, uploads.maxBody(), uploads, Set.of(), null, handler);
+        return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null));
+    }
+
+    /** A route that refuses every query parameter which it does not name by {@link #asking}. */
+    private static Route refusing(String method, String path, Admission admission, boolean isSafe, Handler handler) {
+        return new Route(method, path, admission, isSafe, Limits.USUAL, Set.of(), handler);
     }
 
     private static boolean isRead(String method) {
@@ -89,7 +105,7 @@ public record Route(
 
     /** The same route for bodies of up to so many bytes. */
     public Route taking(int bytes) {
-        return new Route(method, path, access, scopes, isSafe, bytes, uploads, queries, weight, handler);
+        return within(new Limits(bytes, limits.uploads, limits.weight));
     }
 
     /**
@@ -99,12 +115,24 @@ public record Route(
     public Route asking(String... names) {
         Set<String> all = new TreeSet<>(queries == null ? Set.of() : queries);
         all.addAll(List.of(names));
-        return new Route(method, path, access, scopes, isSafe, maxBody, uploads, all, weight, handler);
+        return new Route(method, path, admission, isSafe, limits, all, handler);
     }
 
     /** The same route for requests that take so many bytes of memory, which are asked for before and after they are held. */
     public Route weighing(ToLongFunction<Request> bytes) {
-        return new Route(method, path, access, scopes, isSafe, maxBody, uploads, queries, bytes, handler);
+        return within(new Limits(limits.maxBody, limits.uploads, bytes));
+    }
+
+    private Route within(Limits other) {
+        return new Route(method, path, admission, isSafe, other, queries, handler);
+    }
+
+    public Access access() {
+        return admission.access;
+    }
+
+    public List<Scope> scopes() {
+        return admission.scopes;
     }
 
     /** What is not there if the route answers that there is nothing, whichever of its ids is wrong; so all are told alike. */
@@ -133,6 +161,6 @@ public record Route(
     }
 
     boolean admits(Caller caller) {
-        return scopes.isEmpty() || scopes.stream().anyMatch(caller::may);
+        return scopes().isEmpty() || scopes().stream().anyMatch(caller::may);
     }
 }

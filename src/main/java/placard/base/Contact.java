@@ -8,6 +8,7 @@ public final class Contact {
     private static final Pattern SEPARATORS = Pattern.compile("[ \\u00a0\\u2010-\\u2013()./-]");
     private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
     private static final Pattern NUMBER = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
+    private static final Pattern PLAIN_NUMBER = Pattern.compile("\\+?[0-9][0-9 ()./-]{4,30}");
     private static final Pattern EMAIL = Pattern.compile(
             "^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}"
                     + "@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?\\.)+[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]{1,62}$");
@@ -17,12 +18,22 @@ public final class Contact {
     /** The number in its international form (E.164), without what people put between the digits; null if it is none. */
     public static @Nullable String international(String sent) {
         String phone = SEPARATORS.matcher(sent).replaceAll("");
-        return E164.matcher(phone).matches() ? phone : null;
+        return isInternational(phone) ? phone : null;
+    }
+
+    /** Whether the text is a number in its international form (E.164), with nothing between the digits. */
+    public static boolean isInternational(String text) {
+        return E164.matcher(text).matches();
     }
 
     /** Whether the text is a number as people write it, of at least three digits. */
     public static boolean isNumber(String text) {
         return NUMBER.matcher(text).matches();
+    }
+
+    /** Whether a text that may be anything is meant as a number: digits and what people put between them, and no more. */
+    public static boolean isMeantAsNumber(String text) {
+        return PLAIN_NUMBER.matcher(text).matches() && isNumber(text);
     }
 
     public static boolean isEmail(String text) {

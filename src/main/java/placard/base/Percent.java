@@ -20,6 +20,11 @@ public final class Percent {
         return out.toString();
     }
 
+    /** Whether a query can stand in a header as it was sent; anything else a phone's URL bar would have encoded. */
+    public static boolean isForwardable(String query) {
+        return !query.isEmpty() && query.chars().allMatch(c -> c >= 0x21 && c <= 0x7e);
+    }
+
     private static boolean isUnreserved(byte b) {
         return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b > 0 && "-._~".indexOf(b) >= 0;
     }

@@ -2,9 +2,12 @@ package placard.base;
 
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** The rules for text that people write: trimmed, NFC, no control characters, no bidi overrides. */
 public final class Texts {
+    private static final Pattern LANGUAGE_TAG = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
+
     private Texts() {}
 
     /** The text in the form in which it is stored; CR LF becomes LF. */
@@ -44,6 +47,11 @@ public final class Texts {
                 .map(c -> isClean(Character.toString(c), false) ? c : 0xfffd)
                 .forEach(shown::appendCodePoint);
         return shown.toString();
+    }
+
+    /** Whether a text has the form of a language tag such as {@code pt-BR} (BCP 47), without private and other extensions. */
+    public static boolean isLanguageTag(String text) {
+        return LANGUAGE_TAG.matcher(text).matches();
     }
 
     /** Length as people count it: code points. */

@@ -4,15 +4,12 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Percent;
 import placard.base.Presentation;
+import placard.base.Texts;
 
 /** What goes from the scanned URL's query to the destination's. */
 final class Parameters {
-    private static final Pattern LANGUAGE = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
-
-    /** What may stand in a header as it is; anything else a phone's URL bar would have encoded. */
-    private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
-
     private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
     private static final MultiMap EMPTY = MultiMap.caseInsensitiveMultiMap();
 
@@ -39,7 +36,7 @@ final class Parameters {
     static String own(MultiMap sent, Presentation presentation) {
         String query = presentation.query();
         @Nullable String language = sent.get("lang");
-        if (language == null || !LANGUAGE.matcher(language).matches()) {
+        if (language == null || !Texts.isLanguageTag(language)) {
             return query;
         }
         return query + (query.isEmpty() ? "lang=" : "&lang=") + language;
@@ -51,7 +48,7 @@ final class Parameters {
      */
     static String foreign(HttpServerRequest request) {
         String query = request.query();
-        return query != null && FORWARDABLE.matcher(query).matches()
+        return query != null && Percent.isForwardable(query)
                 ? STRAY_PERCENT.matcher(query).replaceAll("%25")
                 : "";
     }

@@ -41,7 +41,6 @@ final class PlainValues {
     private static final Set<String> STOCK = Set.of("in_stock", "low", "low_stock", "out_of_stock", "preorder");
     private static final Pattern CALORIES = Pattern.compile("(?i)(.+?)\\s*k?cal");
     private static final Pattern SERVES = Pattern.compile("(?i)(?:serves|for)\\s+([0-9]{1,4})");
-    private static final Pattern PHONE = Pattern.compile("\\+?[0-9][0-9 ()./-]{4,30}");
 
     private PlainValues() {}
 
@@ -147,7 +146,7 @@ final class PlainValues {
     private static JsonNode booking(String text) {
         JsonNode link = link("url", text);
         String number = Texts.normal(text);
-        return link.isMissingNode() && PHONE.matcher(number).matches() && Contact.isNumber(number)
+        return link.isMissingNode() && Contact.isMeantAsNumber(number)
                 ? Json.object().put("phone", number)
                 : link;
     }

@@ -110,11 +110,16 @@ public final class Schedule {
         if (name.equals("to") && text.equals("24:00")) {
             return LocalTime.MIDNIGHT;
         }
-        if (!TIME.matcher(text).matches()) {
+        LocalTime time = localTime(text);
+        if (time == null) {
             entry.fault(name, "invalid_time", "Use a local time such as 07:00.");
-            return null;
         }
-        return LocalTime.parse(text);
+        return time;
+    }
+
+    /** The local time that a text such as {@code 07:00} is; null if it is none. */
+    public static @Nullable LocalTime localTime(String text) {
+        return TIME.matcher(text).matches() ? LocalTime.parse(text) : null;
     }
 
     /** A schedule as {@link #text} wrote it; null for always. */

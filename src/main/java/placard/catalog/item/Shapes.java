@@ -4,18 +4,17 @@ import static placard.catalog.item.Attributes.text;
 
 import java.math.BigDecimal;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.Input;
 import placard.base.WebUrl;
 
 /** Checks the objects that metadata is made of, member by member; null stands for none. */
 final class Shapes {
     private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
-    private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
-    private static final Pattern PHONE = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
     private static final Map<String, String> LENGTH_UNITS = words("mm", "cm", "m", "in", "ft");
     private static final Map<String, String> WEIGHT_UNITS = words("g", "kg", "lb", "oz");
     private static final Map<String, String> TIME_UNITS = words("minutes", "hours", "days");
@@ -70,14 +69,14 @@ final class Shapes {
         if (in != null) {
             text(in, "label", 60);
             url(in, "url");
-            phone(in, "whatsapp", E164, "Use the international form, such as +14155550123.");
-            phone(in, "phone", PHONE, "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
+            phone(in, "whatsapp", Contact::isInternational, "Use the international form, such as +14155550123.");
+            phone(in, "phone", Contact::isNumber, "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
         }
     }
 
-    private static void phone(Input in, String name, Pattern form, String message) {
+    private static void phone(Input in, String name, Predicate<String> form, String message) {
         String text = text(in, name, 40);
-        if (text != null && !form.matcher(text).matches()) {
+        if (text != null && !form.test(text)) {
             in.fault(name, "invalid_phone", message);
         }
     }

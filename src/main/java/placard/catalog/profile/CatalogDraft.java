@@ -6,11 +6,11 @@ import java.util.Currency;
 import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Money;
+import placard.base.Texts;
 import placard.catalog.item.Metadata;
 import placard.catalog.item.MetadataLimits;
 
@@ -34,7 +34,6 @@ public record CatalogDraft(
         BusinessDetails businessDetails,
         Settings settings) {
     private static final String DEFAULT_LANGUAGE = "en";
-    private static final Pattern LANGUAGE = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
 
     /** A catalogue of which nothing is said yet. */
     static CatalogDraft empty(Currency currency, ZoneId timezone) {
@@ -152,7 +151,7 @@ public record CatalogDraft(
 
     private static @Nullable String languageTag(String raw) {
         try {
-            return LANGUAGE.matcher(raw).matches()
+            return Texts.isLanguageTag(raw)
                     ? new Locale.Builder().setLanguageTag(raw).build().toLanguageTag()
                     : null;
         } catch (IllformedLocaleException illFormed) {

@@ -6,11 +6,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.WebUrl;
+import placard.catalog.item.Schedule;
 
 /**
  * How a catalogue behaves.
@@ -33,7 +33,6 @@ public record Settings(
     public static final Settings DEFAULT =
             new Settings(Ordering.WHATSAPP, null, true, SoldOutDisplay.SHOW, LocalTime.of(4, 0), true, null, null);
 
-    private static final Pattern TIME = Pattern.compile("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$");
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     /** Where a guest's order goes. */
@@ -106,11 +105,12 @@ public record Settings(
         if (raw == null) {
             return DEFAULT.businessDayStart;
         }
-        if (!TIME.matcher(raw).matches()) {
+        LocalTime time = Schedule.localTime(raw);
+        if (time == null) {
             input.fault("businessDayStart", "invalid_time", "Use HH:mm, such as 04:00.");
             return DEFAULT.businessDayStart;
         }
-        return LocalTime.parse(raw, MINUTES);
+        return time;
     }
 
     /** The object on the wire; in the store too, where nulls are left out when it is read. */

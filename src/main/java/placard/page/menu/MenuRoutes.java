@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Percent;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
@@ -29,9 +29,8 @@ import placard.web.Route;
 /** The public pages of catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, and the same for programs. */
 public final class MenuRoutes {
     /** What may stand in a header as it is; anything else a browser would have encoded. */
-    private static final Pattern FORWARDABLE = Pattern.compile("^[\\x21-\\x7e]+$");
-
     private final PageCache kept;
+
     private final EventStreams streams;
     private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
@@ -130,7 +129,7 @@ public final class MenuRoutes {
     /** The query as it was sent, with its question mark; nothing if there is none. */
     private static String query(HttpServerRequest request) {
         String query = request.query();
-        return query != null && FORWARDABLE.matcher(query).matches() ? "?" + query : "";
+        return query != null && Percent.isForwardable(query) ? "?" + query : "";
     }
 
     /** The first value of a name in the query; none if its encoding is broken, which is no reason to show no page. */

@@ -22,7 +22,7 @@ import placard.storage.Row;
  * A catalogue as it is stored, without its content.
  *
  * @param publishedAt when it was first published; null if never
- * @param version of its own fields
+ * @param recordVersion of its own fields
  * @param revision one more for each change of it or of anything in it
  * @param bytes of memory that it takes with everything in it, about ({@link Weight})
  */

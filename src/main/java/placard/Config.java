@@ -59,9 +59,9 @@ public record Config(
     }
 
     /**
-     * Who is believed when it names a client, and how it does.
+     * Which proxies are trusted to name a client, and in which header.
      *
-     * @param header the only one that is read for a client's address
+     * @param header the only header that is read for a client's address
      * @param cityHeader where a trusted proxy names the city, or null
      */
     public record Proxies(
@@ -70,7 +70,7 @@ public record Config(
             @Nullable String cityHeader) {}
 
     /**
-     * What the first start of a store puts in.
+     * What the first start puts into an empty store.
      *
      * @param credits of the first workspace
      * @param secret of the first key, or null to draw one
@@ -78,7 +78,7 @@ public record Config(
     public record FirstKey(long credits, @Nullable String secret) {}
 
     /**
-     * How often is too often; 0 for no limit.
+     * Limits of how often something may be asked; 0 for no limit.
      *
      * @param requests of one key in a minute
      * @param authFailures of one client in a minute
@@ -108,7 +108,7 @@ public record Config(
             int codesInMemory) {}
 
     /**
-     * What holds for every catalogue.
+     * Limits and defaults of all catalogues.
      *
      * @param defaultCurrency of one that names none
      * @param sections that one may have
@@ -135,11 +135,11 @@ public record Config(
     public record Pages(int cacheMb, EventStreams.Limits streams) {}
 
     /**
-     * What holds for uploaded files.
+     * Limits of uploaded files.
      *
      * @param maxMb MiB that a file may have
      * @param quotaMb MiB that those of a workspace may have together
-     * @param comingMb MiB of disk that those on their way may take
+     * @param comingMb MiB of disk that uploads in progress may take
      */
     public record Uploading(int maxMb, int quotaMb, int comingMb) {}
 
@@ -246,7 +246,7 @@ public record Config(
                 in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024));
     }
 
-    /** MiB that are this part of the heap. */
+    /** A fraction of the heap, in MiB. */
     private static int ofHeap(int part, int most) {
         long heap = Runtime.getRuntime().maxMemory() >> 20;
         return Math.clamp(heap / part, 1, most);
@@ -288,7 +288,7 @@ public record Config(
         };
     }
 
-    /** The level is the logger's own to read; here it is only held against the words that it knows. */
+    /** The logger reads the level itself; here it is only checked. */
     private static String logLevel(String text) {
         if (!List.of("DEBUG", "INFO", "WARN", "ERROR").contains(text)) {
             throw new IllegalArgumentException("use DEBUG, INFO, WARN or ERROR");

@@ -11,8 +11,8 @@ import placard.scan.ScanRoutes;
 import placard.web.Dispatcher;
 
 /**
- * Where every request comes in. Redirects and pages that are kept ready are told from all else by their first characters,
- * before any route table: they are what most requests are.
+ * Where every request comes in. Most requests are for redirects and cached pages, so these are recognised by the first
+ * characters of their path, before any route table.
  */
 final class FrontDoor {
     private static final String SCAN = "/q/";
@@ -24,7 +24,7 @@ final class FrontDoor {
     private final Set<String> shortHosts;
 
     /**
-     * Opens the door.
+     * Builds it.
      *
      * @param api for programs: its errors are problem documents
      * @param pages for people: everything else, its errors are pages
@@ -36,7 +36,10 @@ final class FrontDoor {
         this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
     }
 
-    /** What a client may call the host in {@code Host}: the port that the scheme stands for may be left out, or not. */
+    /**
+     * The forms in which a client may send {@code Host}: with the port, and without it if it is the default of the
+     * scheme.
+     */
     private static Set<String> forms(URI url) {
         String host = url.getHost().toLowerCase(Locale.ROOT);
         int usual = "https".equals(url.getScheme()) ? 443 : 80;
@@ -44,7 +47,7 @@ final class FrontDoor {
         return port == usual ? Set.of(host, host + ":" + port) : Set.of(host + ":" + port);
     }
 
-    /** The door of one event loop. */
+    /** The handler of one event loop. */
     Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
         return request -> {
             String path = request.path();

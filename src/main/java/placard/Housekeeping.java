@@ -16,7 +16,7 @@ import placard.storage.StoreException;
 import placard.web.Idempotency;
 import placard.workspace.Guard;
 
-/** What is done every now and then; a store that is away is tried again the next time. */
+/** Jobs that run at fixed intervals; when the store is unavailable, the next run tries again. */
 final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 

@@ -19,8 +19,8 @@ import placard.scan.LiveCode;
 import placard.scan.count.ScanCounters;
 
 /**
- * Tells the redirect what a code means: the seam between {@code qr}, which knows what owners said, and {@code scan},
- * which only sends phones on their way.
+ * Tells the redirect what a code means: it connects {@code qr}, which knows what owners stored, and {@code scan}, which
+ * only redirects.
  */
 final class LiveCodes {
     private final QrCodes codes;
@@ -29,7 +29,9 @@ final class LiveCodes {
     private final BiFunction<String, String, Optional<String>> catalogPath;
     private final ScanCounters counters;
 
-    /** Joins them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too. */
+    /**
+     * Connects them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too.
+     */
     LiveCodes(
             QrCodes codes,
             ShortLinks links,

@@ -107,14 +107,13 @@ import placard.workspace.Workspaces;
  * Makes everything, by hand and in order: this is the map of the process. {@link #run} is its table of contents; each
  * step below it makes what the later ones are handed.
  *
- * <p>It is longer than other files because a map is read whole: who asks what is joined to what finds it here, not in
- * pieces.
+ * <p>It is longer than other files so that all wiring can be found in one place.
  */
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
     private static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
-    /** Pages are made by half the processors at most, which leaves the other half to everybody else. */
+    /** Pages are rendered by half of the processors at most, so that the other half is left for all other work. */
     private static final int PAGE_MAKERS = LOOPS / 2;
 
     private static final int PAGE_QUEUE = 256;
@@ -159,11 +158,11 @@ public final class Main {
     }
 
     /**
-     * The same with other clocks.
+     * Starts a server with the given clocks.
      *
      * @param clock the node's
-     * @param nanos the node's time that only goes on, which nobody sets
-     * @param storeClock makes what the node's is held against
+     * @param nanos the node's monotonic clock
+     * @param storeClock makes the clock that the node's is compared with
      */
     public static Running start(
             Config config, InstantSource clock, LongSupplier nanos, Function<Database, StoreClock> storeClock)
@@ -234,7 +233,7 @@ public final class Main {
         return new Running(config, port, database.kind(), firstKey, routes, health, startup);
     }
 
-    /** What outlives the process: its folder, the keys that hash addresses, the store. */
+    /** Everything durable: the data folder, the hash keys, the store. */
     private record Storage(Path data, HashKeys keys, Database database) {}
 
     private Storage storage() throws StartRefused {
@@ -256,7 +255,7 @@ public final class Main {
         return data.resolve("journal");
     }
 
-    /** Who uses the service, what they may, and what they have left. */
+    /** Workspaces, their API keys and scopes, and their credits. */
     private record Tenants(Workspaces workspaces, ApiKeys keys, Credits credits, Guard guard) {
         Function<String, Zones> zones(Database database) {
             return id -> database.read(tx -> workspaces.get(tx, id).zones());
@@ -272,14 +271,17 @@ public final class Main {
                 new Workspaces(ids, clock, credits), keys, credits, new Guard(database, keys, clock, failures));
     }
 
-    /** Last of all, since a start that fails later would have stored a key that nobody was shown. */
+    /** The last step: a start that failed after it would have stored a key that was never printed. */
     private Optional<String> firstKey(Database database, Tenants tenants) {
         Config.FirstKey first = config.firstKey();
         return FirstStart.run(
                 database, tenants.workspaces(), tenants.keys(), ids, random, clock, first.credits(), first.secret());
     }
 
-    /** The way of a scan into the store: noted at once, brought in by and by. */
+    /**
+     * What counts scans: the journal, which takes them at once, and the recorder, which writes them to the store in
+     * batches.
+     */
     private record Recording(Journal journal, ScanCounters counters, Recorder recorder) {}
 
     private Recording recording(Storage storage) throws StartRefused {
@@ -327,7 +329,7 @@ public final class Main {
         return metrics;
     }
 
-    /** Clients are told apart, for limits, by a key that nobody keeps. */
+    /** Rate limits identify a client by a hash of its address, under a key that exists only in memory. */
     private ClientAddresses addresses(Cities cities) {
         byte[] counting = new byte[32];
         random.nextBytes(counting);
@@ -472,7 +474,7 @@ public final class Main {
         };
     }
 
-    /** Uploaded files and what they hold, and where pictures among them are made harmless. */
+    /** Uploaded files and their contents, and the processor that re-encodes uploaded pictures. */
     private record Filing(
             Database database, Files files, Contents contents, ImageProcessor images, FileRoutes routes) {}
 
@@ -503,14 +505,17 @@ public final class Main {
                 .toList();
     }
 
-    /** A picture in the form in which codes are drawn: marks and files know each other only by what is handed over here. */
+    /**
+     * An uploaded picture in the form that logos of codes are drawn from: {@code qr} and {@code file} do not know each
+     * other and are connected here.
+     */
     private static Pixels pixels(BufferedImage picture) {
         int width = picture.getWidth();
         int height = picture.getHeight();
         return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
     }
 
-    /** Catalogues and codes know each other only by what is handed over here. */
+    /** Catalogues and codes do not know each other; the functions that they need of each other are passed here. */
     private Catalogs catalogs(Database database, QrCodes codes, ShortLinks links) {
         return new Catalogs(
                 database,
@@ -535,7 +540,7 @@ public final class Main {
                 (long) settings.maxMb() << 20);
     }
 
-    /** Whoever asks for too many pages that never were is limited, whatever kind of page they are. */
+    /** A client that asks for too many unknown pages is limited; all kinds of pages count together. */
     private List<Route> pages(
             QrCodes codes,
             Catalogs catalogs,
@@ -569,7 +574,7 @@ public final class Main {
                 .toList();
     }
 
-    /** Public pages, ready to be sent, and those that are open on phones; both hear of every change of a catalogue. */
+    /** The page cache and the event streams of open pages; both are notified of every change of a catalogue. */
     private record Live(PageCache kept, MenuSources sources, EventStreams streams) {
         void changed(String catalogId) {
             kept.changed(catalogId);
@@ -598,7 +603,7 @@ public final class Main {
         return live;
     }
 
-    /** The quick way of one event loop. */
+    /** The handler of cached pages of one event loop. */
     private CachedPageHandler quickPages(Live live, PrometheusMeterRegistry metrics) {
         return new CachedPageHandler(live.kept(), MenuRoutes::key, ids.next("page_"), metrics);
     }

@@ -59,7 +59,7 @@ final class Metrics {
                 .register(registry);
     }
 
-    /** What is kept of public pages, and how many are open. */
+    /** Figures of the page cache, and how many pages are open. */
     static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
         Gauge.builder("placard.streams.open", streams, EventStreams::open)
                 .description("Open pages that are told of changes")

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import placard.web.Route;
 
-/** A server at work. */
+/** A running server. */
 public final class Running implements AutoCloseable {
     private final Config config;
     private final int port;
@@ -36,7 +36,7 @@ public final class Running implements AutoCloseable {
         return config;
     }
 
-    /** The port that is bound, which the settings may have left open. */
+    /** The port that is bound, which the settings may leave to the system. */
     public int port() {
         return port;
     }

@@ -41,7 +41,10 @@ import placard.storage.Store;
 import placard.storage.StoreException;
 import placard.web.Server;
 
-/** The steps of a start that can fail for reasons of the machine, each with its sentence; and their undoing. */
+/**
+ * The steps of a start that can fail because of the machine, each with the message that says why; and how they are
+ * undone.
+ */
 final class Startup {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
 
@@ -51,12 +54,12 @@ final class Startup {
 
     private final Deque<Step> steps = new ArrayDeque<>();
 
-    /** Remembers what a stop must end; last come, first ended. */
+    /** Remembers what a stop must close, in reverse order. */
     void onStop(String name, AutoCloseable undo) {
         steps.push(new Step(name, undo));
     }
 
-    /** Ends everything that was begun, in reverse. */
+    /** Closes everything that was opened, in reverse order. */
     @SuppressWarnings("CatchingUnchecked") // one step that fails must not keep the others from ending
     void undo() {
         while (!steps.isEmpty()) {
@@ -97,7 +100,7 @@ final class Startup {
     }
 
     /**
-     * An empty folder within the data folder for uploads on their way; what a crash left in it goes.
+     * An empty folder within the data folder for uploads in progress; what a crash left in it is deleted.
      *
      * @param data the data folder, which this process has locked
      */
@@ -115,7 +118,7 @@ final class Startup {
         }
     }
 
-    /** Keeps a second server out of the folder; the command line may come in. */
+    /** Locks the folder against a second server; commands may still open it. */
     AutoCloseable lock(Path data) throws StartRefused {
         FileChannel channel = null;
         try {
@@ -144,7 +147,7 @@ final class Startup {
         }
     }
 
-    /** Puts a restored store in place that a restore had not the time to. */
+    /** Finishes a restore that was interrupted. */
     void finishRestore(Path data, Path... used) throws StartRefused {
         try {
             List<Path> aside = Restoration.finish(data, List.of(used));
@@ -158,7 +161,7 @@ final class Startup {
         }
     }
 
-    /** A damaged store may still answer, wrongly: it is not served. */
+    /** Refuses a damaged store, since it may still answer, wrongly. */
     void checkStore(Path data) throws StartRefused {
         List<String> damage;
         try {
@@ -190,7 +193,9 @@ final class Startup {
         }
     }
 
-    /** A store whose hashes were made with keys that are not here would count every known visitor anew. */
+    /**
+     * Refuses a store whose hashes were made with keys that are missing here: it would count every known visitor again.
+     */
     void checkKeys(Database database, HashKeys keys, Instant now) throws StartRefused {
         List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(database), now);
         if (!missing.isEmpty()) {
@@ -200,7 +205,7 @@ final class Startup {
         }
     }
 
-    /** Old keys and a journal with hashes of theirs must not be used on a store that a restore began anew. */
+    /** Refuses keys and a journal from before a restore that replaced the hash keys. */
     void checkGeneration(Database database, Path... folders) throws StartRefused {
         Generation stored = Generation.of(database);
         for (Path folder : folders) {
@@ -216,7 +221,7 @@ final class Startup {
         }
     }
 
-    /** Writes down that the folders go with the store from now on. */
+    /** Marks the folders as belonging to this store. */
     void markGeneration(Database database, Path... folders) throws StartRefused {
         Generation stored = Generation.of(database);
         for (Path folder : folders) {

@@ -28,7 +28,7 @@ record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int days) {
 
     private static final String TOO_LONG = "At most " + MAX_SPAN + " days; ask for the others separately.";
 
-    /** Today's place is not known yet: whose day it is, the code's workspace says. */
+    /** Read before the time zone is known, which is that of the code's workspace; so "today" is resolved later. */
     static DayRange read(Request request, List<Fault> faults) {
         LocalDate from = day(request, "from", faults);
         LocalDate to = day(request, "to", faults);

@@ -5,11 +5,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * So many bytes, of memory or of a disk, that everything of one kind may take together. Whoever needs some takes them
- * before it begins, waits its turn for a while, and gives them back.
+ * A number of bytes, of memory or of disk, that all requests of one kind may use together. Each takes its share before
+ * it begins, waits for a while if there is none, and gives it back.
  */
 public final class ByteBudget {
-    /** None at all. */
+    /** A hold of no bytes. */
     public static final Hold NOTHING = new Hold(new Semaphore(0), 0);
 
     /** Counted in KiB, so that they fit into a semaphore. */
@@ -21,11 +21,11 @@ public final class ByteBudget {
     private final String full;
 
     /**
-     * Has handed out nothing yet.
+     * A budget of which nothing is taken yet.
      *
      * @param bytes in all
-     * @param longest how long one waits for them
-     * @param full what one is told for whom there are none
+     * @param longest how long a caller waits for them
+     * @param full what a caller is told that got none
      */
     public ByteBudget(long bytes, Duration longest, String full) {
         this.units = units(Math.max(UNIT, bytes));
@@ -39,7 +39,8 @@ public final class ByteBudget {
     }
 
     /**
-     * Takes as many; waits for them. More than there are in all count as all, so that it is alone that takes them.
+     * Takes bytes, and waits for them if need be. A request for more than the whole budget gets all of it, and so runs
+     * alone.
      *
      * @throws Refusal {@code unavailable} if they don't become free in time
      */
@@ -71,7 +72,7 @@ public final class ByteBudget {
             this.held = held;
         }
 
-        /** Gives back all but so many. */
+        /** Keeps so many and gives back the rest. */
         public synchronized void shrinkTo(long bytes) {
             int rest = Math.min(held, units(bytes));
             free.release(held - rest);

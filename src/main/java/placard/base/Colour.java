@@ -8,10 +8,10 @@ public record Colour(int red, int green, int blue) {
     public static final Colour WHITE = new Colour(255, 255, 255);
     public static final Colour BLACK = new Colour(0, 0, 0);
 
-    /** What text needs on its ground (WCAG 2.2, 1.4.3). */
+    /** The contrast that text needs on its background (WCAG 2.2, 1.4.3). */
     public static final double TEXT = 4.5;
 
-    /** What a mark or the edge of a control needs (WCAG 2.2, 1.4.11). */
+    /** The contrast that an icon or the edge of a control needs (WCAG 2.2, 1.4.11). */
     public static final double MARK = 3;
 
     private static final int MOST = 255;
@@ -57,7 +57,7 @@ public record Colour(int red, int green, int blue) {
         return (Math.max(own, others) + 0.05) / (Math.min(own, others) + 0.05);
     }
 
-    /** White or black, whichever can be read better on this. */
+    /** White or black: the one that contrasts more with this colour. */
     public Colour opposite() {
         return contrast(WHITE) >= contrast(BLACK) ? WHITE : BLACK;
     }

@@ -3,13 +3,13 @@ package placard.base;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was found of one body, wherever in it: faults, and sentences for the answer. */
+/** The faults and warnings found in one body, at any level of it. */
 final class Findings {
     private final List<Fault> faults;
     private final List<String> warnings;
     private final boolean isStrict;
 
-    /** Begins with nothing; strict ones take unknown members for faults. */
+    /** No findings yet; strict ones count unknown members as faults. */
     Findings(boolean isStrict) {
         this(new ArrayList<>(), new ArrayList<>(), isStrict);
     }
@@ -46,7 +46,7 @@ final class Findings {
         return !faults.isEmpty();
     }
 
-    /** Whether there is no fault at a place, nor within it. */
+    /** Whether there is no fault at this pointer or below it. */
     boolean isSound(String place) {
         return faults.stream()
                 .map(Fault::pointer)

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Folders that are there after a power cut: a name is on the disk only once the folder that it is in was forced there. */
+/** Creates folders that survive a power cut: a name is on the disk only once its parent folder was forced to it. */
 public final class Folders {
     private Folders() {}
 

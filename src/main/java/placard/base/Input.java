@@ -32,7 +32,7 @@ public final class Input {
         this(node, false);
     }
 
-    /** An object of which, if it is strict, no member may be unknown, nor of the objects within. */
+    /** An object. If it is strict, unknown members of it and of the objects within it are faults. */
     public Input(ObjectNode node, boolean isStrict) {
         this(node, "", new Findings(isStrict));
     }
@@ -53,7 +53,10 @@ public final class Input {
         return new Input(other, findings.isStrict());
     }
 
-    /** What a PATCH means: these members laid over stored ones, null removing; read at the same place in the body. */
+    /**
+     * The stored object with these members laid over it, where null removes one (JSON merge patch); faults point to the
+     * same place of the body.
+     */
     public Input over(ObjectNode stored) {
         return new Input(Json.merged(stored, node), pointer, findings);
     }
@@ -63,7 +66,7 @@ public final class Input {
         return node;
     }
 
-    /** Whether the member was sent, be it as null. */
+    /** Whether the member was sent, even as null. */
     public boolean has(String name) {
         known.ask(name);
         return node.has(name);
@@ -136,7 +139,7 @@ public final class Input {
         return false;
     }
 
-    /** Whether the member, if it was sent at all, is this very string. */
+    /** Whether the member was sent and is exactly this string. */
     public boolean agrees(String name, String value) {
         known.ask(name);
         JsonNode sent = node.get(name);
@@ -315,7 +318,7 @@ public final class Input {
         return value == null || value.isNull() ? null : value;
     }
 
-    /** Says that a member which must be there is absent or null. */
+    /** Reports a fault if a required member is absent or null. */
     public void require(String name) {
         if (value(name) == null) {
             fault(name, "required", "This member is required.");
@@ -331,7 +334,7 @@ public final class Input {
         findings.fault(pointer(name) + "/" + index, code, message);
     }
 
-    /** Adds a fault that a rule of its own found, with its pointer. */
+    /** Adds a fault that brings its own pointer. */
     public void add(Fault fault) {
         findings.add(fault);
     }
@@ -350,7 +353,10 @@ public final class Input {
         return Arrays.stream(names).map(this::pointer).allMatch(findings::isSound);
     }
 
-    /** Says that these flags were sent as null: where nothing said means true, null would switch them on. */
+    /**
+     * Reports a fault for each of these flags that was sent as null: their default is true, so null would switch them
+     * on.
+     */
     public void refuseNull(String... names) {
         for (String name : names) {
             if (clears(name)) {
@@ -364,13 +370,18 @@ public final class Input {
         findings.warn(warning);
     }
 
-    /** Knows members that are read-only or somebody else's, so that no warning names them. */
+    /**
+     * Accepts these members without reading them, so that no warning names them: they are read-only, or read elsewhere.
+     */
     public Input ignoring(String... names) {
         known.ignore(names);
         return this;
     }
 
-    /** Knows what a member has within, so that who sends that one level too high is told where it belongs. */
+    /**
+     * Names the members of an inner object, so that a caller who sends one of them a level too high is told where it
+     * belongs.
+     */
     public Input holding(String member, Collection<String> names) {
         known.hold(member, names);
         return this;
@@ -382,16 +393,16 @@ public final class Input {
     }
 
     /**
-     * Names the members of this object that nobody asked for: one that nearly is a known one, or belongs into one, as a
-     * fault; another one as a warning, or as a fault too if this is strict.
+     * Reports the members of this object that no reader asked for: as a fault if the name is a misspelling of a known
+     * one or belongs one level deeper, else as a warning, or as a fault if this is strict.
      */
     public void nameUnknown() {
         known.nameUnknown(node, pointer, findings);
     }
 
     /**
-     * Of an object whose unknown members are kept, names as faults those that nearly are one of these. Two letters are
-     * enough to be another name here: its owner may mean it.
+     * Reports as faults the unknown members whose name is one letter away from one of these. For objects whose unknown
+     * members are kept: a name that differs by two letters may be meant.
      */
     public void refuseNear(Collection<String> names) {
         known.refuseNear(node, names, pointer, findings);

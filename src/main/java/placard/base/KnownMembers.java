@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which members of an object have a meaning: what its reader asked for, in time all that there are. */
+/** The members of an object that have a meaning: by the end of the reading, all that its reader has asked for. */
 final class KnownMembers {
     private static final int MOST_UNKNOWN = 1000;
     private static final int MOST_WARNINGS = 50;
@@ -39,8 +39,8 @@ final class KnownMembers {
     }
 
     /**
-     * Names the unknown members of an object: one that nearly is a known one, or belongs into one, as a fault; another one as
-     * a warning, or as a fault too if the findings are strict.
+     * Reports the unknown members of an object: as a fault if the name is a misspelling of a known one or belongs one
+     * level deeper, else as a warning, or as a fault if the findings are strict.
      */
     void nameUnknown(ObjectNode node, String pointer, Findings findings) {
         for (String name : unknown(node)) {
@@ -56,7 +56,7 @@ final class KnownMembers {
         }
     }
 
-    /** Names as faults the members of an object that nearly are one of some names. */
+    /** Reports as faults the unknown members whose name is one letter away from one of these names. */
     void refuseNear(ObjectNode node, Collection<String> names, String pointer, Findings findings) {
         for (String name : unknown(node)) {
             String near = names.contains(name) ? null : Spelling.nearest(name, names, 1);

@@ -7,10 +7,11 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * How readily a thread gives way to others: what {@code nice} is for a process, setpriority(2) is for one thread on Linux.
+ * The scheduling priority of one thread: setpriority(2), which on Linux does for a thread what {@code nice} does for a
+ * process.
  *
- * <p>Java's own priorities have no effect on Linux unless the whole virtual machine is started with flags for it. With few
- * processors a thread that computes for long would hold up the event loops for milliseconds at a time.
+ * <p>Java's own priorities have no effect on Linux unless the whole virtual machine is started with flags for it. With
+ * few processors a thread that computes for long would hold up the event loops for milliseconds at a time.
  */
 public final class Niceness {
     private static final int THREAD = 0;
@@ -32,7 +33,7 @@ public final class Niceness {
     }
 
     /**
-     * Lets the calling platform thread give way to all others from now on. Elsewhere than on Linux nothing happens.
+     * Gives the calling platform thread the lowest priority from now on. Elsewhere than on Linux nothing happens.
      *
      * @return whether it does
      */

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All colours of a page, made from the few that its owner chose: what is text on it meets WCAG 2.2 AA, whatever those are.
+ * All colours of a page, derived from the few that its owner chose so that all text meets WCAG 2.2 AA.
  *
  * @param paper behind everything
  * @param card behind what belongs together
@@ -58,7 +58,7 @@ public record Palette(
                 Objects.requireNonNullElse(chosen.text, ink));
     }
 
-    /** The colours by night: the same hue on something dark. */
+    /** The colours of dark mode: the same hue on a dark background. */
     public static Palette dark(Chosen chosen) {
         Palette light = of(chosen);
         if (light.isDark()) {

@@ -35,7 +35,10 @@ public final class Refusal extends RuntimeException {
 
     public record MissingApiKey() implements Reason {}
 
-    /** @param detail why it is none; only whoever has a whole secret is told more than that it isn't one */
+    /**
+     * @param detail why there is no access; only a caller that sent a whole, well-formed secret is told more than that
+     *     it is not valid
+     */
     public record InvalidApiKey(String detail) implements Reason {}
 
     /** @param required any one of them would do */
@@ -47,7 +50,7 @@ public final class Refusal extends RuntimeException {
 
     public record MalformedMultipart(String detail) implements Reason {}
 
-    /** @param warnings what is to be said of the request besides, such as members that nobody knows */
+    /** @param warnings warnings for the answer, such as unknown members */
     public record Invalid(List<Fault> faults, List<String> warnings) implements Reason {
         public Invalid(List<Fault> faults) {
             this(faults, List.of());

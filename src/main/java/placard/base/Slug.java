@@ -153,7 +153,7 @@ public final class Slug {
         return trimmed(out.toString());
     }
 
-    /** What belongs to the word around it: accents and apostrophes. */
+    /** Whether a character is part of the word around it: accents and apostrophes. */
     private static boolean isSilent(int c) {
         return Character.getType(c) == Character.NON_SPACING_MARK || "'’‘ʼ´`".indexOf(c) >= 0;
     }

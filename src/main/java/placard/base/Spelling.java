@@ -5,11 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the name that was probably meant, so that a slip is refused and not ignored.
+ * Finds the name that was probably meant, so that a misspelt name is refused and not ignored.
  *
- * <p>Names that differ in case, underscores, dashes or spaces alone are the same word. Else letters may be missing, added,
- * wrong, or two of them exchanged (optimal string alignment): one in names of 4 letters, two from 8 on. Shorter names have
- * too many neighbours that mean something else. Names with different digits are a series ({@code location2}), not a slip.
+ * <p>Names that differ in case, underscores, dashes or spaces alone are the same word. Else letters may be missing,
+ * added, wrong, or two of them exchanged (optimal string alignment): one in names of 4 letters, two from 8 on. Shorter
+ * names have too many neighbours that mean something else. Names with different digits are a series ({@code
+ * location2}), not a slip.
  */
 final class Spelling {
     private static final int ONE_SLIP = 4;
@@ -20,7 +21,7 @@ final class Spelling {
     /**
      * The nearest of the known names, or null if none is near.
      *
-     * @param most slips at most, however long the name is: 1 where other names are somebody's own
+     * @param most differing letters at most, for names of any length: 1 where unknown names are the owner's own
      */
     static @Nullable String nearest(String name, Collection<String> known, int most) {
         String word = word(name);

@@ -39,7 +39,10 @@ public final class Texts {
                 || (c & 0xfffe) == 0xfffe;
     }
 
-    /** A name that a caller made up, as it may be written back: shortened, and what is no character replaced. */
+    /**
+     * A name that a caller sent, made safe to be repeated in an answer: shortened, and with invalid characters
+     * replaced.
+     */
     public static String shown(String name) {
         StringBuilder shown = new StringBuilder();
         name.codePoints()

@@ -6,8 +6,8 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a URL leads, whatever it is spelled like: case, a dot at the end, the scheme's own port and the many forms of an
- * IP address make no other host.
+ * The host and port that a URL leads to, in one form: case, a final dot, the default port and the many forms of an IP
+ * address make no difference.
  *
  * @param name in lower case and punycode, or an address in its usual form
  * @param port the one given, or the scheme's own
@@ -48,7 +48,7 @@ public record WebHost(String name, int port) {
         return port == HTTP || port == HTTPS;
     }
 
-    /** Whether this names, on every machine, that machine itself: {@code localhost}, 127.0.0.0/8, ::1, 0.0.0.0, ::. */
+    /** Whether this is a loopback or unspecified address: {@code localhost}, 127.0.0.0/8, ::1, 0.0.0.0, ::. */
     public boolean isThisMachine() {
         InetAddress address = address(name.indexOf(':') < 0 ? name : "[" + name + "]");
         return address == null

@@ -11,8 +11,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few threads for work that takes a processor, with a short queue before them, so that however much of it is asked for,
- * redirects and the rest of the API still get their turn.
+ * A few threads for work that keeps a processor busy, with a short queue before them, so that redirects and the rest of
+ * the API still get processor time under any load.
  */
 public final class WorkPool implements AutoCloseable {
     private final ThreadPoolExecutor threads;
@@ -23,9 +23,9 @@ public final class WorkPool implements AutoCloseable {
      * Starts the threads.
      *
      * @param name what the names of the threads begin with
-     * @param count how much is done at a time
-     * @param waiting how much more may wait
-     * @param longest how long it may
+     * @param count how many jobs run at a time
+     * @param waiting how many more may wait
+     * @param longest how long each may wait
      * @param full what a caller is told when that is too long or too much
      */
     public WorkPool(String name, int count, int waiting, Duration longest, String full) {

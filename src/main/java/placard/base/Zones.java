@@ -6,10 +6,10 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which time zone makes a workspace's days.
+ * The time zone that a workspace's days are counted in.
  *
- * <p>A change holds from the new zone's next midnight on. Days so never run backwards and none is counted twice: the day
- * of the change is merely longer or shorter.
+ * <p>A change holds from the new zone's next midnight on. So days never run backwards and none is counted twice: only
+ * the day of the change is longer or shorter.
  *
  * @param next the zone that takes over, or null
  * @param nextFrom when it does, or null
@@ -25,7 +25,7 @@ public record Zones(
         return next != null && nextFrom != null && !instant.isBefore(nextFrom) ? next : current;
     }
 
-    /** The zone that was set last, be it in force or still to come. */
+    /** The zone that was set last, whether or not it is in force yet. */
     public ZoneId latest() {
         return next != null ? next : current;
     }

@@ -1,2 +1,5 @@
-/** What every package stands on: input, refusals, identifiers, text. Imports nothing of ours; no clock, no chance. */
+/**
+ * What every package uses: input, refusals, identifiers, text. Imports no other package of ours; no clock, no
+ * randomness.
+ */
 package placard.base;

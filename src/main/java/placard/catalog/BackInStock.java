@@ -6,11 +6,11 @@ import java.util.List;
 import placard.storage.Database;
 
 /**
- * Tells that items which were sold out until an instant are back. Their return is no write: readers compute it
- * ({@link CatalogTree#changesAt}), and open pages, which wait for a notice, get one here.
+ * Tells that items which were sold out until an instant are back. Their return is no write: readers compute it ({@link
+ * CatalogTree#changesAt}), and open pages, which wait for a notice, get one here.
  *
- * <p>Every node tells for itself what came back while it ran; a notice too many costs one look at the catalogue.
- * Schedules open and close without a notice: a page knows the next time from the tree that it was made of.
+ * <p>Every node announces what came back while it ran; a superfluous notice costs one look at the catalogue. Schedules
+ * open and close without a notice: a page knows the next time from the tree that it was made of.
  */
 public final class BackInStock {
     private final Database database;

@@ -83,7 +83,7 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
      * @param revision the catalogue's, as it was when this was decided
      */
     record Plan(List<Row> rows, long revision) {
-        /** Whether nothing has changed but that the catalogue is held now. */
+        /** Whether the catalogue is unchanged since the plan was made, apart from being held. */
         boolean isFor(Catalog held) {
             return held.revision() == revision + 1;
         }
@@ -107,7 +107,7 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
         return new Bulk(input, rows, "skip".equals(onError), ids, maxItems);
     }
 
-    /** What is in the catalogue, as far as rows must know it; grows as they are planned. */
+    /** The part of the catalogue's state that planning needs; it grows with each planned row. */
     private static final class Known {
         private final Map<String, Item> byId = new HashMap<>();
         private final Map<String, String> byExternal = new HashMap<>();
@@ -228,7 +228,7 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
         }
     }
 
-    /** Stores what was planned while the catalogue was held, and tells of each row what became of it. */
+    /** Stores the plan while the catalogue is held, and reports the outcome of each row. */
     ObjectNode apply(Tx tx, Plan plan) {
         Map<String, Integer> ends = new HashMap<>();
         List<Item> fresh = new ArrayList<>();

@@ -76,13 +76,13 @@ public record Catalog(
         return draft.template().path() + slug;
     }
 
-    /** What the reading of its items needs to know. */
+    /** What is needed to read its items. */
     ItemContext itemContext(Predicate<String> fileExists, RandomGenerator random) {
         return new ItemContext(
                 draft.currency(), draft.timezone(), draft.settings().businessDayStart(), fileExists, random);
     }
 
-    /** The same catalogue with other words of its owner, as its next version. */
+    /** The same catalogue with changed fields, as its next version. */
     Catalog changed(CatalogDraft other, String otherSlug, Instant now) {
         return new Catalog(
                 workspaceId,

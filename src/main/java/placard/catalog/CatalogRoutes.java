@@ -173,7 +173,7 @@ public final class CatalogRoutes {
         });
     }
 
-    /** Content is made by its own requests; here it must not look taken. */
+    /** Refuses content, which has requests of its own; ignoring it would look like accepting it. */
     private static void warnOfContent(Input input) {
         if (!input.node().path("sections").isEmpty()) {
             input.warn("/sections is ignored; make sections by POST …/sections and items by POST …/items.");

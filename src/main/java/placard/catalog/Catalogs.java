@@ -44,7 +44,7 @@ public final class Catalogs {
         /** It was deleted and will not come back. */
         record Gone() implements Found {}
 
-        /** There never was one, or it is not online: the two must look the same. */
+        /** There never was one, or it is not published: the two must look the same. */
         record Unknown() implements Found {}
 
         /** This, unless it is unknown. */
@@ -198,10 +198,10 @@ public final class Catalogs {
     }
 
     /**
-     * Begins a change of a catalogue's content: counts it, tells it, and keeps other changes of this catalogue waiting
-     * until the transaction ends.
+     * Begins a change of a catalogue's content: counts its revision, announces it, and locks the catalogue against
+     * other changes until the transaction ends.
      *
-     * @return the catalogue, whose row nobody else changes now
+     * @return the catalogue, whose row is locked now
      * @throws Refusal {@code not_found}
      */
     static Catalog hold(Tx tx, String workspaceId, String id, Instant now) {
@@ -218,7 +218,7 @@ public final class Catalogs {
     }
 
     /**
-     * Keeps changes of a catalogue waiting until the transaction ends, without changing it.
+     * Locks a catalogue against changes until the transaction ends, without changing it.
      *
      * @throws Refusal {@code not_found}
      */

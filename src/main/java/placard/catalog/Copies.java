@@ -70,7 +70,7 @@ final class Copies {
         return new Copy(copy, idMap);
     }
 
-    /** The source's name with "(copy)", or the first of "(copy 2)", "(copy 3)" … that the workspace has not. */
+    /** The source's name with "(copy)", or the first of "(copy 2)", "(copy 3)" … that the workspace does not have. */
     private static String name(Tx tx, Catalog source) {
         Matcher copied = COPY.matcher(source.draft().name());
         String stem = copied.matches() ? copied.group(1) : source.draft().name();

@@ -6,9 +6,9 @@ import java.util.List;
 import placard.storage.Tx;
 import placard.web.Delta;
 
-/** Catalogues and items that were deleted: told for a while to clients that hold copies of them. */
+/** Catalogues and items that were deleted, remembered for a while for clients that keep copies of them. */
 public final class Deletions {
-    /** How long they are told. */
+    /** How long they are remembered. */
     static final Duration KEPT = Duration.ofDays(90);
 
     private static final String INSERT = """
@@ -66,7 +66,7 @@ public final class Deletions {
                 delta.after());
     }
 
-    /** Forgets those that have been told for long enough. */
+    /** Removes those that are older than that. */
     public static int forget(Tx tx, Instant now) {
         return tx.update("delete from catalog_deletion where deleted_at < ?", now.minus(KEPT));
     }

@@ -29,9 +29,9 @@ import placard.storage.Tx;
 /**
  * One example catalogue of each template, to look at and to try things on.
  *
- * <p>They are bodies of the API, {@code placard/demo/*.json}, read and stored by what reads and stores those of callers. A
- * catalogue's {@code metadata.demo} says which example it is, so that a second loading adds none that is still there, by
- * whatever name.
+ * <p>They are bodies of the API, {@code placard/demo/*.json}, read and stored by what reads and stores those of
+ * callers. A catalogue's {@code metadata.demo} says which example it is, so that loading them again adds none that is
+ * still there, even if it was renamed.
  */
 public final class Demo {
     private static final String MARK = "demo";
@@ -43,7 +43,7 @@ public final class Demo {
      */
     public record Example(String template, String id, String publicUrl, boolean isNew) {}
 
-    /** The pictures of examples, each put into the workspace when it is asked for. */
+    /** Finds the pictures of examples; each is stored in the workspace when it is asked for. */
     @FunctionalInterface
     public interface Pictures {
         /**
@@ -87,8 +87,8 @@ public final class Demo {
     }
 
     /**
-     * Puts the examples that it has not yet into a workspace, published, and tells of all. Nobody else must do so before
-     * the transaction ends: what is there already is read first.
+     * Adds the examples that a workspace does not have yet, published, and returns all of them. Must not run twice at a
+     * time for one workspace, since it first reads which are there.
      */
     public List<Example> load(Tx tx, String workspaceId) {
         Instant now = clock.instant();
@@ -114,7 +114,7 @@ public final class Demo {
         return present;
     }
 
-    /** Which examples a workspace has not. */
+    /** The examples that a workspace does not have. */
     public static List<Template> missing(Tx tx, String workspaceId) {
         Map<String, Catalog> present = present(tx, workspaceId);
         return Arrays.stream(Template.values())

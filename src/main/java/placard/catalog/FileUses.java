@@ -6,11 +6,17 @@ import java.util.stream.Stream;
 import placard.base.Usage;
 import placard.storage.Tx;
 
-/** Where catalogues show an uploaded file. An id is found wherever it stands, since no other text is like it. */
+/**
+ * Where catalogues show an uploaded file. An id is searched for in the text of JSON columns, since no other text looks
+ * like one.
+ */
 public final class FileUses {
     private FileUses() {}
 
-    /** Counts a change of every catalogue that shows the file, which is being deleted: its pages are made anew. */
+    /**
+     * Counts a change of every catalogue that shows the file, which is being deleted, so that its pages are rendered
+     * again.
+     */
     public static void left(Tx tx, String workspaceId, String fileId, Instant now) {
         String pattern = "%" + fileId + "%";
         tx.list("""

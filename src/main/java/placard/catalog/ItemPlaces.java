@@ -7,7 +7,7 @@ import placard.base.Refusal;
 import placard.catalog.item.Item;
 import placard.storage.Tx;
 
-/** What an item may be only in sight of the others: its section, its place in it, its external id. */
+/** The rules of an item that depend on the others: its section, its position in it, its external id. */
 final class ItemPlaces {
     private static final String SECTION_NOT_FOUND = "section_not_found";
     private static final String NO_SUCH_SECTION = "There is no such section in this catalogue.";

@@ -123,7 +123,7 @@ public final class ItemRoutes {
         });
     }
 
-    /** Whether prices that were read by one would be read alike by the other. */
+    /** Whether prices mean the same in both catalogues. */
     private static boolean hasSameMoney(Catalog one, Catalog other) {
         return one.draft().currency().equals(other.draft().currency());
     }
@@ -152,7 +152,7 @@ public final class ItemRoutes {
                 tx -> Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
     }
 
-    /** An item with what its answer needs besides, all of one transaction. */
+    /** An item and what else its answer needs, read in one transaction. */
     private record Stored(Catalog catalog, Section section, Item item) {
         static Stored get(Tx tx, String workspaceId, String catalogId, String id) {
             Item item = Items.get(tx, workspaceId, catalogId, id);
@@ -202,7 +202,7 @@ public final class ItemRoutes {
         return after;
     }
 
-    /** Empty if another change came between, of the item or of what its prices mean. */
+    /** Empty if the item, or what its prices mean, was changed meanwhile. */
     private Optional<Answer> update(Stored before, Item.Reading after, List<String> warnings, Instant now) {
         if (after.item().saysTheSameAs(before.item())) {
             return Optional.of(before.answer(after.idMappings(), warnings, now));

@@ -15,7 +15,7 @@ import placard.catalog.item.Schedules;
 import placard.catalog.item.SoldOut;
 import placard.storage.Tx;
 
-/** The items of catalogues. Whoever changes them holds the catalogue's row ({@link Catalogs#hold}). */
+/** The items of catalogues. Every change of them first locks the catalogue's row ({@link Catalogs#hold}). */
 final class Items {
     private Items() {}
 
@@ -144,7 +144,7 @@ final class Items {
         return fields.toArray();
     }
 
-    /** Sets the switch of an item, whatever it was, in one statement; nothing else of it is read or written. */
+    /** Sets the availability of an item in one statement, without reading it; nothing else of it is written. */
     static void set(Tx tx, String workspaceId, String catalogId, String id, SoldOut soldOut, Instant now) {
         Instant until = soldOut.until();
         long told = until == null ? -1 : until.toEpochMilli();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import placard.catalog.profile.BusinessDetails;
 
-/** What a guest would miss on a catalogue that goes online; nothing of it keeps it offline. */
+/** Warnings about what a guest would miss in a catalogue that is being published; none of them prevents it. */
 final class PublishWarnings {
     private PublishWarnings() {}
 

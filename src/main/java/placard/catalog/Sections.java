@@ -8,7 +8,7 @@ import placard.base.Refusal;
 import placard.catalog.item.Schedule;
 import placard.storage.Tx;
 
-/** The sections of catalogues. Whoever changes them holds the catalogue's row ({@link Catalogs#hold}). */
+/** The sections of catalogues. Every change of them first locks the catalogue's row ({@link Catalogs#hold}). */
 final class Sections {
     private Sections() {}
 

@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import placard.storage.Tx;
 
-/** The addresses of catalogues, unique on the instance; one that was ever given belongs to its catalogue for good. */
+/** The addresses of catalogues, unique on the instance; a slug belongs to its first catalogue for good. */
 final class Slugs {
     private static final int MAX = 60;
 
-    /** Whose a slug is or was. */
+    /** The catalogue that a slug belongs to. */
     record Owner(String workspaceId, String catalogId) {}
 
     private Slugs() {}
@@ -20,7 +20,7 @@ final class Slugs {
     }
 
     /**
-     * Gives a slug to a catalogue, or says that it has another owner.
+     * Gives a slug to a catalogue; false if it belongs to another one.
      *
      * @param path the page's path up to the slug
      * @param since the catalogue's revision, by which its newest slug is told

@@ -11,8 +11,8 @@ import placard.catalog.item.Schedule;
 import placard.storage.Tx;
 
 /**
- * How much memory catalogues take when they are read as a whole, about: what their sections and items have as text, and
- * something for each object and each value of JSON. Each row says what it has, each catalogue the sum.
+ * An estimate of the memory that a catalogue takes when it is read whole: the bytes of its texts, and a fixed number
+ * for each object and each JSON value. It is stored with each section and item, and the sum with the catalogue.
  */
 final class Weight {
     /** Bytes of an object, texts aside. */

@@ -3,7 +3,7 @@ package placard.catalog;
 import placard.storage.Database;
 import placard.web.Request;
 
-/** What a request takes that needs everything that is in the catalogue of its path. */
+/** The memory of a request that reads the whole catalogue of its path. */
 record WholeCatalog(Database database) {
     /** For each byte of the catalogue: what is read, that as JSON, and its text. */
     private static final int FACTOR = 8;

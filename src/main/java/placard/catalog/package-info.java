@@ -1,2 +1,2 @@
-/** Catalogues: what a business offers, at which price, and whether it is there right now. */
+/** Catalogues: what a business offers, its prices, and whether it is available now. */
 package placard.catalog;

@@ -8,7 +8,7 @@ import placard.Config;
 import placard.StartRefused;
 import placard.storage.StoreException;
 
-/** Says in a sentence or a list why a command could not be done. A defect of ours still shows its trace. */
+/** Prints why a command failed, as a sentence or a list. Only a defect of ours prints a stack trace. */
 final class CommandErrors implements IExecutionExceptionHandler {
     private final PrintStream err;
 

@@ -15,8 +15,8 @@ import placard.file.picture.ImageProcessor;
 import placard.storage.Tx;
 
 /**
- * The pictures of the examples that a workspace has not yet: drawn and put into the store at first, since that takes
- * seconds; made files of in the transaction that makes the examples.
+ * The pictures of the examples that a workspace does not have yet. Drawing and storing their bytes takes seconds, so it
+ * is done before the transaction; the transaction that creates the examples then only adds the file records.
  */
 final class DemoFiles implements Demo.Pictures, AutoCloseable {
     private record Key(Template template, String name) {
@@ -65,7 +65,7 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
         return ids;
     }
 
-    /** Leaves nothing behind of what no example took up. */
+    /** Removes the bytes of pictures that no example used. */
     @Override
     public void close() {
         prepared.values().forEach(files::drop);

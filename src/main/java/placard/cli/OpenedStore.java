@@ -48,7 +48,7 @@ record OpenedStore(
                 new ApiKeys(database, clock));
     }
 
-    /** The store, with all the time that a command may need: the server's patience would cut a long verify short. */
+    /** The store without the server's time limits, which would cut a long verify short. */
     static Database store(Config config) {
         PostgresUrl url = config.database();
         return Store.open(config.data(), url == null ? null : patient(url));

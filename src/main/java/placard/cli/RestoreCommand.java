@@ -29,10 +29,11 @@ import placard.storage.Restoration;
 import placard.storage.Store;
 
 /**
- * {@code placard restore}: puts a backup in the store's place, or only starts anew with the hash keys.
+ * {@code placard restore}: replaces the store by a backup, or only replaces the hash keys.
  *
- * <p>A backup has no keys in it. So they start anew: hashes are deleted, keys put aside; visitors then count anew, numbers
- * stay. The journal's hashes are of the old keys: its scans are counted without them, and it is put aside as well.
+ * <p>A backup contains no hash keys, so new ones are made: the hashes are deleted and the old keys put aside. Counts
+ * stay; visitors who were known are counted again when they return. The journal's hashes were made with the old keys,
+ * so its scans are counted without visitors, and it is put aside too.
  */
 @Command(
         name = "restore",
@@ -140,7 +141,7 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    /** The journal is read under other names: what is done with it there leaves the old store's as it is. */
+    /** Hard-links the journal files under a second name and reads those, so that the old store keeps its own journal. */
     private static void linkFiles(Path from, Path to) throws IOException {
         if (Files.isDirectory(from)) {
             Folders.create(to);
@@ -183,7 +184,10 @@ final class RestoreCommand implements Runnable {
         context.out().println("Put aside: " + aside);
     }
 
-    /** Whether another node has begun anew already, with keys that this one has too: nothing but its journal is old. */
+    /**
+     * Whether another node has replaced the hash keys already, and this one shares its key folder: then only the
+     * journal is left to be taken in.
+     */
     private static boolean isBegunElsewhere(
             Config config, Database database, Path journal, SecureRandom random, Instant now) throws IOException {
         Generation stored = Generation.of(database);

@@ -39,7 +39,7 @@ final class Attributes {
      * Checks an item's metadata.
      *
      * @param in the whole object, which is changed: {@code schemaVersion} is 1 by default
-     * @param sent what of it was sent now: only of that there are warnings, and slips
+     * @param sent the part that was sent now: only that is checked for misspellings and gets warnings
      * @param before the stored one, whose files are not looked for again
      */
     static void read(Input in, Input sent, ObjectNode before, ItemContext context) {
@@ -119,7 +119,7 @@ final class Attributes {
         return value == null || value.isNull() ? null : value;
     }
 
-    /** Of an object's members one that nearly is a known one is a slip; others are kept, and the owner is told. */
+    /** Refuses a member whose name is a misspelling of a known one; other unknown members are kept, with a warning. */
     private void judgeMembers(MetadataKey key, Input object) {
         if (!sent.has(key.word())) {
             return;

@@ -11,7 +11,7 @@ import placard.base.Json;
 /**
  * Whether a guest can have an item now: derived from its switch, its variants and the schedules whenever it is read.
  *
- * @param until when the status will next be another one, as far as it is known; else null
+ * @param until when the status will change next, if that is known; else null
  * @param reason null if in stock
  */
 public record Availability(

@@ -14,7 +14,7 @@ import placard.base.Json;
 
 /** Reads numbers with units as people write them, in the languages of the pages. */
 final class Measured {
-    /** Beyond this nothing on a menu is long, wide or far. */
+    /** The largest number that is understood as a length or an area. */
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
 
     private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}(?:,[0-9]{2,3})*,[0-9]{3}(?:\\.[0-9]+)?");

@@ -44,9 +44,9 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
             @Nullable Input pricesSent) {}
 
     /**
-     * Reads {@code metadata} of a create ({@code before} null) or a PATCH: the keys sent are laid over those before, one
-     * level deep, and the whole is judged anew. {@code variants}, {@code addOns} and {@code dietary} may stand beside
-     * {@code metadata} instead of in it.
+     * Reads {@code metadata} of a create ({@code before} null) or a PATCH: the keys sent are laid over those before,
+     * one level deep, and the result is checked as a whole. {@code variants}, {@code addOns} and {@code dietary} may
+     * stand beside {@code metadata} instead of in it.
      *
      * @param item the item's own object
      */
@@ -85,7 +85,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return new Reading(metadata, mappings, variantsAt);
     }
 
-    /** Unknown keys are the owner's own, but for those that nearly are a known one. */
+    /** Unknown keys are kept, but for misspellings of known ones, which are refused. */
     private static void refuseSlips(Input inner) {
         inner.refuseNear(MetadataKey.words(MetadataKey.OF_ITEM));
         for (String word : List.of("allergy", "allergies")) {
@@ -168,8 +168,8 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     }
 
     /**
-     * Tells which are gone if some of those that there were are sent and nothing else: whoever means to change one of them
-     * may not know that arrays replace.
+     * Warns which entries are gone if only some of the stored ones were sent: the caller may not know that an array
+     * replaces the stored one.
      *
      * @param stored names by id
      * @param kept the ids that are there now

@@ -41,7 +41,7 @@ public final class MetadataLimits {
         }
     }
 
-    /** Nothing is written out that was found unfit to be. */
+    /** Checked before the JSON is written out, which would be too large. */
     private static long size(JsonNode node, @Nullable String fault) {
         return fault == null ? Json.text(node).getBytes(StandardCharsets.UTF_8).length : 0;
     }

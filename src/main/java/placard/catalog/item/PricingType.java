@@ -17,7 +17,7 @@ public enum PricingType {
     static final Map<String, PricingType> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PricingType::word, type -> type));
 
-    /** Whether guests are told a price: never one on request, whatever is stored. */
+    /** Whether guests are shown a price; one on request never is, even if it is stored. */
     public boolean isPublic() {
         return switch (this) {
             case FIXED, STARTING_FROM, FREE -> true;

@@ -25,8 +25,8 @@ import placard.base.Json;
 /**
  * When a section or an item is offered: weekly windows of the catalogue's local time.
  *
- * <p>What the clock on the wall shows decides. So an hour that the clocks skip opens nothing, and one that they repeat is
- * open twice.
+ * <p>Local time decides: a window within an hour that daylight saving time skips does not open, and one in a repeated
+ * hour is open twice.
  */
 public final class Schedule {
     /** Three a day for a week; each costs time whenever the catalogue is read. */

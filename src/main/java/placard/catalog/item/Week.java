@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class Week {
     private static final int DAY = 24 * 60;
     private static final int MINUTES = 7 * DAY;
-    /** Within it any window comes round, even if its only one falls into a skipped hour, or a skipped day. */
+    /**
+     * How far ahead a change is searched for: long enough for every window to occur, even one whose next occurrence
+     * falls into a skipped hour or day.
+     */
     private static final Duration HORIZON = Duration.ofDays(16);
 
     private final BitSet open;

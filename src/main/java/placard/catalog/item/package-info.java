@@ -1,2 +1,2 @@
-/** Items: what they are, what they cost, when they can be had. Rules and records; nothing here reads a store. */
+/** Items: their records and rules, prices and availability. Nothing here reads a store. */
 package placard.catalog.item;

@@ -15,7 +15,7 @@ import placard.base.WebUrl;
 import placard.catalog.item.Schedule;
 
 /**
- * Whose catalogue it is and how to reach them.
+ * The business behind a catalogue and how to reach it.
  *
  * @param whatsapp in E.164 form
  * @param hours when the business is open; null if not known

@@ -18,9 +18,9 @@ import placard.catalog.item.MetadataLimits;
  * What an owner says of a catalogue: everything but its identity, its state and its content.
  *
  * @param currency the ISO 4217 code that all its prices are in
- * @param timezone where its schedules and its business day are at home
+ * @param timezone the zone of its schedules and of its business day
  * @param defaultLanguage a BCP 47 tag
- * @param metadata whatever the owner keeps there; up to 64 KiB and six levels
+ * @param metadata free for the owner's use; up to 64 KiB and six levels
  */
 public record CatalogDraft(
         String name,
@@ -35,7 +35,7 @@ public record CatalogDraft(
         Settings settings) {
     private static final String DEFAULT_LANGUAGE = "en";
 
-    /** A catalogue of which nothing is said yet. */
+    /** A catalogue with the default of every field. */
     static CatalogDraft empty(Currency currency, ZoneId timezone) {
         return new CatalogDraft(
                 "",

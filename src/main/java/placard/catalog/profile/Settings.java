@@ -29,7 +29,7 @@ public record Settings(
         boolean pricesIncludeTax,
         @Nullable String priceNote,
         @Nullable String allergyNotice) {
-    /** The settings of a catalogue that says nothing of them. */
+    /** The default settings. */
     public static final Settings DEFAULT =
             new Settings(Ordering.WHATSAPP, null, true, SoldOutDisplay.SHOW, LocalTime.of(4, 0), true, null, null);
 

@@ -27,12 +27,12 @@ public record Theme(
         @Nullable String logoFileId,
         @Nullable String coverFileId,
         DarkMode darkMode) {
-    /** The theme of a catalogue that says nothing of it. */
+    /** The default theme. */
     public static final Theme DEFAULT = new Theme(null, null, null, Layout.LIST, null, null, DarkMode.AUTO);
 
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
 
-    /** How items lie on the page. */
+    /** How items are arranged on the page. */
     public enum Layout {
         LIST,
         GRID,
@@ -107,7 +107,7 @@ public record Theme(
         return hex == null ? null : Colour.of(hex);
     }
 
-    /** What the owner is told of colours that can't be read as they are; the page shows the nearest that can. */
+    /** Warnings about colours with too little contrast; the page uses the nearest colours that have enough. */
     public List<String> warnings() {
         if (darkMode == DarkMode.DARK && !Palette.of(colours()).isDark()) {
             return List.of(); // nothing is shown in exactly these colours

@@ -1,2 +1,2 @@
-/** What an owner says of a catalogue as a whole: its trade, its look, its business, its ways. */
+/** The fields of a catalogue as a whole: template, theme, business details, settings. */
 package placard.catalog.profile;

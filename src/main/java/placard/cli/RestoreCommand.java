@@ -38,8 +38,8 @@ import placard.storage.Store;
 @Command(
         name = "restore",
         description =
-                "Put a backup of the embedded store in place, and start hash keys and journal anew: visitors count"
-                        + " anew from then on. The server must be stopped.",
+                "Replace the embedded store by a backup, and make new hash keys and a new journal: known visitors are"
+                        + " counted again when they return. The server must be stopped.",
         mixinStandardHelpOptions = true)
 final class RestoreCommand implements Runnable {
     private final Commands.Context context;
@@ -47,7 +47,7 @@ final class RestoreCommand implements Runnable {
     @Parameters(paramLabel = "FILE", arity = "0..1", description = "A file that 'placard backup' wrote.")
     private @Nullable Path file;
 
-    @Option(names = "--new-keys", description = "Keep the store as it is; only start keys and journal anew.")
+    @Option(names = "--new-keys", description = "Keep the store as it is; only make new keys and a new journal.")
     private boolean newKeys;
 
     RestoreCommand(Commands.Context context) {
@@ -92,12 +92,12 @@ final class RestoreCommand implements Runnable {
             }
             if (file == null) {
                 try (Database database = OpenedStore.store(config)) {
-                    beginAnew(config, database);
+                    replaceKeys(config, database);
                 }
             } else {
                 replaceStore(config, file);
             }
-            context.out().println("Restored. Hash keys and journal start anew; visitors count anew from now on.");
+            context.out().println("Restored, with new hash keys and a new journal. Known visitors are counted again when they return.");
         }
     }
 
@@ -162,7 +162,7 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    private void beginAnew(Config config, Database database) throws IOException {
+    private void replaceKeys(Config config, Database database) throws IOException {
         Path journal = journal(config);
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();

@@ -17,7 +17,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** The pictures of the example catalogues, by template and name: of an item its own, and {@code cover} and {@code logo}. */
 public final class DemoPictures {
-    /** What the name of a second picture of something ends with. */
+    /** The suffix of the name of an item's second picture. */
     public static final String SECOND = " 2";
 
     private static final String COVER = "cover";
@@ -30,7 +30,7 @@ public final class DemoPictures {
             "services", ServicePictures.all(),
             "real_estate", HomePictures.all());
 
-    /** Nothing is lost to the eye; what is kept is written anew from it. */
+    /** High enough that no loss is visible: like any upload it is encoded again when it is stored. */
     private static final float QUALITY = 0.96f;
 
     private DemoPictures() {}
@@ -40,7 +40,7 @@ public final class DemoPictures {
         return List.copyOf(SCENES.getOrDefault(template, Map.of()).keySet());
     }
 
-    /** One of them as a JPEG, to the last bit the same each time. */
+    /** One of them as a JPEG; the same bytes every time. */
     public static byte[] draw(String template, String name) {
         Consumer<Easel> scene = Objects.requireNonNull(SCENES.get(template)).get(name);
         Easel easel = switch (name) {

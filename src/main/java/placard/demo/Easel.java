@@ -15,8 +15,8 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 
 /**
- * A picture under the brush. Its middle is 0, 0; light falls from the upper left, so that every thing is lighter there and
- * throws its shadow to the lower right. Colours are {@code 0xrrggbb}.
+ * A canvas that a picture is painted on. Its centre is 0, 0; light falls from the upper left, so that every thing is
+ * lighter there and throws its shadow to the lower right. Colours are {@code 0xrrggbb}.
  */
 final class Easel {
     private static final int SHADOW_SCALE = 4;

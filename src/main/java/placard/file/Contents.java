@@ -20,10 +20,10 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * What files hold, in the store: bytes in chunks, and which of them there are.
+ * The contents of files in the store: their bytes, in chunks, and the list of contents.
  *
- * <p>Chunks are written before the transaction that makes a content of them, a few at a time, so that no change of
- * anybody else waits for a large file; what no transaction took up is swept away.
+ * <p>Chunks are written in small transactions before the one that makes a content of them, so that no other change
+ * waits for a large file. Chunks that no transaction used are deleted later.
  */
 public final class Contents {
     static final int CHUNK = 256 * 1024;
@@ -34,7 +34,7 @@ public final class Contents {
     private static final Duration STAGED = Duration.ofHours(1);
 
     /**
-     * Chunks that are there, which a transaction may make a content of.
+     * Chunks that are stored, and not yet part of a content.
      *
      * @param sha256 of what was sent
      */
@@ -113,7 +113,7 @@ public final class Contents {
                 "insert into file_chunk (workspace_id, content_id, width, part, bytes) values (?, ?, ?, ?, ?)", some));
     }
 
-    /** Makes a content of what is staged; whoever calls has taken its place in line. */
+    /** Makes a content of staged chunks; the caller holds the workspace's lock. */
     void adopt(Tx tx, Staged staged) {
         ProcessedFile.Variant whole = staged.made().whole();
         tx.update(
@@ -150,7 +150,7 @@ public final class Contents {
                 staged.id());
     }
 
-    /** Takes a content away; its chunks are swept later. Returns how many bytes it had. */
+    /** Deletes a content; its chunks are deleted later. Returns how many bytes it had. */
     long remove(Tx tx, String workspaceId, String id) {
         long bytes = tx.count("select bytes as n from file_content where workspace_id = ? and id = ?", workspaceId, id);
         tx.update("delete from file_scaled where workspace_id = ? and content_id = ?", workspaceId, id);
@@ -209,7 +209,7 @@ public final class Contents {
                 .orElseThrow(Refusal::gone);
     }
 
-    /** Removes the chunks of what belongs to nothing. */
+    /** Removes the chunks that belong to no content. */
     public void sweep() {
         List<String[]> idle = database.read(tx -> tx.list(
                 "select workspace_id, content_id from file_staging where since < ? limit 1000",

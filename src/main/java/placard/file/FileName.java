@@ -3,7 +3,7 @@ package placard.file;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
 
-/** What people call a file: for showing, never for finding anything. */
+/** A file's name for people: it is shown, and never used to find the file. */
 final class FileName {
     private static final int LONGEST = 200;
 

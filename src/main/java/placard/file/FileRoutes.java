@@ -28,7 +28,7 @@ public final class FileRoutes {
     private static final List<Scope> WRITE = List.of(Scope.QR_WRITE, Scope.CATALOGS_WRITE);
     private static final int LONGEST_NAME = 200;
     private static final int VERSION = 1;
-    /** Places of a kind that a refusal names. */
+    /** How many places of each kind a refusal names. */
     private static final int MOST_USES = 20;
 
     private final Database database;
@@ -46,7 +46,7 @@ public final class FileRoutes {
         List<Usage> list(Tx tx, String workspaceId, String fileId, int most);
     }
 
-    /** Hears, in the transaction that deletes it, that a file goes from wherever it is shown. */
+    /** Is told of a file's deletion, in the same transaction. */
     @FunctionalInterface
     public interface Leaving {
         void leaves(Tx tx, String workspaceId, String fileId);
@@ -113,7 +113,7 @@ public final class FileRoutes {
         return given != null || sent == null ? given : FileName.of(sent);
     }
 
-    /** What was made of the upload, in the store; null if that was made before. */
+    /** The staged content of the upload; null if the same content is already stored. */
     private Contents.@Nullable Staged staged(String workspaceId, Upload upload) {
         boolean isKnown = database.read(tx -> contents.find(tx, workspaceId, upload.sha256()))
                 .isPresent();

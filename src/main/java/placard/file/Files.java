@@ -33,16 +33,16 @@ public final class Files {
                 where f.deleted_at is null) live
             """;
 
-    /** Ids in one question; a power of four, so that there are few different ones. */
+    /** Ids in one query; a power of four, so that there are few different statements. */
     private static final int TOGETHER = 64;
 
-    /** What is behind an id: a file, or that there was one. */
+    /** The result of a look-up: a file, or the fact that it was deleted. */
     public record ById(@Nullable StoredFile live, List<Contents.Variant> scaled) {}
 
     /** A picture's size in pixels. */
     public record Size(int width, int height) {}
 
-    /** What a workspace's contents have, and may have. */
+    /** The bytes that a workspace's contents take, and the quota. */
     record Usage(long bytes, long quota) {}
 
     private final Database database;
@@ -86,7 +86,7 @@ public final class Files {
         return staged.id();
     }
 
-    /** Puts whatever adds or removes a content of the workspace in line. */
+    /** Locks the workspace's contents, so that changes of them come one after the other. */
     private static void hold(Tx tx, String workspaceId) {
         tx.update(
                 "insert into file_usage (workspace_id, bytes) values (?, 0) on conflict (workspace_id) do nothing",
@@ -148,7 +148,7 @@ public final class Files {
         return find(workspaceId, id).orElseThrow(Refusal::notFound);
     }
 
-    /** The file of whatever workspace; empty if there never was one. */
+    /** The file, of any workspace; empty if there never was one. */
     public Optional<ById> findById(String id) {
         return database.read(tx -> {
             Optional<StoredFile> live = tx.find("select " + COLUMNS + LIVE + " where id = ?", StoredFile::of, id);
@@ -212,7 +212,7 @@ public final class Files {
         return find(workspaceId, id).filter(file -> !file.isPicture()).isPresent();
     }
 
-    /** The sizes of those that are pictures, of whatever workspace, by id; asked for many at a time. */
+    /** The sizes of the pictures among these files, of any workspace, by id; in one query. */
     public Map<String, Size> sizes(Collection<String> wanted) {
         List<String> all = List.copyOf(new LinkedHashSet<>(wanted));
         Map<String, Size> sizes = new HashMap<>();

@@ -23,7 +23,10 @@ import placard.web.Route;
  */
 public final class PublicFiles {
     private static final String FOR_GOOD = "public, max-age=31536000, immutable";
-    /** A picture is only a picture: whatever a browser takes it for, nothing in it runs, loads or leads anywhere. */
+    /**
+     * The policy of a picture: even if a browser takes it for something else, nothing in it runs, loads or leads
+     * anywhere.
+     */
     private static final String PICTURE_POLICY = "default-src 'none'; sandbox";
     /** The same for a document, but for the sandbox, in which browsers don't show documents. */
     private static final String DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; "
@@ -32,7 +35,7 @@ public final class PublicFiles {
     private static final long SMALL = 512 * 1024;
     private static final long KEPT_BYTES = 64L << 20;
     private static final int KEPT_FILES = 20_000;
-    /** How long a file may seem to be there if the notice of its end came while it was looked up. */
+    /** How long a deleted file may still be served if the notice of its deletion came while it was looked up. */
     private static final Duration KNOWN = Duration.ofSeconds(30);
 
     /** One of the files behind an id. */

@@ -10,7 +10,7 @@ import placard.file.picture.ImageDecoder;
 import placard.file.picture.Size;
 import placard.storage.Database;
 
-/** Uploaded pictures decoded at the smallest size that there is of them, for whoever draws with them. */
+/** Uploaded pictures, decoded at their smallest stored size, to be drawn as logos. */
 public final class SmallPictures {
     /** Beyond this, a picture so thin that it has no smaller size would take much memory to show next to nothing. */
     private static final long MOST_PIXELS = 4_000_000;

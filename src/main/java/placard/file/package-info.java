@@ -1,2 +1,2 @@
-/** Uploaded files: taken in, made harmless, kept in the store, served. Knows nothing of what shows them. */
+/** Uploaded files: received, checked and re-encoded, stored, served. Knows nothing of what shows them. */
 package placard.file;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import placard.web.Answer;
 import placard.web.Encodings;
 
-/** The files that pages need, compressed when first asked for, and kept so: there are a handful of them. */
+/** The static files of pages, compressed when first asked for and then kept in memory: there are only a few. */
 final class CompressedAssets {
     private final Map<String, byte[]> byTag = new ConcurrentHashMap<>();
 

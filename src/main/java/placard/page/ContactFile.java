@@ -10,7 +10,7 @@ import placard.web.Answer;
 final class ContactFile {
     private ContactFile() {}
 
-    /** The file; shown rather than stored where a phone can, since its address book then opens at once. */
+    /** The file, served inline: phones that can then open their address book at once. */
     static Answer of(VCard card) {
         byte[] bytes = card.staticPayload().getBytes(StandardCharsets.UTF_8);
         return Answer.bytes(200, "text/vcard; charset=utf-8", bytes)

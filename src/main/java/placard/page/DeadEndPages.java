@@ -20,8 +20,8 @@ import placard.web.Answer;
 import placard.web.Errors;
 
 /**
- * The few words that a phone shows when a scan leads nowhere. Each page is whole in itself: no second request, no third
- * party, no script. Those that many ask for at once are made at the start, since an event loop sends them.
+ * The pages that a phone shows when a scan leads nowhere. Each is self-contained: no second request, no third party, no
+ * script. The frequent ones are rendered at the start, since an event loop sends them.
  */
 public final class DeadEndPages {
     private static final String STYLE = """
@@ -42,7 +42,7 @@ public final class DeadEndPages {
                     + "<path d=\"M12 12h3v3h-3zM21.5 21.5h3.5v3.5h-3.5zM21.5 16h3.5v3h-3.5zM16 21.5h3v3.5h-3z"
                     + "M7 21.5h6.5v3.5H7zM21.5 7H25v6.5h-3.5z\" fill=\"#fff\"/></svg>";
 
-    /** Nothing but this very style; whatever else might get into a page does nothing. */
+    /** Allows this one style and nothing else, so that injected content would do nothing. */
     private static final String POLICY = "default-src 'none'; style-src 'sha256-"
             + Base64.getEncoder().encodeToString(Sha256.of(STYLE))
             + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -9,7 +9,7 @@ import placard.web.Answer;
 import placard.web.Errors;
 import placard.web.Failures;
 
-/** The pages of what went wrong: the statuses and headers of the API's errors, in words for a visitor. */
+/** Error pages: the statuses and headers of the API's errors, with a text for visitors. */
 public final class ErrorPages implements Failures {
     private final Assets assets = new Assets();
     private final Map<Language, Words> words = Words.load("errors");
@@ -43,7 +43,7 @@ public final class ErrorPages implements Failures {
                 : key(status);
     }
 
-    /** A page doesn't know whose clock says when a code begins, and so names no time. */
+    /** No time is named: the time zone of the code's owner is not known here. */
     private static String text(String key) {
         return key.equals("code.not_yet") ? key + ".later" : key + ".text";
     }

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import placard.base.Sha256;
 import placard.web.Answer;
 
-/** Answers with a page, and with what a browser may do on it: next to nothing. */
+/** Answers with a page and a content security policy that allows next to nothing. */
 public final class Html {
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
@@ -43,7 +43,7 @@ public final class Html {
                 + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 
-    /** A page about this one request, in the language of whoever sent it. */
+    /** A page about this one request, in the language that it asks for. */
     static Answer passing(int status, Consumer<HtmlTemplateOutput> template) {
         return unlisted(answer(status, template))
                 .with("Cache-Control", "no-store")

@@ -58,7 +58,7 @@ public enum Language {
         return name.substring(0, 1).toUpperCase(locale) + name.substring(1);
     }
 
-    /** The language of a tag such as {@code de-AT}, whatever follows the first part; nothing if it is none of these. */
+    /** The language of a tag such as {@code de-AT}, by its first part; empty if it is none of these. */
     public static Optional<Language> find(@Nullable String tag) {
         if (tag == null) {
             return Optional.empty();
@@ -81,7 +81,7 @@ public enum Language {
         return wished(asked, accepted).or(() -> find(own)).orElse(EN);
     }
 
-    /** The language of a page that nobody's is, as in {@link #chosen}; a query that can't be read asks for none. */
+    /** The language of a page without an owner, as in {@link #chosen}; a query that can't be read asks for none. */
     static Language of(HttpServerRequest request) {
         String asked;
         try {

@@ -10,7 +10,7 @@ import placard.qr.content.Social;
  *
  * @param title whose
  * @param initials of the title
- * @param avatar a picture of whoever it is, or null
+ * @param avatar the owner's picture, or null
  * @param bio text with line feeds
  * @param lines the links in their order
  */

@@ -42,7 +42,7 @@ record Design(
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
     private static final Map<String, Level> LEVELS = Map.of("L", Level.L, "M", Level.M, "Q", Level.Q, "H", Level.H);
 
-    /** The design of a code that says nothing of it: black on white, nothing around. */
+    /** The default design: black on white, no frame. */
     static final Design DEFAULT = new Design(
             "#000000",
             "#ffffff",
@@ -144,18 +144,20 @@ record Design(
         return brandingMode != BrandingMode.NONE && brandingPosition == Place.CENTER;
     }
 
-    /** The least level of the symbol: H under a centre mark whatever was asked, else what was asked, else Q. */
+    /**
+     * The lowest error correction level of the symbol: always H under a centre mark, else the level asked for, else Q.
+     */
     Level level() {
         return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);
     }
 
-    /** What the design says to whoever draws. */
+    /** The design in the form that {@code qr.draw} takes. */
     Look look(@Nullable Mark mark) {
         Style style = new Style(fgColor, bgColor, moduleStyle == ModuleStyle.ROUNDED);
         return new Look(style, frameStyle, frameText, frameColor, frameTextColor, mark, brandingPosition);
     }
 
-    /** Whether there is nothing but a symbol in its quiet zone. */
+    /** Whether the picture is just a symbol in its quiet zone. */
     boolean isPlain() {
         return frameStyle == Frame.NONE && brandingMode == BrandingMode.NONE;
     }

@@ -6,9 +6,9 @@ import placard.base.Refusal;
 import placard.base.WorkPool;
 
 /**
- * A few threads for all work on symbols and pictures, which is work for a processor, with a short queue before them:
- * however many pictures are asked for, redirects and the rest of the API still get their turn. Sheets, which take a
- * thousand times as long, have a thread and a queue of their own, so that no code waits for them to be made.
+ * A few threads for drawing, which keeps a processor busy, with a short queue before them, so that redirects and the
+ * rest of the API still get processor time under any load. Sheets, which take a thousand times as long, have a thread
+ * and a queue of their own, so that no code waits for them to be made.
  */
 public final class DrawingPool implements AutoCloseable {
     private static final Duration FOR_EVER = Duration.ofDays(365);

@@ -13,8 +13,8 @@ import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 
 /**
- * Lays out designs, those just laid out from memory: for symbols of one version and level all is alike but the modules, so
- * the labels of a sheet share one frame, one caption and one logo.
+ * Lays out designs and caches the results: for symbols of one version and level only the modules differ, so the labels
+ * of a sheet share one frame, one caption and one logo.
  */
 final class LayoutCache {
     private static final int KEPT = 16;

@@ -39,7 +39,7 @@ import placard.web.Answer;
  * <p>A picture is named by a digest of all that it is made of, so that a client which has it is told so without drawing.
  */
 public final class Pictures {
-    /** Part of every picture's name; raised with whatever changes the bytes of pictures that are out there. */
+    /** Part of every picture's ETag; must be raised by each change that alters the bytes of existing pictures. */
     static final String EDITION = "5";
 
     private static final int LOGOS = 500;
@@ -108,7 +108,7 @@ public final class Pictures {
     private final Cache<String, Drawn> drawn;
     private final LayoutCache layouts = new LayoutCache();
 
-    /** Traced once, since a file never changes; by workspace and id. Whether it is there still, the store knows. */
+    /** Traced once, since a file never changes; by workspace and id. The store knows whether it still exists. */
     private final Cache<String, Mark> logos =
             Caffeine.newBuilder().maximumSize(LOGOS).build();
 
@@ -240,7 +240,8 @@ public final class Pictures {
     /**
      * The picture without a size. To be called on a drawing thread.
      *
-     * <p>What was judged is drawn, whatever would be thought of it now: it is on walls already, and gets a warning.
+     * <p>A design that passed the check before is drawn even if the check would refuse it now, since it is in print
+     * already; the answer then has a warning.
      *
      * @throws Refusal {@code validation_failed} if the design can't be drawn, has not been judged for the payload and
      *     doesn't go with it, or its logo is gone

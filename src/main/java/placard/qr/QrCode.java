@@ -62,7 +62,7 @@ public record QrCode(
                 row.number("version"));
     }
 
-    /** The same code with other words of its owner, as its next version. */
+    /** The same code with changed fields, as its next version. */
     QrCode changed(QrDraft other, Instant now) {
         return new QrCode(workspaceId, id, slug, other, createdAt, now, version + 1);
     }

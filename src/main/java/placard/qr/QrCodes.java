@@ -176,7 +176,7 @@ public final class QrCodes {
         return find(workspaceId, id).orElseThrow(Refusal::notFound);
     }
 
-    /** The code behind a slug in any case, of whatever workspace; empty if there never was one. */
+    /** The code behind a slug in upper or lower case, of any workspace; empty if there never was one. */
     public Optional<BySlug> findBySlug(String slug) {
         return database.read(tx -> {
             boolean isGone = tx.find(
@@ -251,7 +251,7 @@ public final class QrCodes {
     }
 
     /**
-     * The codes of the workspace that name an uploaded file; an id is found wherever it stands.
+     * The codes of the workspace that name an uploaded file; an id is searched for in the text of JSON columns.
      *
      * @param most how many are told at most
      */

@@ -20,7 +20,7 @@ import placard.qr.content.Resolution;
 import placard.qr.encode.Encoder;
 
 /**
- * What an owner says of a code: everything but its identity and its history.
+ * What an owner can set of a code: everything but its identity and its history.
  *
  * @param targetUrl where the owner sends it; null leaves that to the catalogue or the content
  * @param externalId the owner's own id of it, unique within the workspace
@@ -83,7 +83,7 @@ record QrDraft(
         return start.patchedBy(input, workspaceId, rules);
     }
 
-    /** This code with what the input changes; the whole is judged anew. */
+    /** This code with what the input changes; the result is checked as a whole. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
         knowMembers(input);
         Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
@@ -107,7 +107,10 @@ record QrDraft(
         return after;
     }
 
-    /** What is sent a level too high is told where it belongs; whoever means to lock a code is told that it can't be. */
+    /**
+     * Reports members of inner objects that were sent a level too high, and members that would lock a code, which is
+     * not possible.
+     */
     private void knowMembers(Input input) {
         input.holding("design", Design.members())
                 .holding("presentation", Presentation.members())
@@ -203,8 +206,8 @@ record QrDraft(
     }
 
     /**
-     * The rules that need several members, each if these are sound, so that one round names all faults. Colours that were
-     * judged before stay, whatever is thought of them now.
+     * The rules across several members. Each is checked if its members are valid, so that one answer names all faults.
+     * Colours that were accepted before are not checked again.
      */
     private void judge(Input input, ShortLinks links, Design before) {
         if (!design.equals(before) && input.isSound("design")) {

@@ -12,8 +12,8 @@ import placard.web.Delta;
 import placard.web.Request;
 
 /**
- * What a list of codes is narrowed to; null is no filter. Each one that is there is a condition of its own, so that a code
- * is found by its slug or its external id through their indexes.
+ * What a list of codes is narrowed to; null is no filter. Each filter adds its own SQL condition, so that a code is
+ * found by its slug or external id through their indexes.
  */
 record QrFilter(
         @Nullable QrType type,

@@ -28,7 +28,7 @@ public final class QrRoutes {
         "id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"
     };
 
-    /** Slugs that are tried where it depends on the slug whether the picture will scan. */
+    /** How many slugs are tried if the picture scans with some slugs only. */
     private static final int LOOKS = 8;
 
     private final Database database;
@@ -217,8 +217,8 @@ public final class QrRoutes {
     }
 
     /**
-     * Judges the picture if it is another: of a code on a wall everything else can be changed, whatever is thought of its
-     * design now, and even if its logo is gone.
+     * Checks the picture only if it changes: everything else of a printed code can be changed even if its design would
+     * be refused now, or its logo was deleted.
      */
     private void judgeChange(Input input, QrCode before, QrDraft after) {
         if (isJudged(input, after) && !after.design().equals(before.draft().design())) {
@@ -226,7 +226,10 @@ public final class QrRoutes {
         }
     }
 
-    /** Sending back what was read is silent; wishing for something else must not look granted. */
+    /**
+     * Sending a read-only value back unchanged is fine; sending another value is refused, since ignoring it would look
+     * like accepting it.
+     */
     private static void warnOfFixed(Input input, QrCode code) {
         if (!input.agrees("slug", code.slug())) {
             input.warn("/slug can't be changed; make a new code.");
@@ -240,7 +243,7 @@ public final class QrRoutes {
         }
     }
 
-    /** What is printed can't be changed any more. */
+    /** Refuses changes of what is printed already. */
     private static void refuseStaticChange(QrDraft before, QrDraft after) {
         if (!before.isDynamic() && !after.hasSamePayload(before)) {
             throw Refusal.conflict("static_code", "A static code carries its content itself; print a new one.");

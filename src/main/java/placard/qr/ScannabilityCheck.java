@@ -15,7 +15,8 @@ import placard.qr.draw.Mark;
 import placard.qr.draw.format.Lookalikes;
 
 /**
- * Refuses what scanners would not read, with the figure that says so, and warns of what the poorer ones may not.
+ * Refuses designs that scanners would not read, and names the figure that shows it; warns of designs that poorer
+ * scanners may not read.
  *
  * <p>Lightness is luma by Rec. 601, which is what decoders reduce a camera's picture to; the contrast of two colours by
  * WCAG misleads here, since red on white reads well.
@@ -69,7 +70,7 @@ final class ScannabilityCheck {
             this(faults, warnings, false);
         }
 
-        /** Both together; whether it is a matter of the payload, this one knows. */
+        /** Both together; {@code isByPayload} is taken from this one. */
         Verdict and(Verdict other) {
             List<Fault> allFaults = new ArrayList<>(faults);
             allFaults.addAll(other.faults);
@@ -78,7 +79,7 @@ final class ScannabilityCheck {
             return new Verdict(allFaults, allWarnings, isByPayload && other.faults.isEmpty());
         }
 
-        /** Reports it with whatever else was found of the input. */
+        /** Adds the findings to those of the input. */
         void into(Input input) {
             faults.forEach(input::add);
             warnings.forEach(input::warn);

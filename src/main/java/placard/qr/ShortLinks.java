@@ -61,11 +61,11 @@ public final class ShortLinks {
     private final int port;
 
     /**
-     * Knows both hosts.
+     * Builds it for both hosts.
      *
      * @param baseUrl scheme and authority, without a slash at the end
      * @param shortUrl the same of the host whose whole path is a slug, or null
-     * @param port that this server listens on: on this machine it answers there, whatever its public name
+     * @param port that this server listens on, which is reachable on this machine under any name
      */
     public ShortLinks(String baseUrl, @Nullable String shortUrl, int port) {
         this.baseUrl = baseUrl;
@@ -75,7 +75,7 @@ public final class ShortLinks {
         this.port = port;
     }
 
-    /** What is printed. */
+    /** The short link of a slug, as it is printed. */
     public String url(String slug) {
         return shortUrl == null ? baseUrl + "/q/" + slug : shortUrl + "/" + slug;
     }
@@ -111,7 +111,7 @@ public final class ShortLinks {
         return isScan && isOurs(host) || shortBase != null && host.leadsTo(shortBase);
     }
 
-    /** Whether a request there ends up here, under one of our names or by way of this machine's own. */
+    /** Whether a request to this host reaches this server, by one of its public names or by a local one. */
     private boolean isOurs(WebHost host) {
         return host.leadsTo(base)
                 || host.isThisMachine() && (host.port() == port || base.isThisMachine() && host.port() == base.port());

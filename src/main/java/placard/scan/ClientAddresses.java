@@ -10,7 +10,7 @@ import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
 
-/** Takes a client's address off a request, for those few who need it for a moment. */
+/** Reads a client's address from a request, for the few places that need it briefly. */
 public final class ClientAddresses {
     private final ClientAddress clients;
     private final String header;

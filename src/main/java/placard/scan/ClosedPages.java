@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Lifetime.Closed;
 import placard.web.Answer;
 
-/** Says to whoever scanned a code that is closed why it is. Called on an event loop, so it must be at hand. */
+/** Makes the page that says why a scanned code is closed. Called on an event loop, so it must not block. */
 @FunctionalInterface
 public interface ClosedPages {
     /**

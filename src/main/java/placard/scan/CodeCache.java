@@ -19,17 +19,20 @@ import placard.storage.StoreException;
 /**
  * The codes in memory, by folded slug.
  *
- * <p>A change drops its entry right after its commit, so the very next redirect sees it; other nodes hear of it within a
- * second. Entries are read anew every 30 s in case a notice was lost, and stay as they are while the store is down.
+ * <p>A change drops its entry right after its commit, so the very next redirect sees it; other nodes hear of it within
+ * a second. Entries are read again every 30 s in case a notice was lost, and kept while the store is unavailable.
  */
 public final class CodeCache {
     /** The notice that a code has changed; its message is the folded slug. */
     public static final String CHANGED = "code";
 
-    /** After this an entry is read anew when it is next asked for, in case a notice was lost. */
+    /** The age from which an entry is read again when it is next asked for, in case a notice was lost. */
     public static final Duration REFRESH = Duration.ofSeconds(30);
 
-    /** Entries read anew at a time after a gap: more would wait for the store's connections until they give up. */
+    /**
+     * Entries read again at a time after notices were missed: more would wait for the store's connections until they
+     * time out.
+     */
     private static final int CHUNK = 32;
 
     private static final Duration UNKNOWN_KEPT = Duration.ofSeconds(5);
@@ -41,7 +44,7 @@ public final class CodeCache {
      * Builds the cache over the store.
      *
      * @param size entries at most
-     * @param refresh the age at which an entry is read anew; {@link #REFRESH} but for tests
+     * @param refresh the age at which an entry is read again; {@link #REFRESH} but for tests
      * @param source finds what is behind a folded slug
      * @param workspaceChanged the notice after which a workspace's days may begin at another time
      */

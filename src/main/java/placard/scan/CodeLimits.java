@@ -17,8 +17,8 @@ public record CodeLimits(
         @Nullable ScanCounter counter,
         @Nullable Destination fallback) {
     /**
-     * Why the code is closed, or null if it is open. An open one with a number of scans is then one scan nearer to its end,
-     * if this scan counts.
+     * Why the code is closed, or null if it is open. If it is open, has a maximum of scans and this scan counts, the
+     * scan is added.
      */
     @Nullable
     Closed pass(Instant now, boolean counts) {

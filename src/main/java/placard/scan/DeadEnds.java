@@ -3,7 +3,7 @@ package placard.scan;
 import io.vertx.core.http.HttpServerRequest;
 import placard.web.Answer;
 
-/** Says to whoever scanned why there is nowhere to go. Called on an event loop, so it must be at hand. */
+/** Makes the page for a scan that leads nowhere. Called on an event loop, so it must not block. */
 @FunctionalInterface
 public interface DeadEnds {
     /**

@@ -11,6 +11,6 @@ public sealed interface Destination {
     /** A page of this service, absolute; it is told the table and the source. */
     record Own(String url) implements Destination {}
 
-    /** Nothing to show: the friendly 404 page, without a count. */
+    /** Nowhere: the 404 page; the scan is not counted. */
     record Nowhere() implements Destination {}
 }

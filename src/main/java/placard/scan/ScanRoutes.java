@@ -40,10 +40,10 @@ import placard.web.LookupLimiter;
 import placard.web.RequestId;
 
 /**
- * The redirect: from the phone to the destination, with one journal record on the way.
+ * The redirect: finds the destination of a code, writes one journal record and answers with a 302.
  *
- * <p>Runs whole on the event loop; only a code that is not in memory is looked up elsewhere. Each event loop has one of
- * these, since the hasher and the record's buffer belong to one thread. The answer leaves when the record is safe.
+ * <p>Runs entirely on the event loop; only a code that is not in memory is looked up elsewhere. Each event loop has one
+ * of these, since the hasher and the record's buffer belong to one thread. The answer leaves when the record is safe.
  */
 public final class ScanRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(ScanRoutes.class);
@@ -112,7 +112,7 @@ public final class ScanRoutes {
         }
     }
 
-    /** Slugs are ASCII: letters fold one by one, and whatever else there is will not be found. */
+    /** Slugs are ASCII: letters are folded one by one; a slug with any other character is not found. */
     private static String folded(String slug) {
         for (int i = 0; i < slug.length(); i++) {
             char c = slug.charAt(i);
@@ -261,7 +261,7 @@ public final class ScanRoutes {
         }
     }
 
-    /** Lays the record of this scan into the buffer and returns its length; the address ends its life here. */
+    /** Writes the record of this scan into the buffer and returns its length; the address goes no further. */
     private int write(HttpServerRequest request, LiveCode code, Client client, Kind kind, Presentation presentation) {
         Instant now = shared.clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
@@ -292,12 +292,12 @@ public final class ScanRoutes {
         return record.position();
     }
 
-    /** Stored values win over those of the scanned URL, so whatever is stored is what the scan has. */
+    /** Stored values win over those of the scanned URL. */
     private static int vouched(Presentation stored) {
         return (stored.source() == null ? 0 : Scan.SOURCE) | (stored.table() == null ? 0 : Scan.PLACE);
     }
 
-    /** The hashes of the address; none while the keys can't be read, since the phone must go on all the same. */
+    /** The hashes of the address; none while the keys can't be read, since the redirect must work all the same. */
     private @Nullable Visitor visitor(Instant now, LiveCode code, byte[] address, Client client) {
         try {
             return hasher.visitor(

@@ -1,2 +1,2 @@
-/** The way of a scan: redirect, journal record, roll-ups. Read {@link placard.scan.ScanRoutes} first. */
+/** Scans: the redirect, the journal record, the roll-ups. Read {@link placard.scan.ScanRoutes} first. */
 package placard.scan;

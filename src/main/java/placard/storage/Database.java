@@ -44,7 +44,7 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
     /** Hears every notice of the topic, from this node at once, from others within a second; maybe more than once. */
     void listen(String topic, Consumer<String> listener);
 
-    /** Hears that notices of other nodes may have been missed: whatever is cached may be old. */
+    /** Is called when notices of other nodes may have been missed, so that all cached data may be old. */
     void onGap(Runnable listener);
 
     /** Reads through the files of an embedded store; what is damaged is told by {@link #problem} from then on. Takes its time. */

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Who on this node listens to which topic.
  *
- * <p>They are told by the threads that commit and that hear other nodes, which must outlive whatever a listener throws. One
- * that failed may hold what is old, so it is then told that notices may have been missed.
+ * <p>Listeners run on the threads that commit and that receive notices of other nodes; an exception of a listener must
+ * not end these. A listener that failed may hold old data, so it is then told that notices may have been missed.
  */
 final class Notices {
     private static final Logger LOG = LoggerFactory.getLogger(Notices.class);

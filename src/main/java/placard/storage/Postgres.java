@@ -117,7 +117,7 @@ final class Postgres implements Database {
         }
     }
 
-    /** What ended the transaction is what is told: a connection that broke can't be rolled back, and need not be. */
+    /** Keeps the original exception: a broken connection can't be rolled back, and need not be. */
     private static void rollBack(Connection connection, Throwable thrown) {
         try {
             connection.rollback();

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import placard.base.Folders;
 
 /**
- * A store on its way into the place of another one, whole or not at all.
+ * Replaces the store by another one, completely or not at all.
  *
- * <p>It is prepared in the folder {@code restoring} beside the old one, which stays as it is. Once it is whole and on the
- * disk, that folder is renamed {@code restored}: in this one step the restore is done. What follows is moving files, which
- * can be repeated: whoever comes next, a start or another restore, finishes it, or removes what was never whole.
+ * <p>It is prepared in the folder {@code restoring} beside the old one, which stays as it is. Once it is whole and on
+ * the disk, that folder is renamed {@code restored}: in this one step the restore is done. What follows is moving
+ * files, which can be repeated: the next start or restore finishes it, or removes what was never whole.
  */
 public final class Restoration {
     private static final String PREPARED = "restoring";
@@ -97,8 +97,8 @@ public final class Restoration {
     }
 
     /**
-     * Puts a store in place that was declared, and what went with the old one aside; and removes one that was not. Called
-     * again after whatever ended it, it goes on.
+     * Puts a store in place that was declared, and what went with the old one aside; and removes one that was not. If
+     * it was interrupted, calling it again continues it.
      *
      * @param used folders that only the old store can use: its hash keys, its journal
      * @return what was put aside

@@ -35,7 +35,7 @@ final class Sqlite implements Database {
     private static final int CACHE_KIB = -65_536;
 
     private static final int MAX_WAITING = 4096;
-    /** However slow the disk: who waits for a change then hears that the store is unavailable. */
+    /** After this a caller that waits for a change is told that the store is unavailable. */
     private static final Duration CHANGE_WAITS = Duration.ofSeconds(60);
     /** What is done to scans has nobody waiting for it, and a restore forgets all hashes at once. */
     private static final Duration SCANS_WAIT = Duration.ofHours(1);

@@ -22,8 +22,8 @@ import placard.base.Refusal;
  * The one thread that changes a file of the embedded store, with group commit.
  *
  * <p>Jobs that wait together share one commit and so one fsync; each has a savepoint, so that a refused one undoes only
- * itself. Answers and notices leave only after the outer commit. Whatever is thrown on the way ends at its group: the thread
- * goes on, or says that it can't.
+ * itself. Answers and notices leave only after the outer commit. An exception affects its own group only: the thread
+ * goes on, or reports that it can't.
  */
 final class SqliteWriter {
     private static final int MAX_WAITING = 4096;
@@ -32,7 +32,7 @@ final class SqliteWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
 
-    /** A group that takes longer than this is not slow any more, it hangs. */
+    /** A group that takes longer than this is reported as hanging. */
     private static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final Notices notices;
@@ -195,7 +195,7 @@ final class SqliteWriter {
             this.work = work;
         }
 
-        /** Runs the work; whatever it throws undoes it alone. A failing savepoint fails the whole group. */
+        /** Runs the work; if it throws, only this job is undone. A failing savepoint fails the whole group. */
         void run(Connection connection, Map<String, PreparedStatement> statements) throws SQLException {
             if (isGivenUp) {
                 refusal = Refusal.unavailable("Nobody waits for it any more.");

@@ -199,7 +199,7 @@ public final class Tx {
         return known;
     }
 
-    /** The driver may have closed a statement that failed (disk full, for one): the next time it is prepared anew. */
+    /** The driver may have closed a statement that failed (disk full, for one): it is prepared again next time. */
     private StoreException failed(String sql, SQLException failure) {
         PreparedStatement broken = statements == null ? null : statements.remove(sql);
         if (broken != null) {

@@ -158,7 +158,7 @@ public record Answer(
         return new Answer(status, headers, body, Json.bytes(other), parts, stream);
     }
 
-    /** What is sent to whoever has this answer already. */
+    /** The 304 for a client that has this answer already. */
     Answer unchanged() {
         Map<String, String> fewer = new LinkedHashMap<>(headers);
         fewer.keySet().retainAll(UNCHANGED);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 
 /**
- * A body as it comes, for whoever need not have the whole of it at once. No more is taken from the connection than a few
- * chunks ahead of the reader, so that a quick sender fills the network's buffers and not ours.
+ * A body as a stream. Only a few chunks are read from the connection ahead of the reader, so that a fast sender fills
+ * the network's buffers and not ours.
  */
 final class BodyStream extends InputStream {
     /** Chunks, of up to 8 KiB, that are asked for ahead. */

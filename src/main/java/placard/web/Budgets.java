@@ -4,8 +4,8 @@ import java.time.Duration;
 import placard.base.ByteBudget;
 
 /**
- * What requests may take together, so that however many come, with whatever in them, there is memory and disk for the
- * next.
+ * Limits of what all requests together may take of memory and disk, so that some is left for the next one under any
+ * load.
  *
  * @param small memory for bodies up to 64 KiB that are on their way, which wait for no larger one
  * @param large memory for larger bodies on their way

@@ -97,7 +97,7 @@ public final class Dispatcher {
         private final HttpServerRequest http;
         private final String id;
         private final long start = System.nanoTime();
-        /** Headers of the answer, whatever that will be. */
+        /** Headers that every answer to this request gets. */
         private final Map<String, String> noted = new LinkedHashMap<>();
 
         private final Body body;
@@ -291,7 +291,7 @@ public final class Dispatcher {
             return encoding == null || encoding.equalsIgnoreCase("identity");
         }
 
-        /** Counts the request against its key and notes the headers that tell so, whatever the answer will be. */
+        /** Counts the request against its key and adds the rate limit headers, which every answer gets. */
         private RateLimits.Standing counted(Caller caller) {
             RateLimits.Standing standing = shared.perKey.count(caller.keyId());
             if (!shared.perKey.isOff()) {
@@ -393,7 +393,7 @@ public final class Dispatcher {
                         .log("The client, or what it asked for, was gone before the end");
                 http.connection().close();
             } catch (RuntimeException | Error failure) {
-                // The head has left: all that can still be told is that this is not the whole.
+                // The head was sent already: only a closed connection still shows that the body is incomplete.
                 fault(failure);
                 http.connection().close();
             }

@@ -16,9 +16,9 @@ public final class ETags {
     }
 
     /**
-     * Whether a header such as {@code If-Match} names this version, whatever its tag says beside the version, and be it
-     * that of the compressed answer. A weak tag names none: this comparison is the strong one. A number without its quotes
-     * can mean nothing else than the version.
+     * Whether a header such as {@code If-Match} names this version; the rest of the tag, such as the suffix of a
+     * compressed answer, is ignored. A weak tag names none: this comparison is the strong one. A number without its
+     * quotes can mean nothing else than the version.
      */
     static boolean matchesVersion(String header, long version) {
         for (String candidate : header.split(",", 100)) {

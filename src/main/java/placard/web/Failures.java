@@ -3,7 +3,7 @@ package placard.web;
 import io.vertx.core.http.HttpServerRequest;
 import placard.base.Refusal;
 
-/** How it is told that a request failed: to programs as a problem, to people as a page in their language. */
+/** Makes the answers to failed requests: problem documents for programs, pages for people. */
 public interface Failures {
     /** The answer to a refused request. */
     Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId);

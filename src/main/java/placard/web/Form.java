@@ -41,8 +41,8 @@ final class Form implements AutoCloseable {
     /**
      * Reads a form; its file goes to disk.
      *
-     * @throws Refusal {@code malformed_multipart}, {@code payload_too_large}, {@code validation_failed}, {@code unavailable}
-     *     if the disk has no room, and whatever the stream throws
+     * @throws Refusal {@code malformed_multipart}, {@code payload_too_large}, {@code validation_failed}, {@code
+     *     unavailable} if the disk has no room, and what the stream throws
      */
     static Form read(InputStream in, String contentType, Uploads uploads) {
         Form form = new Form(uploads);

@@ -20,7 +20,7 @@ public final class LookupLimiter {
     private final RateLimits misses;
     private final Semaphore lane = new Semaphore(1, true);
 
-    /** @param misses how many look-ups of a client may be in vain before it is limited */
+    /** @param misses how many look-ups of a client may find nothing before it is limited */
     public LookupLimiter(RateLimits misses) {
         this.misses = misses;
     }
@@ -51,7 +51,7 @@ public final class LookupLimiter {
     }
 
     /**
-     * Counts one that was in vain.
+     * Counts one that found nothing.
      *
      * @throws Refusal {@code rate_limited} if the client had too many
      */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 
 /**
- * Reads a {@code multipart/form-data} body part by part as it comes (RFC 7578 over RFC 2046, section 5.1), in a buffer of
- * fixed size whatever the parts are.
+ * Reads a {@code multipart/form-data} body part by part as it comes (RFC 7578 over RFC 2046, section 5.1), in a buffer
+ * of fixed size.
  */
 final class Multipart {
     /** Bytes that the head of one part may have. */

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import placard.base.Refusal;
 
 /**
- * Counts what each somebody does in windows of fixed length; a limit of 0 is none. Windows are measured by a clock that
- * nobody sets, since one that is set back would keep a window open for as long.
+ * Counts the requests of each client in windows of fixed length; a limit of 0 is none. Windows are measured by the
+ * monotonic clock: a wall clock that is set back would keep a window open too long.
  */
 public final class RateLimits {
     /** How the current window stands. */
@@ -29,9 +29,9 @@ public final class RateLimits {
     private final Cache<String, Window> windows;
 
     /**
-     * Has counted nothing yet.
+     * Nothing is counted yet.
      *
-     * @param nanos a time that only goes on, in nanoseconds, such as {@link System#nanoTime}
+     * @param nanos a monotonic clock in nanoseconds, such as {@link System#nanoTime}
      * @param length of a window
      */
     public RateLimits(LongSupplier nanos, long limit, Duration length) {

@@ -158,7 +158,7 @@ public final class Request {
         return input;
     }
 
-    /** The same for a body in which nothing unknown is let pass, whatever the caller prefers. */
+    /** The same, with unknown members refused even if the caller doesn't ask for strict handling. */
     public Input strictInput() {
         input = input().strictly();
         return input;

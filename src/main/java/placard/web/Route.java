@@ -135,7 +135,7 @@ public record Route(
         return admission.scopes;
     }
 
-    /** What is not there if the route answers that there is nothing, whichever of its ids is wrong; so all are told alike. */
+    /** The 404 of the route, which names all ids of its path: it does not tell which of them is unknown. */
     Refusal.NotFound missing() {
         List<String> nouns = new ArrayList<>();
         String[] segments = path.split("/", -1);

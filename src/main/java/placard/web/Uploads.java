@@ -3,8 +3,8 @@ package placard.web;
 import java.nio.file.Path;
 
 /**
- * How a form with a file is taken in: the file goes to disk as it comes, so that however many are sent at a time, and
- * however slowly, they take next to no memory.
+ * How a form with a file is taken in: the file goes to disk as it comes, so that many slow uploads at a time take next
+ * to no memory.
  *
  * @param folder where files are kept until they are answered; nothing in it outlives a start
  * @param maxFile bytes that a file may have

@@ -159,7 +159,10 @@ public final class WorkspaceRoutes {
         return scopes;
     }
 
-    /** When the new key ends: not after its issuer, or whoever held that one could stay for ever. */
+    /**
+     * The expiry of a new key: not after that of the key that creates it, or its holder could extend their access for
+     * ever.
+     */
     private @Nullable Instant expiry(Input input, @Nullable Instant issuers) {
         String raw = input.word("expiresAt");
         if (raw == null) {

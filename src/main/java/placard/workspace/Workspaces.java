@@ -76,7 +76,7 @@ public final class Workspaces {
         return find(tx, id).orElseThrow();
     }
 
-    /** Keeps others who hold a workspace waiting until the transaction ends, without changing it. */
+    /** Locks a workspace until the transaction ends, without changing it. */
     public void hold(Tx tx, String id) {
         tx.update("update workspace set version = version where id = ?", id);
     }

@@ -1,2 +1,2 @@
-/** Who may do what: workspaces, their API keys with scopes, their credits. */
+/** Workspaces, their API keys with scopes, their credits. */
 package placard.workspace;

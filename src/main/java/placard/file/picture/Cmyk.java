@@ -4,10 +4,9 @@ import java.awt.image.BufferedImage;
 import java.awt.image.Raster;
 
 /**
- * How a JPEG of four inks, which print shops send, says what it means. No decoder at hand knows, and the JDK's takes the
- * fourth ink for something else.
+ * How a CMYK or YCCK JPEG, as print shops send them, encodes its inks. The JDK's decoder misreads the fourth channel.
  *
- * @param isInverted whether 255 is no ink, as Adobe's programs write it, and whoever marks a file as theirs
+ * @param isInverted whether 255 means no ink, as in files with Adobe's marker
  * @param isTurned whether three of them are kept as brightness and two differences (Adobe TN5116, transform 2)
  */
 record Cmyk(boolean isInverted, boolean isTurned) {

@@ -14,7 +14,7 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Pictures that have been walked through, decoded; of an animation, the first frame. */
+/** Decodes pictures whose structure was checked; of an animation, the first frame. */
 public final class ImageDecoder {
     private static final Logger LOG = LoggerFactory.getLogger(ImageDecoder.class);
 
@@ -33,7 +33,7 @@ public final class ImageDecoder {
      * @param size that its header told
      * @throws placard.base.Refusal {@code damaged_file}, also if the decoder finds another size
      */
-    @SuppressWarnings("CatchingUnchecked") // decoders meet hostile bytes, and say so by whatever exception comes
+    @SuppressWarnings("CatchingUnchecked") // decoders throw any kind of exception on hostile bytes
     public static BufferedImage decode(FileKind kind, byte[] bytes, Size size) {
         ImageReader reader = reader(kind);
         byte[] padded = kind == FileKind.WEBP ? Arrays.copyOf(bytes, bytes.length + BEHIND) : bytes;

@@ -23,12 +23,12 @@ import java.util.concurrent.TimeUnit;
 import placard.base.Refusal;
 
 /**
- * Where uploads are looked at and pictures developed: decoded, turned upright, and written anew, so that nothing of what
- * somebody sent is ever served but pixels.
+ * Checks uploads and processes pictures: they are decoded, turned upright and encoded again, so that only pixels of an
+ * upload are ever served.
  *
  * <p>A few threads do so, and together they hold no more pixels than the largest picture has and a little more: however
- * many pictures come, they wait, and beyond that they are refused. Nothing is decoded before its header has told its size
- * and the decoder has found the same one.
+ * many pictures come, they wait, and beyond that they are refused. Nothing is decoded before its header has told its
+ * size and the decoder has found the same one.
  */
 public final class ImageProcessor implements AutoCloseable {
     /** Pixels that a picture may have. */
@@ -56,7 +56,7 @@ public final class ImageProcessor implements AutoCloseable {
             new ArrayBlockingQueue<>(WAITING),
             Thread.ofPlatform().name("image-processor-", 0).daemon().factory());
 
-    /** @param maxBytes that a file may have, also when it is written anew */
+    /** @param maxBytes that a file may have, also after it is encoded again */
     public ImageProcessor(int maxBytes) {
         this.maxBytes = maxBytes;
     }
@@ -159,7 +159,9 @@ public final class ImageProcessor implements AutoCloseable {
         return variant.size() <= maxBytes;
     }
 
-    /** Of a PNG without transparency, whichever is smaller: a drawing stays sharp, a photograph becomes a JPEG. */
+    /**
+     * Encodes an opaque PNG as PNG or JPEG, whichever is smaller: a drawing stays sharp, a photograph becomes a JPEG.
+     */
     private static ProcessedFile.Variant scaled(BufferedImage small, String contentType) {
         if (Bitmaps.bands(small) == 4) {
             return png(small);

@@ -21,7 +21,7 @@ final class RejectedUpload {
         return Refusal.invalid(POINTER, "damaged_file", how);
     }
 
-    /** It is two things at once: somebody may take it for what it was not checked as. */
+    /** It is valid as two kinds of file at once, and may be opened as the one that was not checked. */
     static Refusal ambiguous(String how) {
         return Refusal.invalid(POINTER, "ambiguous_file", how);
     }

@@ -1,2 +1,2 @@
-/** Pictures that come in from outside: what they are, whether they are harmless, and smaller ones of them. */
+/** Uploaded pictures: recognised, checked, re-encoded and scaled. */
 package placard.file.picture;

@@ -3,7 +3,7 @@ package placard.page.live;
 import io.vertx.core.buffer.Buffer;
 
 /**
- * What is off in a catalogue, as all of its streams are told.
+ * What is unavailable in a catalogue, as sent to all of its event streams.
  *
  * @param number rises with each state of the same subscribers
  * @param page it was made of, which knows how long it holds
@@ -22,7 +22,7 @@ record AvailabilityState(long number, CachedPage page, String id, Buffer event) 
         return new AvailabilityState(number, page, id, event);
     }
 
-    /** What follows: this very state, holding for longer, if nothing in it is another. */
+    /** The next state: this one with a later end if its content is the same. */
     AvailabilityState then(CachedPage next) {
         return next.tag().equals(page.tag()) ? new AvailabilityState(number, next, id, event) : of(number + 1, next);
     }

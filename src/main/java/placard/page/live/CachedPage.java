@@ -59,7 +59,7 @@ public final class CachedPage implements Sendable {
         return List.copyOf(headers);
     }
 
-    /** Whether it may be shown at an instant, as far as this node has heard. */
+    /** Whether it is still valid at an instant, as far as this node knows. */
     boolean holds(CatalogChanges changes, Instant now) {
         return changes.holds(catalogId, mark) && (until == null || now.isBefore(until));
     }
@@ -99,12 +99,12 @@ public final class CachedPage implements Sendable {
         return headers;
     }
 
-    /** The same for whoever has the page already. */
+    /** The headers of a 304. */
     List<CharSequence> unchanged() {
         return unchanged;
     }
 
-    /** The body with gzip; whoever is handed it changes nothing of it. */
+    /** The compressed body; callers must not change it. */
     byte[] compressed(Presentation place) {
         return template.filled(place);
     }

@@ -20,8 +20,8 @@ import placard.web.Encodings;
 import placard.web.RequestId;
 
 /**
- * The quick way to a page: what is kept is answered on the event loop, before any route table; whatever needs a thought
- * goes the ordinary way. Each event loop has one of these.
+ * Serves cached pages on the event loop, before any route table; every other request takes the ordinary way. Each event
+ * loop has one of these.
  */
 public final class CachedPageHandler {
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * When each catalogue last changed, in numbers that only rise: what was made of an earlier read no longer holds.
  *
- * <p>Whoever reads takes the {@link #mark} first. So a reader that was overtaken by a change can't bring the old content
- * back, however late it comes: its mark is too old. Catalogues share a number of places; one that changes then costs
- * another one a look at the store, never a wrong answer.
+ * <p>A reader takes the {@link #mark} before it reads. If the catalogue changes while it reads, its mark is too old, so
+ * the old content can't get into the cache. Catalogues share a number of places; one that changes then costs another
+ * one a look at the store, never a wrong answer.
  */
 final class CatalogChanges {
     private static final int PLACES = 1 << 14;
@@ -17,7 +17,7 @@ final class CatalogChanges {
     private final AtomicLongArray places = new AtomicLongArray(PLACES);
     private final AtomicLong lost = new AtomicLong();
 
-    /** What a read that begins now is as new as. */
+    /** The mark for a read that begins now. */
     long mark() {
         return latest.get();
     }
@@ -27,12 +27,12 @@ final class CatalogChanges {
         places.accumulateAndGet(place(catalogId), latest.incrementAndGet(), Math::max);
     }
 
-    /** Any may have changed. */
+    /** Any catalogue may have changed. */
     void lost() {
         lost.accumulateAndGet(latest.incrementAndGet(), Math::max);
     }
 
-    /** Whether the catalogue is still what a read with this mark saw, as far as this node has heard. */
+    /** Whether the catalogue is unchanged since a read with this mark, as far as this node knows. */
     boolean holds(String catalogId, long mark) {
         return places.get(place(catalogId)) <= mark && lost.get() <= mark;
     }

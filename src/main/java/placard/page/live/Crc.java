@@ -3,7 +3,7 @@ package placard.page.live;
 import java.util.zip.CRC32;
 
 /**
- * Check sums of texts put together (RFC 1952, section 8): that of a whole is reckoned from those of its parts, since
+ * Check sums of texts put together (RFC 1952, section 8): that of a whole is computed from those of its parts, since
  * appending bytes changes a sum by a linear map that depends on their number alone. A map is 32 columns of 32 bits.
  */
 final class Crc {

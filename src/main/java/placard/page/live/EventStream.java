@@ -40,7 +40,7 @@ final class EventStream {
         return client;
     }
 
-    /** Runs it once the answer is over, whoever ended it, or at once if it is already; maybe more than once. */
+    /** Runs the action when the answer ends for any reason, or at once if it has ended; possibly more than once. */
     void onEnd(Runnable action) {
         response.endHandler(_ -> action.run());
         response.closeHandler(_ -> action.run());
@@ -60,7 +60,7 @@ final class EventStream {
         return isFirst && state.id().equals(known) || write(state.event());
     }
 
-    /** Keeps the connection from being taken for a dead one, once nothing was sent for this long. */
+    /** Sends a heartbeat if nothing was sent for this long, so that the connection is not taken for a dead one. */
     synchronized boolean beat(Duration silence) {
         return System.nanoTime() - lastNanos < silence.toNanos() || write(BEAT);
     }

@@ -18,18 +18,18 @@ import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 
 /**
- * The event streams of this node: pages that are open and want to know what has sold out.
+ * The event streams of this node: open pages that are told what is sold out.
  *
- * <p>Every event is the whole state of its catalogue, made once for all who watch it. A page that reads too slowly is cut
- * off rather than waited for: it comes again and is told how things stand then.
+ * <p>Every event is the whole state of its catalogue, made once for all who watch it. A page that reads too slowly is
+ * disconnected rather than waited for: it reconnects and gets the current state.
  */
 public final class EventStreams implements AutoCloseable {
     private static final int TICK_MILLIS = 250;
-    /** Pages come again after these milliseconds or up to half as many more, so that not all come at once. */
+    /** Pages reconnect after this many milliseconds, or up to half as many more, so that not all reconnect at once. */
     private static final int RETRY_MILLIS = 2_000;
 
     /**
-     * How many are too many.
+     * The limits.
      *
      * @param perNode streams in all; 0 for none at all
      * @param perClient streams of one address, which may be that of a whole restaurant
@@ -53,7 +53,7 @@ public final class EventStreams implements AutoCloseable {
     private volatile boolean isClosed;
 
     /**
-     * Has none yet.
+     * No streams yet.
      *
      * @param states finds the state of the catalogue with a slug, if it is online; waits
      * @param executor where states are read
@@ -66,13 +66,13 @@ public final class EventStreams implements AutoCloseable {
         this.executor = executor;
     }
 
-    /** Begins to watch the clock. */
+    /** Starts the timer. */
     public void start() {
         var _ = ticker.scheduleAtFixedRate(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /**
-     * Refuses one stream too many.
+     * Refuses a stream over the limits.
      *
      * @throws Refusal {@code unavailable}
      */
@@ -143,12 +143,12 @@ public final class EventStreams implements AutoCloseable {
         }
     }
 
-    /** Tells what has changed by the clock or was missed, and shows who is silent that we are still here. */
+    /** Sends what has changed with time or was missed, and heartbeats. */
     private void tick() {
         try {
             lookAtAll();
         } catch (RuntimeException | Error failure) {
-            // Thrown on, it would be the last tick.
+            // Caught, since a timer that throws never runs again.
             LOG.atError().setCause(failure).log("Open pages could not be looked after");
         }
     }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 
 /**
- * One of the words that differ from guest to guest. A page is made with its marker in the word's place, which is a gap
- * from then on: control characters, which no text of an owner's or a guest's has.
+ * A placeholder in a cached page for a word that differs from guest to guest, such as the table. The page is rendered
+ * with a marker in its place, made of control characters, which no text of an owner or a guest has.
  */
 enum Gap {
     TABLE('t'),

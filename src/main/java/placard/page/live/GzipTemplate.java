@@ -105,7 +105,7 @@ final class GzipTemplate {
         return texts.stream().mapToInt(text -> text.deflated.length + 256).sum() + (whole == null ? 0 : whole.length);
     }
 
-    /** The page with gzip, as it is for a guest; whoever is handed it changes nothing of it. */
+    /** The compressed page for a guest; callers must not change it. */
     byte[] filled(Presentation place) {
         if (whole != null) {
             return whole;

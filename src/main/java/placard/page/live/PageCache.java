@@ -19,23 +19,23 @@ import placard.base.ByteBudget;
 import placard.base.WorkPool;
 
 /**
- * The answers that are kept ready, up to so many bytes of memory.
+ * The cache of rendered answers, bounded in bytes of memory.
  *
  * <p>An answer holds until its catalogue changes, or the next schedule begins or ends. Nothing is dropped for a change:
  * what is no longer valid is told by its mark when it is next asked for, so that a change costs next to nothing, and an
  * answer made of an older read is never shown, whenever it was put in. While the store is away, what is kept goes on
  * being shown.
  *
- * <p>What a catalogue's answers are made of is kept too, in a quarter of the memory, so that a catalogue is read once for
- * all of its languages. Reading and making have a few threads of their own; what names a guest's table is a page that is
- * kept with a gap in it. So nothing that a stranger can make up takes more than those threads.
+ * <p>What a catalogue's answers are made of is kept too, in a quarter of the memory, so that a catalogue is read once
+ * for all of its languages. Reading and making have a few threads of their own; what names a guest's table is a page
+ * that is kept with a gap in it. So nothing that a stranger can make up takes more than those threads.
  */
 public final class PageCache {
     private static final int QUARTERS = 4;
     /** What is taken while an answer is made, for each byte that what it is made of takes. */
     private static final int MAKING = 4;
 
-    /** What was read, as new as the mark tells. */
+    /** What was read, with the mark taken before. */
     private record Read(PageSource source, long mark) {
         boolean holds(CatalogChanges changes, Instant now) {
             return changes.holds(source.catalogId(), mark) && (source.until() == null || now.isBefore(source.until()));
@@ -53,7 +53,7 @@ public final class PageCache {
     private final LongAdder misses = new LongAdder();
 
     /**
-     * Keeps none yet.
+     * Empty at first.
      *
      * @param bytes of memory at most, about
      * @param makers where catalogues are read and answers are made
@@ -168,18 +168,19 @@ public final class PageCache {
         return page.holds(changes, clock.instant());
     }
 
-    /** Hears that a catalogue has changed: from the next request on, nothing of before is shown. */
+    /** Handles a catalogue's change: from the next request on, nothing older is shown. */
     public void changed(String catalogId) {
         changes.changed(catalogId);
     }
 
-    /** Hears that changes may have been missed. */
+    /** Handles that changes may have been missed. */
     public void lost() {
         changes.lost();
     }
 
     /**
-     * Looks whether a change was missed, and acts as if it had been heard; a store that is away takes nothing away.
+     * Finds changes whose notice was missed, and handles them as if it had come; while the store is unavailable, the
+     * cache stays as it is.
      *
      * @param revisions tells the revisions of those slugs that lead to a published catalogue
      */

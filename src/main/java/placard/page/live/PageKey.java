@@ -4,7 +4,7 @@ import java.util.Optional;
 import placard.base.Presentation;
 
 /**
- * All that makes one answer differ from another of the same catalogue.
+ * The key of a cached answer: all that makes it differ from another one of the same catalogue.
  *
  * @param slug as it stands in the path; both paths of a catalogue have the same page
  * @param language that the guest's browser asked for, or empty for the catalogue's own

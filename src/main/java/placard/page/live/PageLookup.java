@@ -1,6 +1,6 @@
 package placard.page.live;
 
-/** What the store says is behind an address now. */
+/** The result of looking up a page's address in the store. */
 public sealed interface PageLookup {
     /**
      * Something to be shown.

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import placard.web.Answer;
 
 /**
- * What was read for answers that are worth keeping, all of one snapshot: every page of a catalogue, whatever its language
- * and whoever's table, is made of it without another read.
+ * A catalogue read from one snapshot. Its pages in all languages and for all tables are rendered from it without
+ * another read.
  *
  * @param catalogId whose changes make the answers other ones
  * @param revision of the catalogue

@@ -24,7 +24,7 @@ final class Subscribers {
     private volatile boolean isBehind;
 
     /**
-     * Gathers nobody yet.
+     * No subscribers yet.
      *
      * @param states finds the state of the catalogue with a slug, if it is online; waits
      * @param slow hears of a stream that can't be told anything
@@ -54,7 +54,7 @@ final class Subscribers {
         return streams;
     }
 
-    /** Tells a stream that has joined where things stand; what comes later it hears with all the others. */
+    /** Sends the current state to a stream that has joined; later states go to all streams. */
     void welcome(EventStream stream) {
         tell(stream, state);
     }
@@ -65,7 +65,7 @@ final class Subscribers {
         }
     }
 
-    /** Reads the state and tells it, elsewhere; however often it is called meanwhile, once more afterwards. */
+    /** Reads the state on another thread and sends it. Calls made meanwhile cause one more read afterwards. */
     void refresh() {
         if (wanted.getAndIncrement() == 0) {
             executor.execute(this::readUntilDone);

@@ -1,2 +1,2 @@
-/** Pages that are kept ready, and told of what changes: nothing here knows what stands on them. */
+/** The page cache and the event streams of open pages; independent of what the pages show. */
 package placard.page.live;

@@ -93,7 +93,10 @@ final class ItemActions {
         }
     }
 
-    /** A home is asked for in writing and by telephone, whichever its owner has, unless its booking says so already. */
+    /**
+     * Enquiries about a home, by message and by telephone, as far as the owner has them and its booking doesn't name
+     * them already.
+     */
     private void addEnquiry(List<MenuPage.Action> actions, String name) {
         if (draft.settings().ordering() == Settings.Ordering.NONE) {
             return;

@@ -12,7 +12,7 @@ import placard.page.Picture;
 import placard.page.Words;
 
 /**
- * What stands in the head of a catalogue's page, for browsers, search engines and whoever shows a link to it.
+ * The head of a catalogue's page, for browsers, search engines and link previews.
  *
  * @param style where the style sheet is
  * @param script where the script is

@@ -14,10 +14,10 @@ import placard.page.Picture;
  * @param isSoldOut whether that is why; else it is off its schedule
  * @param marks what it is good for
  * @param spice how hot it is, or null
- * @param facts what one wants to know at first sight, the template's own first
+ * @param facts the most important facts, those of the template first
  * @param allergens sentences; none where the whole catalogue states none
  * @param options what its variants differ in
- * @param details what few want to know
+ * @param details less important facts
  * @param links to what belongs to it
  * @param actions what can be done about it, the main one first
  * @param isOrderable whether a cart takes it while it can be had
@@ -93,7 +93,7 @@ public record MenuItem(
         return state != null;
     }
 
-    /** Whether there is more than stands on the first sight. */
+    /** Whether there is more to show than the card does. */
     public boolean hasMore() {
         return !(addOns.isEmpty() && details.isEmpty() && amenities.isEmpty());
     }

@@ -114,7 +114,7 @@ final class MenuItems {
         return level.isInt() ? new MenuItem.Spice(level.intValue(), words.say("spice." + level.intValue())) : null;
     }
 
-    /** At first sight: what the trade is about comes first. */
+    /** The facts on the card, the trade's own first. */
     private List<String> facts(Metadata metadata) {
         return Trade.of(draft.template()).facts().stream()
                 .map(fact -> fact(fact, metadata))
@@ -263,7 +263,7 @@ final class MenuItems {
                 !variant.isAvailable());
     }
 
-    /** That a variant is in stock is what one expects. */
+    /** Only a variant that is not in stock says so. */
     private @Nullable String low(JsonNode inventory) {
         return inventory.path("status").asText().startsWith("low") ? words.stock(inventory) : null;
     }

@@ -20,8 +20,8 @@ import placard.catalog.item.Variant;
 import placard.catalog.profile.CatalogDraft;
 
 /**
- * A catalogue for programs of anybody. Members are called as in the API; what is not named here is its owner's, so that a
- * key of metadata which nobody knows never gets out.
+ * The public JSON of a catalogue. Members have the names of the API. Only what is listed here is public, so that
+ * unknown keys of metadata never are.
  */
 final class MenuJson {
     private static final Set<String> SETTINGS =

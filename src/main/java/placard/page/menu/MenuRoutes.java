@@ -102,7 +102,7 @@ public final class MenuRoutes {
         };
     }
 
-    /** What goes on with the catalogue, for a page that is open: told until the page is closed. */
+    /** The event stream of an open page, until the page is closed. */
     private Answer events(Request request) {
         String client = request.ask(clients);
         streams.checkRoom(client);
@@ -120,7 +120,7 @@ public final class MenuRoutes {
                 .with("X-Content-Type-Options", "nosniff");
     }
 
-    /** A browser would keep a 301, and an address that is given back would then lead in circles. */
+    /** Not a 301: browsers keep those, and an address that is taken back later would then redirect in circles. */
     private static Answer moved(String path, Request request) {
         String location = path + request.ask(MenuRoutes::query);
         return new Answer(302, Map.of("Location", location, "Cache-Control", "no-store"), new byte[0], null);

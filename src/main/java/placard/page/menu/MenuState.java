@@ -16,10 +16,11 @@ import placard.page.Html;
 import placard.web.Answer;
 
 /**
- * What open pages are told of a catalogue: what can't be had now, and whether anything else is another than on the page.
+ * The state of a catalogue that is sent to open pages: what is unavailable now, and whether anything else differs from
+ * the page.
  */
 final class MenuState {
-    /** What may change on an open page without a reload, or is told in it otherwise. */
+    /** The members that may change on an open page without a reload, or that it is told in another way. */
     private static final Set<String> PASSING = Set.of("availability", "isAvailable", "publicUrl");
 
     private MenuState() {}
@@ -56,8 +57,8 @@ final class MenuState {
     }
 
     /**
-     * A digest of everything that a guest may see but for what is available now: of another one, a page must be loaded
-     * anew. What is sold out counts as shown even if the owner hides it, so that a switch is no other structure.
+     * A digest of everything that a guest may see except current availability: when it changes, a page must be
+     * reloaded. Sold-out items are included even if the owner hides them, so that selling one out does not change it.
      */
     static String structure(CatalogTree tree) {
         ObjectNode shown = MenuJson.of(whole(tree), "");

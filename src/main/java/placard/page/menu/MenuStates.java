@@ -9,7 +9,7 @@ import placard.page.live.PageLookup;
 import placard.page.live.UncachedAnswer;
 import placard.web.Answer;
 
-/** The states of catalogues, for pages that are open already; they were let in when they came. */
+/** The states of catalogues, for pages that are already open; look-up limits were applied when they opened. */
 public final class MenuStates {
     private final PageCache kept;
     private final MenuSources sources;

@@ -17,7 +17,7 @@ import placard.catalog.item.Variant;
 import placard.catalog.profile.Settings;
 
 /**
- * What a guest may know of a catalogue: the page and the public JSON are both made from this alone, so that neither shows
+ * The public part of a catalogue. The page and the public JSON are both made from this alone, so that neither shows
  * what the other hides.
  *
  * @param shelves the visible sections that have something to show

@@ -15,7 +15,10 @@ import placard.catalog.profile.Theme;
  * @param night the same by night; equal where there is no difference
  */
 record ThemeStyle(String style, String paper, String night) {
-    /** Colours with a meaning of their own, whatever the brand's are; the marks of vegetarian food are India's. */
+    /**
+     * Colours with a fixed meaning, independent of the theme; the marks of vegetarian food are those prescribed in
+     * India.
+     */
     private static final Map<String, Colour> MEANINGS = meanings();
 
     private static Map<String, Colour> meanings() {

@@ -18,8 +18,8 @@ import java.util.List;
 import placard.catalog.profile.Template;
 
 /**
- * What a public page does differently from trade to trade. Each template has one of these records, so that a new template
- * is one more here, and the compiler asks for it.
+ * What a public page does differently from trade to trade. Each template has one of these records; the compiler asks
+ * for one when a template is added.
  *
  * @param isSold whether items are sold by the piece, and so can be put into a cart
  * @param isFood whether guests look for diets and allergens
@@ -37,11 +37,11 @@ record Trade(
         NONE,
         /** What the catalogue offers for orders. */
         BOOKING,
-        /** A message and a call, whichever the business has. */
+        /** A message and a call, as far as the business has numbers for them. */
         ENQUIRY
     }
 
-    /** One thing that is told of an item if it is known. */
+    /** One fact about an item, shown if it is known. */
     enum Property {
         AMOUNT,
         SERVES,
@@ -57,7 +57,7 @@ record Trade(
         BATHROOMS,
         /** Whether it is in stock. */
         STOCK,
-        /** The same, but only if little is left: that it is in stock is what one expects. */
+        /** The same, but only if little is left; being in stock goes without saying. */
         LOW_STOCK
     }
 

@@ -1,2 +1,2 @@
-/** The public page of a catalogue: what a guest sees of it, as HTML, as JSON and as structured data. Writes nothing. */
+/** The public page of a catalogue, as HTML, as JSON and as structured data. Writes nothing to the store. */
 package placard.page.menu;

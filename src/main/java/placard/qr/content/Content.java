@@ -35,7 +35,8 @@ public sealed interface Content
 
     /**
      * Reads {@code content} of a create ({@code before} null) or a PATCH: the members sent are laid over those before,
-     * one level deep, and the whole is judged anew, so that a change can't leave a content that a create would refuse.
+     * one level deep, and the result is checked as a whole, so that a change can't leave a content that a create would
+     * refuse.
      *
      * @param sent the {@code content} object itself
      * @param fileExists whether the workspace has a file of this well-formed id; not asked of files shown already, so

@@ -88,7 +88,7 @@ public record Wifi(String ssid, @Nullable String password, Security security, bo
         return json.put("security", security.word()).put("hidden", hidden);
     }
 
-    /** The form that ZXing introduced and telephones' cameras read. */
+    /** The {@code WIFI:} format that ZXing introduced and phone cameras read. */
     @Override
     public String staticPayload() {
         StringBuilder payload = new StringBuilder("WIFI:T:").append(security.word());

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Finds what decoders take for finder patterns in a picture of dark and light pixels.
  *
- * <p>A finder pattern is met along a line as stretches of 1 : 1 : 3 : 1 : 1, each within half of it, and again across it
- * (ISO/IEC 18004, 12; ZXing's tolerances), whichever way the picture is turned.
+ * <p>A finder pattern is met along a line as stretches of 1 : 1 : 3 : 1 : 1, each within half of it, and again across
+ * it (ISO/IEC 18004, 12; ZXing's tolerances), at any rotation of the picture.
  */
 public final class Finders {
     /** How far a stretch may be from its units, in parts of them: a half, and a little for the pixels of a small picture. */
@@ -91,9 +91,9 @@ public final class Finders {
     }
 
     /**
-     * Whether a picture seems to be a symbol itself, or to hold one: three finder patterns as a symbol has them, of whatever
-     * size from a pixel for each unit on, turned or light on dark. What is dark is told by every threshold that there is,
-     * since decoders choose theirs by what is around.
+     * Whether a picture seems to be a symbol itself, or to hold one: three finder patterns as a symbol has them, of any
+     * size from one pixel for each unit on, also rotated or inverted. Every possible threshold between dark and light
+     * is tried, since decoders choose theirs by the surroundings.
      *
      * @param lightness of each pixel, row by row; few different ones
      */

@@ -10,7 +10,7 @@ import placard.qr.draw.shape.Shape;
  * A mark to be laid on or beside a symbol.
  *
  * @param width of its field, {@code height} too, in the unit of its paths
- * @param hasPlate whether it needs a light plate wherever it lies
+ * @param hasPlate whether it always needs a light plate under it
  * @param isSymbol whether it seems to be a code itself, which scanners would read beside the one that it marks
  */
 public record Mark(int width, int height, boolean hasPlate, boolean isSymbol, List<Part> parts) {

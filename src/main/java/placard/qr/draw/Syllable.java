@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param hasReph whether it begins with र् before another consonant
  * @param hasI whether it has the sign ि
- * @param body consonants and what other signs of vowels they have, or whatever else stands by itself
+ * @param body consonants and what other signs of vowels they have, or any other character that stands by itself
  * @param hasVirama whether it ends without a vowel
  * @param signs nasal signs and visarga
  */

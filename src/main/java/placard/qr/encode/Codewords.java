@@ -3,8 +3,8 @@ package placard.qr.encode;
 /**
  * Which codeword each module of a symbol carries, and which block corrects it: what a mark over the symbol costs.
  *
- * <p>A block of {@link #correctingPerBlock} correcting codewords mends half as many wrong ones, wherever in the block
- * they are, and not one more.
+ * <p>A block of {@link #correctingPerBlock} correcting codewords corrects up to half as many wrong ones anywhere in the
+ * block.
  */
 public final class Codewords {
     /** As many as number every codeword of the largest symbol. */

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * What all symbols of a version share: where the patterns are, and in which order the codewords fill the rest
- * (ISO/IEC 18004, 6.3 and 7.7).
+ * What all symbols of a version share: where the patterns are, and in which order the codewords fill the rest (ISO/IEC
+ * 18004, 6.3 and 7.7).
  *
  * <p>A square of modules is kept as lines of 64-bit words, the first module in the lowest bit. Word {@code w} of line
- * {@code i} is at {@code w * size + i}, so that a step to the next line is a step to the next element whatever the
- * size. Lines are rows or columns: all that a version fixes is the same in both, but for one dark module that
+ * {@code i} is at {@code w * size + i}, so that a step to the next line is a step to the next element for symbols of
+ * every size. Lines are rows or columns: all that a version fixes is the same in both, but for one dark module that
  * {@link Format} sets.
  */
 final class Layout {

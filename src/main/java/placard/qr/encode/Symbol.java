@@ -82,7 +82,7 @@ public final class Symbol {
         return isWithin ? lines[word * layout.size + line] : 0;
     }
 
-    /** Which module carries which codeword, found anew with every call. */
+    /** Which module carries which codeword, computed with each call. */
     public Codewords codewords() {
         return new Codewords(layout, Blocks.of(layout.version, level));
     }

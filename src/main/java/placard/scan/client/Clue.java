@@ -37,7 +37,7 @@ enum Clue {
     OTHER_OS,
 
     // Which form?
-    /** A model, or a browser's own word, that is a telephone whatever else is said. */
+    /** A model, or a browser's own word, that means a telephone regardless of other tokens. */
     PHONE,
     TABLET,
     TV,

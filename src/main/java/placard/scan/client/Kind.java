@@ -2,7 +2,7 @@ package placard.scan.client;
 
 /** What kind of request it was: every one is recorded, only people's and unusual clients' scans of open codes are counted. */
 public enum Kind {
-    /** A person, which is everyone whom nothing below gives away. */
+    /** A person: every request that is none of the kinds below. */
     HUMAN(0, "human", true),
     /** An HTTP library or no user agent at all: counted, since an unusual client's scan must not vanish. */
     AUTOMATION(1, "automation", true),

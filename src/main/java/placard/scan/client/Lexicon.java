@@ -17,11 +17,11 @@ import java.util.Objects;
 
 /**
  * All tokens of the tables as one automaton (Aho and Corasick 1975), which finds those in a text in a single pass: time
- * is linear in the text, whatever it holds, and does not grow with the tables.
+ * is linear in the text and does not grow with the tables.
  *
  * <p>Case is ignored. A token stands as a word or words of its own: {@code Bot} is not in {@code CUBOT}. A {@code *} at
- * its start or end lifts that at that side, a {@code ^} ties it to the start of the text. Where several tokens end at the
- * same character, the longest counts alone; so a long token is an exception to a short one.
+ * its start or end lifts that at that side, a {@code ^} ties it to the start of the text. Where several tokens end at
+ * the same character, the longest counts alone; so a long token is an exception to a short one.
  */
 final class Lexicon {
     /** One class for each printable ASCII character without its case, one for all others. */

@@ -11,11 +11,12 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * How far the store has come in each segment of the journal: what makes every scan count exactly once.
+ * The position up to which the store has each segment of the journal, so that every scan counts exactly once.
  *
- * <p>A segment's row is never deleted, though its file is. The deletion of a file may be undone by a power cut before the
- * file system has written it down, by a folder that is rolled back to a snapshot, or by a disk that comes back after a
- * year; without its row every scan in it would count a second time. It is one row for each file, of some 150,000 scans.
+ * <p>A segment's row is never deleted, though its file is. The deletion of a file may be undone by a power cut before
+ * the file system has written it down, by a folder that is rolled back to a snapshot, or by a disk that comes back
+ * after a year; without its row every scan in it would count a second time. It is one row for each file, of some
+ * 150,000 scans.
  */
 public final class JournalProgress {
     /** No position: what a segment without a row stands at. */

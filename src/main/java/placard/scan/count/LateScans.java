@@ -12,7 +12,7 @@ import placard.storage.Tx;
 /**
  * Scans that come out of the journal long after they happened, because the store or the node was away.
  *
- * <p>Their code may have been deleted and everything of it removed meanwhile: nobody would remove what they brought.
+ * <p>Their code may have been deleted and all its rows removed meanwhile; rows of these scans would never be removed.
  */
 final class LateScans {
     /** Younger scans find their code's other rows there still: these go an hour after the deletion at the earliest. */

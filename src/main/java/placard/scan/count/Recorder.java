@@ -52,7 +52,7 @@ public final class Recorder implements AutoCloseable {
     private static final long CALM_BACKLOG = 64L << 20;
 
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** However slow the store: so that what was scanned is seen within a second. */
+    /** The longest rest even with a slow store, so that scans appear within a second. */
     private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     /** In a burst, how much longer it rests than it worked: a third of one processor brings some 10,000 scans/s in. */
     private static final int REST = 2;
@@ -75,7 +75,7 @@ public final class Recorder implements AutoCloseable {
     private volatile long stopBy;
     private volatile boolean stopping;
     private volatile boolean failing;
-    /** Whether it was thrown out of its work, and has done none since. */
+    /** Whether it failed unexpectedly and has not succeeded since. */
     private volatile boolean isBroken;
 
     /** Brings scans in; {@code counters} hear of each. */
@@ -124,7 +124,7 @@ public final class Recorder implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Whatever is thrown, scans wait in the journal and what was committed is known: it begins again from there. */
+    /** After any exception it starts again from the committed position; scans wait in the journal until then. */
     private void run() {
         Niceness.giveWay();
         while (true) {
@@ -172,7 +172,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** While more comes in than goes out, and the journal has room, leaves the processors to the redirects by turns. */
+    /** Rests between batches during a burst, as long as the journal has room, so that redirects get the processors. */
     private void rest(long workedNanos, int recordedNow) {
         JournalFigures figures = journal.figures();
         boolean isBurst = figures.appended() - seenAppended > recordedNow;

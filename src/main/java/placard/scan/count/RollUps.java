@@ -18,8 +18,8 @@ import placard.storage.Tx;
 /** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
 public final class RollUps {
     /**
-     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. What its owner stored
-     * is counted by its name all the same: strangers' inventions crowd out no table that there is.
+     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. Values that the
+     * owner stored always have a row of their own, so that made-up values can't displace them.
      */
     public static final int MAX_VALUES = 1_000;
 

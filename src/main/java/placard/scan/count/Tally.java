@@ -44,7 +44,7 @@ final class Tally {
         long total;
         long uniques;
         long latest;
-        /** Whether a value is the code's owner's, and no stranger's invention. */
+        /** Whether the value was stored by the code's owner and not only sent with the scan. */
         boolean isVouched;
     }
 

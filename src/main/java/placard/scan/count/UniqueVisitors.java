@@ -20,8 +20,9 @@ import placard.storage.Tx;
  *
  * <p>These tables keep the first half of a hash: enough that two visitors never share it, in half of the room.
  *
- * <p>A visitor who is known under the key before is re-keyed: the old row goes, the new one comes, and nobody is counted.
- * In the first days of a key the old row stays, or is made: a late record of the days before has no newer hash.
+ * <p>A visitor known under the previous key is re-keyed: the old row is replaced by a new one, and the visitor is not
+ * counted again. In the first days of a key the old row stays, or is made: a late record of the days before has no
+ * newer hash.
  */
 final class UniqueVisitors {
     private static final int KEPT_BYTES = 16;
@@ -79,8 +80,8 @@ final class UniqueVisitors {
     }
 
     /**
-     * Writes all of them and returns those whom the table did not know. Older epochs go first: whoever came on both
-     * sides of a change of keys within one batch is then known on the second.
+     * Writes all of them and returns those whom the table did not know. Older epochs are written first, so that a
+     * visitor who scanned before and after a change of keys within one batch counts once.
      */
     List<Entry> newTo(Tx tx, String table, boolean days) {
         List<Entry> fresh = new ArrayList<>();

@@ -21,24 +21,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scan journal: an append-only log in the data folder between the redirects, which must not
- * wait for a database, and the one reader that brings scans into it. What a record says is not its
- * business.
+ * The scan journal: an append-only log in the data folder between the redirects, which must not wait for a database,
+ * and the one reader that brings scans into it. It does not interpret records.
  *
- * <p><b>Writing.</b> Any thread appends; nothing blocks but a lock held for one small copy. An append
- * that is confirmed survives what {@link JournalSettings.Sync} promises. When there is no room (quota,
- * full disk) records are dropped and counted, {@link #problem} says why, and it goes on by itself once
- * there is room.
+ * <p><b>Writing.</b> Any thread appends; nothing blocks but a lock held for one small copy. An append that is confirmed
+ * survives what {@link JournalSettings.Sync} promises. When there is no room (quota, full disk) records are dropped and
+ * counted, {@link #problem} says why, and it goes on by itself once there is room.
  *
- * <p><b>Reading.</b> One thread at a time: {@link #start}, then {@link #read}, commit the records
- * <em>together with</em> the position behind them, {@link #release} it, and so on. What was not
- * committed is read again after a crash, what was committed is not: exactly once.
+ * <p><b>Reading.</b> One thread at a time: {@link #start}, then {@link #read}, commit the records <em>together
+ * with</em> the position behind them, {@link #release} it, and so on. What was not committed is read again after a
+ * crash, what was committed is not: exactly once.
  *
  * <p>It is longer than most files here because both ends share one lock and one set of counters; what can stand alone
  * (segments, folder, backlog, supply, group force) does.
  *
- * <p>Every start writes a new segment, so that a committed position in a file which a power cut left
- * shorter can never hide records that came later.
+ * <p>Every start writes a new segment, so that a committed position in a file which a power cut left shorter can never
+ * hide records that came later.
  */
 public final class Journal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
@@ -120,7 +118,7 @@ public final class Journal implements AutoCloseable {
         locked(this::openNext);
     }
 
-    /** For whatever is not done per record. */
+    /** Runs an action under the lock, where speed doesn't matter. */
     private <T extends @Nullable Object> T locked(Supplier<T> action) {
         lock.lock();
         try {

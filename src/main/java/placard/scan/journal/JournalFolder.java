@@ -173,8 +173,8 @@ final class JournalFolder {
     }
 
     /**
-     * Copies damaged bytes aside. They may hold hashes of visitors: whoever destroys keys deletes
-     * these files too.
+     * Copies damaged bytes aside. They may hold hashes of visitors, so these files are deleted when the hash keys are
+     * destroyed.
      *
      * @return false if they were put aside before
      */

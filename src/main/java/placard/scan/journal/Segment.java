@@ -172,8 +172,8 @@ final class Segment implements AutoCloseable {
     }
 
     /**
-     * Finds out what was written after {@code from} before the last end of the process, and sets the
-     * counters to it. Whatever follows the last whole record is no part of the segment any more.
+     * Finds out what was written after {@code from} before the last end of the process, and sets the counters to it.
+     * Bytes after the last whole record are no longer part of the segment.
      */
     void recover(long from) {
         long end = align(Math.max(HEADER, Math.min(from, size())));

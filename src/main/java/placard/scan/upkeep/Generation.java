@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import placard.storage.Database;
 
 /**
- * Which beginning of the hash keys a store belongs to, or a folder with keys or with a journal: the time of the restore
- * that began them anew, 1970 if none ever did.
+ * The generation of hash keys that a store, a key folder or a journal belongs to: the time of the restore that last
+ * replaced the keys, 1970 if none ever did.
  *
- * <p>A store is restored once, but each node has a journal of its own. One of an older generation than the store's holds
- * hashes that nobody can compare any more; and old key files would go on being used.
+ * <p>A store is restored once, but each node has a journal of its own. One of an older generation than the store's
+ * holds hashes that nobody can compare any more; and old key files would go on being used.
  */
 public record Generation(Instant since) {
     private static final String FILE = "generation";
@@ -41,7 +41,7 @@ public record Generation(Instant since) {
         }
     }
 
-    /** The one that begins now, later than this one and another. */
+    /** A new generation, later than this one and another. */
     Generation next(Instant now, Generation other) {
         Instant last = since.isAfter(other.since) ? since : other.since;
         return new Generation(now.isAfter(last) ? now : last.plusMillis(1));

@@ -6,15 +6,15 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
 /**
- * Forgets every hash and which keys they were made with: for a store that came back without them.
+ * Deletes every hash and the names of the keys they were made with: for a store that was restored without its keys.
  *
- * <p>The places in the journals stay: they are as old as the scans beside them, so every node's journal still tells which
- * of its scans this store has.
+ * <p>The journal positions stay: they are as old as the scans beside them, so every node's journal still tells which of
+ * its scans this store has.
  */
 public final class HashReset {
     private HashReset() {}
 
-    /** Begins the generation after those of the store and of a folder. */
+    /** Starts a generation after those of the store and of a folder. */
     public static void run(Database database, Generation ofFolder, Instant now) {
         database.writeScans(tx -> {
             Generation next = new Generation(Horizon.KEYS.in(tx)).next(now, ofFolder);

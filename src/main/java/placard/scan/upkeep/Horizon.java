@@ -5,17 +5,17 @@ import java.util.Locale;
 import placard.storage.Tx;
 
 /**
- * From when on something in the store is whole.
+ * The time from which on something in the store is complete.
  *
- * <p>Whoever deletes moves it first, so that one snapshot tells what can't be there any more, whatever this node's clock
- * and settings are. It never moves back.
+ * <p>It is moved before anything older is deleted, so that one snapshot of the store tells what may be missing,
+ * independent of this node's clock and settings. It never moves back.
  */
 enum Horizon {
     /** Scans of this time and later have their rows, but for those of deleted codes. */
     SCANS,
     /** Rows of this time and later have their hashes, where they ever had one. */
     HASHES,
-    /** When the hash keys last began anew, by a restore; see {@link Generation}. */
+    /** When a restore last replaced the hash keys; see {@link Generation}. */
     KEYS;
 
     /** Where it stands; 1970 if it never moved. */
@@ -32,7 +32,7 @@ enum Horizon {
                 """, word(), to);
     }
 
-    /** The first day, in whatever zone, that is whole: a day begins at most 14 hours before its UTC date. */
+    /** The first day that is complete in every time zone: a day begins at most 14 hours before its UTC date. */
     int firstWholeDay(Tx tx) {
         return (int) Math.floorDiv(in(tx).getEpochSecond(), 86_400L) + 2;
     }

@@ -25,10 +25,11 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * What waits in the journal of a stopped node while its store was restored or its hash keys begin anew.
+ * Counts the scans that were left in the journal of a stopped node when its store was restored or its hash keys were
+ * replaced.
  *
- * <p>The store, restored or not, knows how far it has read that journal, so what lies behind is not in it. It is counted
- * here without visitors, since its hashes are of keys that are gone.
+ * <p>The store, restored or not, knows how far it has read that journal, so what lies behind is not in it. It is
+ * counted here without visitors, since its hashes are of keys that are gone.
  */
 public final class JournalReplay {
     private static final Logger LOG = LoggerFactory.getLogger(JournalReplay.class);

@@ -21,7 +21,7 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
 /**
- * Takes away what has had its time: raw rows, hashes whose key is destroyed, everything of deleted codes.
+ * Deletes what has expired: raw rows, hashes whose key is destroyed, all rows of deleted codes.
  *
  * <p>Works in small slices, a transaction each, so that nobody waits for it.
  */

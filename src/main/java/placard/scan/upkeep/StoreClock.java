@@ -7,10 +7,10 @@ import java.util.function.LongSupplier;
 import placard.storage.Database;
 
 /**
- * What this node's clock is held against before anything is destroyed by it.
+ * The clock that this node's clock is compared with before anything is destroyed.
  *
- * <p>Hash keys are destroyed by the clock and for all nodes, and nothing brings them back: a clock that is wrong must not
- * destroy what is still needed.
+ * <p>Hash keys are destroyed by the clock and for all nodes, and nothing brings them back: a clock that is wrong must
+ * not destroy what is still needed.
  */
 public sealed interface StoreClock permits ServerClock, RememberedClock {
     /** That of a store: its own where it is a server, what it remembers of the node's where it is part of the node. */

@@ -19,9 +19,10 @@ import placard.storage.Tx;
 /**
  * Compares the roll-ups with what they were made from, as far as that is still there.
  *
- * <p>Totals must be the sums of their days and of each breakdown. Days behind the {@link Horizon} of the scans must equal
- * their raw rows, uniques too behind that of the hashes. All of it comes from one snapshot, and whatever deletes moves the
- * horizons first; codes whose scans are just being deleted are left out. So it is exact beside a server at work.
+ * <p>Totals must be the sums of their days and of each breakdown. Days behind the {@link Horizon} of the scans must
+ * equal their raw rows, uniques too behind that of the hashes. All of it comes from one snapshot, and horizons are
+ * moved before anything is deleted; codes whose scans are just being deleted are left out. So it is exact beside a
+ * server at work.
  */
 public final class Verification {
     /** The kinds of scans that are in the totals, as a list in SQL. */

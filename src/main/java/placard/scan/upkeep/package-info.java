@@ -1,2 +1,2 @@
-/** What keeps the tables of scans true and small: retention, verification, and what a restore must do. */
+/** Maintenance of the tables of scans: retention, verification, and what follows a restore. */
 package placard.scan.upkeep;

@@ -14,7 +14,7 @@ import placard.scan.visitor.CityDatabase.Stamp;
  * to no more than 50 km. A database that tells no accuracy is believed. Safe for all threads.
  */
 public final class Cities {
-    /** The city of whoever is nowhere to be found. */
+    /** The name that stands for an unknown city. */
     public static final String UNKNOWN = CityName.UNKNOWN;
 
     private static final Logger LOG = LoggerFactory.getLogger(Cities.class);
@@ -53,8 +53,8 @@ public final class Cities {
     }
 
     /**
-     * Opens the file anew if it has changed (time, size or inode), to be called every minute or so, off the event loops.
-     * If it cannot be read the old one stays in use, and the log says so once for each new state of the file.
+     * Opens the file again if it has changed (time, size or inode); to be called every minute or so, off the event
+     * loops. If it cannot be read the old one stays in use, and the log says so once for each new state of the file.
      *
      * @return whether another database is in use from now on
      */

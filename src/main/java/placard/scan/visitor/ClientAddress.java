@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The address of a client; the one class that reads it.
  *
- * <p>It is the rightmost entry of the one configured header, over all its lines joined, that is not a trusted proxy, and
- * only if the peer itself is one; otherwise it is the peer. If all entries are trusted, it is the leftmost of them.
+ * <p>It is the rightmost entry of the one configured header, over all its lines joined, that is not a trusted proxy,
+ * and only if the peer itself is one; otherwise it is the peer. If all entries are trusted, it is the leftmost of them.
  *
- * <p>An entry that names no address ({@code unknown}, {@code _hidden}, garbage) ends the walk: whatever stands left of it
+ * <p>An entry that names no address ({@code unknown}, {@code _hidden}, garbage) ends the walk: everything left of it
  * came through somebody who cannot be named, so could be anybody's invention. The last address found before it, or the
  * peer, counts. Empty entries are skipped, as RFC 9110 (5.6.1) asks.
  *
- * <p>Never asks the DNS. An address is its 4 or 16 network bytes, IPv4-mapped ones unmapped, without a zone id; whoever
- * holds them lets them go with the request, and neither logs nor stores them.
+ * <p>Never asks the DNS. An address is its 4 or 16 network bytes, IPv4-mapped ones unmapped, without a zone id. A
+ * caller must not keep them beyond the request, nor log or store them.
  */
 public final class ClientAddress {
     private final List<Cidr> trustedProxies;

@@ -134,7 +134,8 @@ public final class HashKeys {
 
     /**
      * Destroys the keys of all epochs before the previous one, and forgets them in memory, too. To be called at start
-     * and a few times a day; the hashes of the same epochs are the caller's to delete, whichever node destroyed the key.
+     * and a few times a day; the hashes of the same epochs are the caller's to delete, even if another node destroyed
+     * the key.
      *
      * @return the epochs whose key this call destroyed, ascending
      */
@@ -165,7 +166,7 @@ public final class HashKeys {
 
     /**
      * The keys that a store names but this folder lacks, or has otherwise. If there is any, a node must not start: it
-     * would count known visitors anew. A key whose time is over is not missed.
+     * would count known visitors again. A key whose time is over is not missed.
      */
     public List<NamedKey> missing(Collection<NamedKey> namedByStore, Instant now) {
         int oldest = epoch(now) - 1;

@@ -30,9 +30,9 @@ import placard.scan.visitor.KeyFolderUnusable.Reason;
  * The key files, {@code epoch-00692.key} and so on: 32 random bytes each, mode 0600 in a folder 0700.
  *
  * <p>Several nodes may share the folder. A key comes into being under a name of its own and is hard-linked to the final
- * one: the link succeeds for one node alone, and whoever sees the final name sees the whole key. It goes by the reverse:
- * renamed first, then overwritten, then deleted. What a crash leaves between these steps has the epoch in its name and is
- * destroyed with it.
+ * one: the link succeeds for one node alone, and every node that sees the final name sees the whole key. It goes by the
+ * reverse: renamed first, then overwritten, then deleted. What a crash leaves between these steps has the epoch in its
+ * name and is destroyed with it.
  */
 final class KeyFolder {
     static final int KEY_BYTES = 32;

@@ -7,10 +7,10 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
 /**
- * Looks at a drawn mark as a decoder does, for what it would take for a pattern of the symbol itself.
+ * Finds the parts of a drawn mark that a decoder would take for a pattern of the symbol itself.
  *
- * <p>An alignment pattern is met by its 25 modules near the place where one is expected, which a mark in the middle of a
- * larger symbol hides.
+ * <p>An alignment pattern is met by its 25 modules near the place where one is expected, which a mark in the middle of
+ * a larger symbol hides.
  */
 public final class Lookalikes {
     /** Pixels a module. */

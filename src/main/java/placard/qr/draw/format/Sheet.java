@@ -43,7 +43,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
         return across.count() * down.count();
     }
 
-    /** Whether there is room for marks at whatever is to be cut. */
+    /** Whether there is room for marks at every cut. */
     public boolean hasRoomForMarks() {
         return (!across.hasCuts() || down.hasRoomForMarks()) && (!down.hasCuts() || across.hasRoomForMarks());
     }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Text with the data of SVG paths in it, in relative commands: the same bytes whatever the host's language.
+ * Text with the data of SVG paths in it, in relative commands: the same bytes in every locale.
  *
  * <p>Numbers are whole hundredths of a unit, so that none has to be rounded, and are written with as few characters as
  * they need.

@@ -170,8 +170,9 @@ final class Startup {
             throw new StartRefused("The store in " + data + " can't be read (PLACARD_DATA).", failure);
         }
         if (!damage.isEmpty()) {
-            throw new StartRefused("The store in " + data + " is damaged: " + damage.getFirst()
-                    + ". 'placard restore FILE' puts a backup in its place; 'placard verify' says all that is wrong.");
+            throw new StartRefused(
+                    "The store in " + data + " is damaged: " + damage.getFirst()
+                            + ". 'placard restore FILE' puts a backup in its place; 'placard verify' lists everything that is wrong.");
         }
     }
 
@@ -211,9 +212,8 @@ final class Startup {
         for (Path folder : folders) {
             try {
                 if (stored.isForeignTo(folder)) {
-                    throw new StartRefused(
-                            "The folder " + folder + " was used with another beginning of the hash keys"
-                                    + " than the store: the store was restored. Run 'placard restore --new-keys' on this node.");
+                    throw new StartRefused("The folder " + folder + " belongs to another generation of hash keys than"
+                            + " the store, which was restored. Run 'placard restore --new-keys' on this node.");
                 }
             } catch (IOException failure) {
                 throw unreadable(folder, failure);

@@ -8,7 +8,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** The whole way of a code, from its creation to its number. */
+/** The whole life of a code, from its creation to its analytics. */
 class FirstScanTest {
     @ParameterizedTest
     @EnumSource

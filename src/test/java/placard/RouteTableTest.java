@@ -14,7 +14,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.web.Route;
 
-/** The server's routes and the contract's operations are the same, both ways. */
+/** The server's routes and the contract's operations are the same, in both directions. */
 final class RouteTableTest {
     /** What browsers fetch beside the pages of codes; nothing that a program would read the contract for. */
     private static final Set<String> FURNITURE = Set.of(

@@ -16,8 +16,8 @@ import placard.testing.Reply;
 import placard.testing.Store;
 
 /**
- * Files of the journal whose scans are in the store and that are there again: their deletion had not reached the disk when
- * the power went, or the folder was rolled back to a snapshot beside a store that was not.
+ * Deleted journal files that reappear although their scans are in the store: their deletion had not reached the disk
+ * before a power cut, or the folder was rolled back to a snapshot and the store was not.
  */
 final class SegmentComesBackTest {
     private static final Map<String, String> SMALL_FILES = Map.of("PLACARD_JOURNAL_SEGMENT_KB", "64");

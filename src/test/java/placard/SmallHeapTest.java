@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import placard.testing.Child;
 import placard.testing.Reply;
 
-/** Whatever somebody stores and sends at a time, a server with little memory goes on. */
+/** A server with little memory survives every mix of large stored data and large requests. */
 @Timeout(600)
 final class SmallHeapTest {
     private static final String BRACES = "{\"items\":[" + "{},".repeat(4_500_000) + "{}]}";

@@ -22,7 +22,7 @@ import placard.testing.Reply;
 import placard.testing.Store;
 import placard.workspace.Secret;
 
-/** What a start says when it can't be, and what it makes when it is the first. */
+/** What a start that fails says, and what a first start creates. */
 final class StartTest {
     @TempDir
     private Path folder;

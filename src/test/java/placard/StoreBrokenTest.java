@@ -17,7 +17,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** The store fails under a running server: somebody took a table away, holds it locked, or wrote a rule into it. */
+/** The store fails under a running server: a table is missing, locked, or refuses rows by a rule. */
 final class StoreBrokenTest {
     private static Connection beside(Placard placard) throws SQLException {
         return beside(placard, "placard.db");

@@ -17,7 +17,7 @@ import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** The embedded store's files are not what was written: nobody is told that all is well. */
+/** The embedded store's files are damaged: no health check or command says that all is well. */
 final class StoreDamagedTest {
     private static final int PAGE = 4096;
 

@@ -20,8 +20,8 @@ import placard.testing.Reply;
 import placard.testing.Tenant;
 
 /**
- * An id in a body or a query: one's own does what is asked, another workspace's is not there. That each place is here that
- * the contract has is a test, too.
+ * An id in a body or a query: the workspace's own works, another workspace's is not found. A test also checks that
+ * every such place of the contract is covered here.
  */
 @OnBothStores
 final class TenantBodiesTest {

@@ -20,7 +20,10 @@ import placard.testing.Reply;
 import placard.testing.Tenant;
 import placard.workspace.Secret;
 
-/** Every documented operation × every kind of key: generated from the contract, so that a new one is in it at once. */
+/**
+ * Every documented operation × every kind of key: generated from the contract, so that new operations are included
+ * automatically.
+ */
 @OnBothStores
 final class TenantScopeMatrixTest {
     @Started

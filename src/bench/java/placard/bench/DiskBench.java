@@ -186,7 +186,7 @@ public final class DiskBench {
         for (Thread client : clients) {
             client.join();
         }
-        expect("waited in vain while scanning", condition.getAsBoolean());
+        expect("timed out while scanning", condition.getAsBoolean());
     }
 
     private long metric(String name) {

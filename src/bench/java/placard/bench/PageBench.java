@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Measures the public page: from memory, beside nginx with the same bytes as a file, and made anew after a change. */
+/**
+ * Measures the public page: from memory, beside nginx with the same bytes as a file, and rendered again after a change.
+ */
 public final class PageBench {
     private static final int ITEMS = 100;
     private static final String GZIP = "Accept-Encoding: gzip";

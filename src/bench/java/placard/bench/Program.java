@@ -167,7 +167,7 @@ final class Program {
         return Json.parse(made.body()).at("/file/id").asText();
     }
 
-    /** Uploads whatever it is, and returns the answer's status. */
+    /** Uploads any bytes, and returns the answer's status. */
     int tryUpload(byte[] content) {
         return sendFile(content).statusCode();
     }

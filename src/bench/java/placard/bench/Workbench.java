@@ -55,7 +55,7 @@ public final class Workbench implements AutoCloseable {
         long end = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("Waited in vain for: " + what);
+                throw new IllegalStateException("Timed out waiting for:  " + what);
             }
             Thread.sleep(Duration.ofMillis(5));
         }

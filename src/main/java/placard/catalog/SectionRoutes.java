@@ -161,7 +161,7 @@ public final class SectionRoutes {
     }
 
     private static Refusal notFound() {
-        return Refusal.invalid("/query/moveTo", "section_not_found", "There is no such other section.");
+        return Refusal.invalid("/query/moveTo", "section_not_found", "There is no other section with this id.");
     }
 
     private static void empty(Tx tx, Section section, @Nullable String moveTo, boolean cascades, Instant now) {

@@ -44,7 +44,7 @@ record Toggle(
 
     private void check(Input input, Item item) {
         if (input.has("soldOutUntil") && !input.clears("soldOutUntil")) {
-            input.fault("soldOutUntil", "not_applicable", "Only a whole item is sold out until a time.");
+            input.fault("soldOutUntil", "not_applicable", "Only a whole item can be sold out until a time.");
         }
         if (isUnknownIn(item)) {
             input.fault(String.valueOf(member), code(), message());

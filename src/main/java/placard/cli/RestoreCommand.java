@@ -97,7 +97,9 @@ final class RestoreCommand implements Runnable {
             } else {
                 replaceStore(config, file);
             }
-            context.out().println("Restored, with new hash keys and a new journal. Known visitors are counted again when they return.");
+            context.out()
+                    .println(
+                            "Restored, with new hash keys and a new journal. Known visitors are counted again when they return.");
         }
     }
 
@@ -158,7 +160,8 @@ final class RestoreCommand implements Runnable {
         if (scans.counted() + scans.strange() > 0) {
             context.out()
                     .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
-                            + scans.strange() + " of no code in the store are not.");
+                            + scans.strange()
+                            + " are not, since their code is not in the store or they can't be read.");
         }
     }
 

@@ -186,7 +186,7 @@ public final class FileRoutes {
         List<Usage> found = uses.list(tx, file.workspaceId(), file.id(), MOST_USES);
         if (!found.isEmpty()) {
             throw new Refusal(new Refusal.InUse(
-                    "file_in_use", "The file is shown somewhere; with force=true it goes all the same.", found));
+                    "file_in_use", "The file is in use; with force=true it is deleted all the same.", found));
         }
     }
 }

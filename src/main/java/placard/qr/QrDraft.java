@@ -116,7 +116,10 @@ record QrDraft(
                 .holding("presentation", Presentation.members())
                 .holding("content", Content.members(type));
         if (type != QrType.WIFI && input.has("password")) {
-            input.fault("password", "unknown_member", "A code has no password; what it leads to can ask for one.");
+            input.fault(
+                    "password",
+                    "unknown_member",
+                    "A code can't have a password; the page that it leads to can ask for one.");
         }
     }
 

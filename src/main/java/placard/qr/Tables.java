@@ -18,7 +18,7 @@ import placard.base.Presentation;
  */
 record Tables(List<String> names, boolean isRange) {
     private static final String RULE =
-            "Each once, of up to 32 letters, digits, spaces, '.', '_' and '-', starting and ending with a letter or digit.";
+            "Name each table once, with up to 32 letters, digits, spaces, '.', '_' and '-', starting and ending with a letter or digit.";
 
     /**
      * Reads {@code tables}; faults stay in the input.

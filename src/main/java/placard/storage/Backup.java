@@ -102,7 +102,7 @@ public final class Backup {
             throw new Unusable(file + " is damaged: " + damage.getFirst());
         }
         if (!Store.isOurs(folder)) {
-            throw new Unusable(file + " holds databases of something else than Placard.");
+            throw new Unusable(file + " holds databases that are not Placard's.");
         }
     }
 
@@ -125,10 +125,11 @@ public final class Backup {
                 OutputStream out = Files.newOutputStream(target)) {
             length = in.transferTo(out);
         } catch (EOFException cut) {
-            throw new Unusable(zip.getName() + " is damaged: " + entry.getName() + " is not whole.");
+            throw new Unusable(zip.getName() + " is damaged: " + entry.getName() + " is incomplete.");
         }
         if (checksum.getValue() != entry.getCrc() || length != entry.getSize()) {
-            throw new Unusable(zip.getName() + " is damaged: " + entry.getName() + " is not what was written.");
+            throw new Unusable(
+                    zip.getName() + " is damaged: " + entry.getName() + " was changed after it was written.");
         }
     }
 

@@ -71,7 +71,8 @@ public record Delta(Instant since, String after, int limit) {
             faults.add(Fault.ofParameter("after", "invalid_id", "Must be the id in sync.after of the page before."));
         }
         if (!"1".equals(Objects.requireNonNullElse(request.query("page"), "1"))) {
-            faults.add(Fault.ofParameter("page", "not_allowed", "Changes go on behind after, not by page."));
+            faults.add(
+                    Fault.ofParameter("page", "not_allowed", "A list of changes is continued by after, not by page."));
         }
         String sort = request.query("sort");
         if (sort != null && !sort.equals("updatedAt")) {

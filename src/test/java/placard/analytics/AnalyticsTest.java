@@ -16,7 +16,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** The analytics record, to the letter. */
+/** The exact content of the analytics record. */
 class AnalyticsTest {
     private static List<String> members(JsonNode node) {
         List<String> names = new ArrayList<>();

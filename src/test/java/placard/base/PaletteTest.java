@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import placard.testing.Draw;
 import placard.testing.Property;
 
-/** Whatever an owner chooses can be read. */
+/** Text is readable with all colours that an owner may choose. */
 class PaletteTest {
     private static final int MOST = 0xffffff;
 

@@ -47,7 +47,7 @@ final class Fit {
             }).filter(([difference]) => difference > 1).map(([, what]) => what)
             """;
 
-    /** Asks again in the next frames: a window that has just become wider is not laid out anew at once. */
+    /** Retries in the next frames: after a resize the layout is not updated at once. */
     private static final String SETTLED = """
             async () => {
               let found = [];
@@ -62,7 +62,10 @@ final class Fit {
 
     private Fit() {}
 
-    /** Nothing is wider than the window or than its card, and pictures are as wide as is said of them, be it narrow or wide. */
+    /**
+     * Nothing is wider than the window or than its card, and pictures are as wide as declared, in a narrow and a wide
+     * window.
+     */
     static void inEveryWindow(String what, Guest guest) {
         for (int[] size : WINDOWS) {
             guest.page().setViewportSize(size[0], size[1]);

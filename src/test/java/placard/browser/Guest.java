@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** One person with a browser. What goes wrong in it is noted; what leads elsewhere is noted and goes nowhere. */
+/** One guest with a browser. Errors are recorded; requests to other hosts are recorded and blocked. */
 final class Guest implements AutoCloseable {
     private static final int PATIENCE_MS = 10_000;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** The watch that every other test here relies on sees what it is there to see. */
+/** The checks of {@link Guest}, which every other test here relies on, notice what they should. */
 class GuestTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

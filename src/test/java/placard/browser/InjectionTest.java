@@ -26,7 +26,10 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** Whatever an owner or a link says, in a browser it is words: nothing of it runs, and the page's policy has nothing to stop. */
+/**
+ * Texts of owners and links are only text in a browser: nothing of them runs, and the content security policy has
+ * nothing to block.
+ */
 class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
     private static final int ITEMS = 73;

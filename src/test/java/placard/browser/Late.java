@@ -5,7 +5,7 @@ import com.microsoft.playwright.Route;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Answers that come late: as the server gave them, when others have come before them. */
+/** Delays answers, so that they arrive after later ones. */
 final class Late {
     private Late() {}
 

@@ -22,7 +22,7 @@ import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Store;
 
-/** What an open page learns while it is open. */
+/** Updates of an open page. */
 class LiveTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -13,7 +13,7 @@ import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Store;
 
-/** What is left of a page for who has seen it, when nobody answers: the server itself is stopped. */
+/** A page that was opened before still works offline: the server is stopped. */
 class OfflineTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

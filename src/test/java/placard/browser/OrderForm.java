@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A catalogue's page as a guest uses it, by what is seen and read out, not by how it is made. */
+/**
+ * A catalogue's page as a guest uses it: elements are found by their visible text or accessible name, not by markup.
+ */
 record OrderForm(Guest guest) {
     private Page page() {
         return guest.page();

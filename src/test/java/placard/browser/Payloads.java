@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Words that an owner with bad intent would type, each of which calls {@code hit()} wherever it is taken for more. */
+/** Injection payloads; each calls {@code hit()} if it is executed. */
 final class Payloads {
     private static final Pattern CHARACTER = Pattern.compile("\\{U\\+([0-9A-F]{4,5})}");
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import placard.base.Json;
 
-/** Makes a body wrong, in its tree or in its bytes. */
+/** Corrupts a body, in its JSON tree or in its bytes. */
 final class Hostile {
     /** JSON texts to stand where another value stood; well-formed or not. */
     private static final List<String> RAW = List.of(

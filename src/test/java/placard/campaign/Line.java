@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A keep-alive connection that sends whatever it is given, and is made anew when the server ends it. */
+/** A keep-alive connection that sends any bytes, and reconnects when the server closes it. */
 public final class Line implements AutoCloseable {
     /** What came back; several headers of one name are joined. */
     record Answer(int status, Map<String, String> headers, byte[] body) {

@@ -21,7 +21,7 @@ import placard.testing.Placard;
 import placard.testing.Property;
 import placard.testing.Reply;
 
-/** What holds for whatever an owner may send, through the front door, on both stores. */
+/** Invariants that hold for every input that an owner may send, over HTTP, on both stores. */
 @OnBothStores
 final class CatalogPropertiesTest {
     private static final int TRIES = 15;

@@ -20,7 +20,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.web.Listing;
 
-/** Reading costs as many statements for much as for little. */
+/** The number of statements of a read does not depend on the size of the catalogue. */
 final class CatalogQueriesTest {
     private static final Listing ALL = new Listing(1, 100, "created_at, id", "%");
 

@@ -28,7 +28,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** Every catalogue says how much memory it takes, whatever was done to it, and none takes more than is allowed. */
+/** Every catalogue knows how much memory it takes, after every kind of change, and none takes more than is allowed. */
 @ParameterizedClass
 @EnumSource
 final class CatalogWeightTest {

@@ -28,7 +28,7 @@ import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** What the public page is told, and when. */
+/** What the public page shows, and when. */
 @ParameterizedClass
 @EnumSource
 final class PublishedTest {

@@ -33,7 +33,7 @@ import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** A backup that is not whole, or none at all, is refused before anything of the store is touched. */
+/** A damaged backup, or a file that is none, is refused before the store is touched. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class DamagedBackupTest {
     private static final List<String> NAMES = List.of("scans.db", "placard.db");

@@ -12,7 +12,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** Whatever somebody sends, it is refused by name, or a sound file of ours is made of it in which nothing of theirs is. */
+/** Every hostile file is refused with a specific code, or re-encoded so that nothing but its pixels remains. */
 final class HostileFilesTest {
     @Test
     void eachIsRefusedByNameOrWrittenAnew() {

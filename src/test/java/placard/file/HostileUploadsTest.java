@@ -27,7 +27,10 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** What is no file, or is meant to do harm, is refused by name, keeps nothing, and costs next to nothing. */
+/**
+ * Uploads that are malformed or hostile are refused with a specific code, leave nothing behind and cost next to
+ * nothing.
+ */
 @OnBothStores
 final class HostileUploadsTest {
     @Started

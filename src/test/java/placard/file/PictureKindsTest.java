@@ -28,7 +28,7 @@ import placard.testing.PngChunks;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** Pictures of every make look afterwards as they did before. */
+/** Pictures of every kind look the same after processing. */
 final class PictureKindsTest {
     private static Placard placard;
 
@@ -49,7 +49,7 @@ final class PictureKindsTest {
                 .bytes());
     }
 
-    /** Red, green, blue, white: whoever made the picture drew these quarters. */
+    /** Red, green, blue, white: the quarters of every test picture. */
     private static void assertQuarters(BufferedImage picture, int tolerance) {
         int right = picture.getWidth() - 3;
         int low = picture.getHeight() - 3;

@@ -23,7 +23,7 @@ import placard.testing.Placard;
 import placard.testing.PngChunks;
 import placard.testing.Reply;
 
-/** What becomes of an uploaded picture: which way is up, what it is coded as, its sizes. */
+/** The processing of an uploaded picture: orientation, format, sizes. */
 @OnBothStores
 final class UploadedPictureTest {
     @Started

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.web.Encodings;
 
-/** What becomes of styles and scripts on their way to a browser; that they still work is for the tests in one. */
+/** How styles and scripts are stripped and served; that they still work is tested in a browser. */
 class AssetsTest {
     private static final Assets ASSETS = new Assets();
 

@@ -285,7 +285,7 @@ final class CachedPagesTest {
                 .isEqualTo(misses);
     }
 
-    /** In the text, in the links to other languages, in the message: wherever a place stands, for every combination. */
+    /** The place in the text, in the links to other languages and in the message, for every combination. */
     @Test
     void aPlaceIsFilledInWhereverItStandsInEveryLanguage() {
         MadeCatalog catalog = MadeCatalog.in(

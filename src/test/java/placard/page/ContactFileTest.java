@@ -39,7 +39,7 @@ class ContactFileTest {
                 note);
     }
 
-    /** So that a fold falls before, within and behind the characters, whatever stands before them on the line. */
+    /** Paddings with which a fold falls before, within and after the characters. */
     private static List<String> atEachPlaceOfALine(String characters) {
         return IntStream.range(0, LINE_OCTETS + 5)
                 .mapToObj(lead -> "x".repeat(lead) + characters + characters + "yz")

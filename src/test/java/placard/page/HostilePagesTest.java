@@ -16,7 +16,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** Whatever an owner types, the page's markup is that of a page with harmless words. */
+/** Texts of an owner never change the markup of a page. */
 @OnBothStores
 class HostilePagesTest {
     private static final List<String> PAYLOADS = List.of(

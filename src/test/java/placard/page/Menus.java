@@ -14,7 +14,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** A server whose public pages are looked at. What a page says does not depend on the database, so it has the quick one. */
+/** A server for tests of public pages. Pages do not depend on the database, so it uses SQLite. */
 record Menus(Placard placard, MovableClock clock) implements AutoCloseable {
     /** A Friday. */
     static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import placard.testing.MadeCatalog;
 
-/** What search engines, and whoever shows a link, are told of a page. */
+/** The structured data and link previews of a page. */
 class StructuredDataTest {
     private static Menus menus;
 

@@ -26,7 +26,7 @@ class WordsTest {
     private static final Pattern PLACE = Pattern.compile("\\{[0-9]}");
     private static final Pattern PLURAL = Pattern.compile("\\.(zero|one|two|few|many|other)$");
 
-    /** Every set there is, whoever made it. */
+    /** Every set of words. */
     static Stream<String> sets() throws URISyntaxException, IOException {
         URI folder = Objects.requireNonNull(WordsTest.class.getResource("/placard/page/words"))
                 .toURI();

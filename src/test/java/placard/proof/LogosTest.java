@@ -20,7 +20,7 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 import placard.testing.Scanners;
 
-/** A logo that is a code is refused wherever it would be, and what is let pass is read as one code. */
+/** A logo that is itself a code is refused in every position; every accepted design is read as one code. */
 final class LogosTest {
     private static final List<String> PLACES = List.of("center", "bottom-right");
     private static final List<String> FRAMES = List.of("none", "bottom-bar");

@@ -7,7 +7,10 @@ import org.junit.jupiter.api.Test;
 import placard.qr.Judged;
 import placard.testing.Scanners;
 
-/** {@code bench/proof} in small: every decoder reads what the gate lets pass; what it refuses is not lost on them. */
+/**
+ * {@code bench/proof} in small: every decoder reads what the scannability check accepts; what it refuses really fails
+ * in some of them.
+ */
 final class MatrixTest {
     private static final int SHARE = 211;
 

@@ -17,7 +17,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
-/** Designs over HTTP: drawn in every format, refused with the figure wherever they are sent, and nothing charged. */
+/** Designs over HTTP: drawn in every format; refused, with the figure, in every request, without a charge. */
 @OnBothStores
 final class FramedCodesTest {
     @Started

@@ -21,7 +21,8 @@ import placard.qr.draw.Frame;
 import placard.qr.draw.Place;
 
 /**
- * What every picture is, as digests in a file: a change of any is seen, and clients that keep pictures are told.
+ * Digests of every kind of picture in a file, so that a change of any is noticed and clients that cache pictures get a
+ * new ETag.
  *
  * <p>Compressed parts are digested unpacked, since the JDKs of two hosts may pack the same bytes differently.
  */

@@ -23,7 +23,7 @@ import placard.testing.Reply;
 import placard.testing.Scanners;
 import placard.testing.Tenant;
 
-/** Captions and logos of the worst kind, wherever a design is sent: a good picture or a refusal, and never our fault. */
+/** Hostile captions and logos, in every request that takes a design: a good picture or a refusal, never a 500. */
 @OnBothStores(settings = "PLACARD_RATE_LIMIT=0")
 final class HostileDesignTest {
     private static final int FEW_MB = 16;

@@ -11,7 +11,7 @@ import placard.qr.draw.LayoutResult;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 
-/** A design as the product takes one: read from JSON, judged by the gate, laid out; but without a server. */
+/** A design as the product takes one: read from JSON, checked for scannability, laid out; but without a server. */
 public final class Judged {
     private static final String FILE = "file_01jd3x5n8kq2v7w9c4t6r0m1ba";
     private static final String WORKSPACE = "w";

@@ -22,7 +22,7 @@ import placard.testing.Reply;
 import placard.testing.Scanners;
 import placard.testing.Store;
 
-/** What was sent is what a telephone finds in the picture, in every format. */
+/** A decoder reads the payload that was sent, in every format. */
 final class PayloadsTest {
     /** Every character that means something in one of the formats, and some of three bytes and four. */
     private static final String SPECIAL = "a\\;,:\"é🍸मे b";

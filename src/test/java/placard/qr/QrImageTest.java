@@ -116,7 +116,7 @@ final class QrImageTest {
                 .contains("Unknown member ignored: /gr\\u00f6\\u00dfe", "a contrast of 1.0", "/sizeMm: A module would");
     }
 
-    /** By whatever name a browser saves it, codes are told apart. */
+    /** Downloads of several codes have different file names. */
     @Test
     void aDownloadIsNamedByTheSlug() {
         assertThat(placard.get(path + "/image.pdf").header("Content-Disposition"))

@@ -19,7 +19,7 @@ import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 import placard.testing.Scanners;
 
-/** What the gate lets pass is read, by decoders that share nothing with us. */
+/** What the scannability check accepts is read by independent decoders. */
 class ScannableTest {
     private static final BigDecimal MM = new BigDecimal("30");
 

@@ -24,7 +24,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
-/** Sheets on labels as they are sold, over HTTP; pages are looked at with ten pixels a millimetre. */
+/** Sheets on label sheets as they are sold, over HTTP; pages are rendered with ten pixels a millimetre. */
 @OnBothStores
 final class SheetStockTest {
     private static final String A4_21 =

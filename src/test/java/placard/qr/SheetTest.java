@@ -138,7 +138,7 @@ final class SheetTest {
         assertThat(sheet("{'ids':['LINKED']," + tables + "}").faults()).containsExactly(fault);
     }
 
-    /** Its scans would all tell of that one table, whatever the label says. */
+    /** All scans would be counted for that one table, regardless of the label. */
     @Test
     void aCodeOfOneTableIsNoCodeOfMany() {
         String catalog = placard.post("/api/v1/catalogs", json("{'name':'Menu'}"))

@@ -18,7 +18,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** A code that was made has its picture, and can be changed, whatever is thought of its design later. */
+/** An existing code keeps its picture, and can be changed, even if a later version would refuse its design. */
 @OnBothStores(settings = "PLACARD_BASE_URL=" + TakenDesignTest.BASE)
 final class TakenDesignTest {
     /** So long that every symbol has an alignment pattern in its middle, which a logo there hides. */

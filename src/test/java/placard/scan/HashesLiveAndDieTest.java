@@ -27,7 +27,7 @@ import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** Visitors across the change of keys, and what is destroyed when. */
+/** Visitors across a change of keys, and when keys and hashes are destroyed. */
 class HashesLiveAndDieTest {
     @TempDir
     private Path folder;

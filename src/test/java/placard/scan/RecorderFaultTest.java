@@ -14,7 +14,7 @@ import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** An error where scans are brought in: counting must neither stop in silence nor count anything twice. */
+/** An error in the recorder: counting must neither stop silently nor count anything twice. */
 final class RecorderFaultTest {
     private static final Set<String> RECORDING = Set.of("recorder", "scans-writer");
 

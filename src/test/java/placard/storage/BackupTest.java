@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stands under a backup's name is whole. */
+/** A file under the backup's name is always complete. */
 final class BackupTest {
     @TempDir
     private Path data;

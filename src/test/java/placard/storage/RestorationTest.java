@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A restored store comes into place whole, or the old one stays, wherever the power goes. */
+/** A restored store is put in place completely or the old one stays, at every point where a crash may interrupt it. */
 final class RestorationTest {
     @TempDir
     private Path data;

@@ -19,7 +19,9 @@ import placard.base.Refusal;
 import placard.testing.Await;
 import placard.testing.SilentProxy;
 
-/** The threads of the store outlive what others throw in them, and nobody waits for ever for one that hangs. */
+/**
+ * The threads of the store survive exceptions of jobs and listeners, and no caller waits for ever for one that hangs.
+ */
 @Timeout(60)
 final class StoreThreadsTest {
     @TempDir

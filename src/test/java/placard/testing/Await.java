@@ -15,7 +15,7 @@ public final class Await {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("Waited in vain for: " + what);
+                throw new AssertionError("Timed out waiting for:  " + what);
             }
             LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
         }

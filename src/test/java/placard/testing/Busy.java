@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import placard.qr.DrawingPool;
 
-/** A drawing thread that is kept busy, with one more piece of work waiting before it: there is room for nothing else. */
+/** Keeps the drawing thread busy and its queue full, so that further work is refused. */
 public final class Busy implements AutoCloseable {
     private final DrawingPool drawing = new DrawingPool(1, 1);
     private final CountDownLatch end = new CountDownLatch(1);

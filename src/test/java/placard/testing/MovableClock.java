@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that stands until a test moves it, and the time beside it that only goes on. */
+/** A wall clock and a monotonic clock that stand still until a test moves them. */
 public final class MovableClock implements InstantSource {
     private final AtomicReference<Instant> now;
     private final AtomicLong passed = new AtomicLong();

@@ -99,7 +99,7 @@ final class OpenApiLintTest {
         }
     }
 
-    /** A closed schema stays closed at every level: whatever object gets one more member, the answer is refused. */
+    /** A closed schema is closed at every level: an additional member in any object makes the answer invalid. */
     @Test
     void aStrayMemberIsOffSchemaAtEveryLevelOfAnAnswer() {
         COMPONENTS.path("schemas").forEach(schema -> {

@@ -3,7 +3,7 @@ package placard.testing;
 import placard.storage.Database;
 import placard.storage.Store;
 
-/** A server's store, looked into from beside it. */
+/** Reads a running server's store directly. */
 public final class Opened {
     private Opened() {}
 

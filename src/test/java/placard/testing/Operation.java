@@ -20,7 +20,7 @@ public record Operation(
         @Nullable String requiredScope,
         List<Parameter> parameters,
         @Nullable JsonNode sampleBody) {
-    /** The scope of an operation that needs a key, whatever its scopes. */
+    /** Stands for an operation that any key may call. */
     public static final String ANY_KEY = "any";
 
     /**

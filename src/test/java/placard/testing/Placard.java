@@ -226,7 +226,7 @@ public final class Placard implements AutoCloseable {
         return send("/api/v1/files", form.bytes(), form.contentType(), secret, headers);
     }
 
-    /** Posts bytes of whatever type. */
+    /** Posts bytes of any content type. */
     public Reply send(String path, byte[] body, String contentType, String secret, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(path)))
                 .timeout(Duration.ofSeconds(60))

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** PNGs chunk by chunk, with their right sums, whatever is in them. */
+/** Builds PNGs chunk by chunk, with correct checksums and any content. */
 public final class PngChunks {
     private static final int HEADER_END = 33;
 
@@ -50,7 +50,7 @@ public final class PngChunks {
         return joined(latin("\u0089PNG\r\n\u001a\n"), chunk("IHDR", header));
     }
 
-    /** A whole PNG that says it has a size, with whatever data. */
+    /** A whole PNG with this declared size and any data. */
     public static byte[] png(int width, int height, int bits, int type, byte[] data) {
         return joined(header(width, height, bits, type), chunk("IDAT", data), chunk("IEND", new byte[0]));
     }

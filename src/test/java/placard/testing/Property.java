@@ -3,8 +3,8 @@ package placard.testing;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Something that holds for every input: tried on many that are drawn at random, other ones in each run. A failure names its
- * seed, and {@code PROPERTY_SEED=…} in the environment tries that one alone.
+ * A property that must hold for every input, tested with many random inputs, different ones in each run. A failure
+ * names its seed, and {@code PROPERTY_SEED=…} in the environment tries that one alone.
  */
 @FunctionalInterface
 public interface Property {

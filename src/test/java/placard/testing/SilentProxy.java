@@ -11,8 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A port of this machine that leads to another one, and can stop to carry anything over the connections that are open,
- * without ending them, as a firewall does that has forgotten them. New ones are carried again.
+ * A TCP proxy that can stop forwarding on open connections without closing them, as a firewall does that has forgotten
+ * them. New connections are forwarded again.
  */
 public final class SilentProxy implements AutoCloseable {
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The two databases that every fact is tested on. */
+/** The two databases that every test through HTTP runs on. */
 public enum Store {
     SQLITE,
     POSTGRESQL;

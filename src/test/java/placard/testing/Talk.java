@@ -73,7 +73,7 @@ public final class Talk implements AutoCloseable {
         return line.toString();
     }
 
-    /** Whether the server has ended the connection, be it with a reset; waits for it. */
+    /** Waits until the server closes the connection, normally or by a reset; false if it doesn't. */
     public boolean isOver() {
         try {
             return in.read() < 0;

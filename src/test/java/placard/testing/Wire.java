@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes to a server and back, for what a proper client refuses to send. */
+/** Sends raw bytes to a server and reads the answer, for requests that a proper client refuses to send. */
 public final class Wire {
     private Wire() {}
 

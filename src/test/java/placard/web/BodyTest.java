@@ -16,7 +16,7 @@ import placard.testing.Store;
 import placard.testing.Talk;
 import placard.testing.Tenant;
 
-/** When a body is read, and what becomes of one that nobody wants. */
+/** When a body is read, and how an unwanted one is dropped. */
 final class BodyTest {
     private static Placard placard;
 

@@ -25,7 +25,7 @@ import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Talk;
 
-/** What bodies and uploads on their way may take together, and what the next one is told. */
+/** The limits of bodies and uploads in progress, and the answer to the next one. */
 @Timeout(120)
 final class BudgetsTest {
     private static Placard placard;

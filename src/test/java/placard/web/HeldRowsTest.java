@@ -17,7 +17,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** What a request is told that waits in vain for a row of PostgreSQL which somebody holds. */
+/** The answer to a request that waits too long for a row that another transaction has locked in PostgreSQL. */
 final class HeldRowsTest {
     private static Connection connection(Placard placard) throws SQLException {
         String url = placard.environment().get("PLACARD_DATABASE_URL").replaceFirst("//.*@", "//");

@@ -18,7 +18,7 @@ import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
-/** A refusal says what to do, as far as that tells nobody what isn't theirs. */
+/** A refusal says what to do, without revealing another workspace's data. */
 @ParameterizedClass
 @EnumSource
 final class HelpfulRefusalsTest {

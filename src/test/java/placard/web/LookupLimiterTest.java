@@ -26,7 +26,7 @@ import placard.testing.Reply;
 import placard.testing.Store;
 import placard.workspace.Secret;
 
-/** What made-up slugs and keys may cost, and that they cost nobody a real one. */
+/** Made-up slugs and keys cost little, and never block requests for real ones. */
 final class LookupLimiterTest {
     private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
 

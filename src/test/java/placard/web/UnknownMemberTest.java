@@ -17,7 +17,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** What a caller meant and misspelt is never let pass in silence. */
+/** A misspelt member is never silently ignored. */
 @ParameterizedClass
 @EnumSource
 final class UnknownMemberTest {

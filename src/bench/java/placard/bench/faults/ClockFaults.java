@@ -46,7 +46,7 @@ final class ClockFaults {
         trial.settle(node);
     }
 
-    /** A kill and a start: whatever the clock says, it may start, and is ready unless it says that its clock is ahead. */
+    /** A kill and a start with any clock: it starts, and is ready unless it reports that its clock is ahead. */
     private static void restart(Trial trial, Node node) throws Exception {
         node.kill();
         node.launch();

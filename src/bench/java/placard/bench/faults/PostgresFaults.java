@@ -139,7 +139,7 @@ final class PostgresFaults {
 
     /**
      * The address now leads to another server, and the one that connections are open to has become a standby: what is
-     * connected may only read, what connects anew may write.
+     * connected may only read, what connects again may write.
      */
     private static void failedOver(Trial trial) throws Exception {
         Node node = trial.started();

@@ -85,9 +85,9 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
         boolean some = variants.stream().anyMatch(variant -> variant.price() != null);
         boolean all = variants.stream().allMatch(variant -> variant.price() != null);
         if (!some) {
-            item.fault("price", "required", "Needed for this pricingType unless a variant has a price.");
+            item.fault("price", "required", "Required for this pricingType unless a variant has a price.");
         } else if (!all && type == PricingType.FIXED) {
-            item.fault("price", "required", "Needed because a variant has none of its own.");
+            item.fault("price", "required", "Required because a variant has no price of its own.");
         }
     }
 

@@ -189,7 +189,7 @@ public final class ImageProcessor implements AutoCloseable {
         try {
             done = threads.submit(work);
         } catch (RejectedExecutionException full) {
-            throw Refusal.unavailable("Too many pictures are being taken in.");
+            throw Refusal.unavailable("Too many pictures are being processed.");
         }
         try {
             return done.get();
@@ -203,7 +203,7 @@ public final class ImageProcessor implements AutoCloseable {
             if (failed.getCause() instanceof OutOfMemoryError) {
                 throw Refusal.unavailable("There is no memory left for a picture of this size.");
             }
-            throw new IllegalStateException("A picture could not be developed", failed.getCause());
+            throw new IllegalStateException("A picture could not be processed", failed.getCause());
         }
     }
 

@@ -10,7 +10,9 @@ final class RejectedUpload {
 
     static Refusal unknown() {
         return Refusal.invalid(
-                POINTER, "unsupported_file_type", "Send a PDF, a JPEG, a PNG or a WebP; its bytes tell, not its name.");
+                POINTER,
+                "unsupported_file_type",
+                "Send a PDF, a JPEG, a PNG or a WebP; the kind is told by the bytes, not by the name.");
     }
 
     static Refusal empty() {

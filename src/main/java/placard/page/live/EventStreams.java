@@ -149,7 +149,7 @@ public final class EventStreams implements AutoCloseable {
             lookAtAll();
         } catch (RuntimeException | Error failure) {
             // Caught, since a timer that throws never runs again.
-            LOG.atError().setCause(failure).log("Open pages could not be looked after");
+            LOG.atError().setCause(failure).log("Open pages could not be served");
         }
     }
 

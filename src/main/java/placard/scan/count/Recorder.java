@@ -136,7 +136,7 @@ public final class Recorder implements AutoCloseable {
                 return;
             } catch (RuntimeException | Error fault) {
                 if (!isBroken) {
-                    LOG.atError().setCause(fault).log("The recorder failed, and begins again");
+                    LOG.atError().setCause(fault).log("The recorder failed and starts again");
                 }
                 isBroken = true;
                 failing = true;
@@ -288,7 +288,8 @@ public final class Recorder implements AutoCloseable {
         Instant now = clock.instant();
         Optional<JournalPosition> elsewhere = JournalProgress.move(tx, from, after, now);
         if (elsewhere.isPresent()) {
-            LOG.atWarn().log("The store had taken scans without being heard to; the recorder goes on behind them");
+            LOG.atWarn()
+                    .log("The store had taken scans although its answer was lost; the recorder continues after them");
             return elsewhere.get();
         }
         Set<Integer> named = new HashSet<>(namedEpochs);

@@ -250,7 +250,7 @@ final class JournalFolder {
                 Files.deleteIfExists(file);
             }
         } catch (NoSuchFileException released) {
-            LOG.atDebug().log("journal {}: went meanwhile", file.getFileName());
+            LOG.atDebug().log("journal {}: was deleted meanwhile", file.getFileName());
         }
     }
 

@@ -54,8 +54,9 @@ public final class RememberedClock implements StoreClock {
             LOG.atWarn()
                     .addKeyValue("days", behind.toDays())
                     .addKeyValue("destroysBy", time)
-                    .log("The clock is ahead of the time when this store was last at work: what has had its time is"
-                            + " destroyed a day's worth an hour until it has caught up; set the clock if it is wrong");
+                    .log(
+                            "The clock is ahead of the time when this store was last at work: expired data is"
+                                    + " deleted at most a day's worth an hour until it has caught up; set the clock if it is wrong");
         }
         return Optional.of(time);
     }

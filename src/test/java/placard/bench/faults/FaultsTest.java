@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.bench.On;
 
-/** The short cases of the campaign, in small; {@code bench/faults} has all of them at length. */
+/** The short cases of the fault campaign; {@code bench/faults} runs all of them. */
 final class FaultsTest {
     /** Another one each day, so that the suite sees other instants; a failure names it. */
     private static final long SEED = Long.getLong("faults.seed", System.currentTimeMillis() / 86_400_000);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The model of a disk that the campaign cuts the power of: it must forget, or the cases prove nothing. */
+/** The simulated disk of the power cut cases: it must lose unsynced writes, or the cases prove nothing. */
 final class LayerTest {
     @TempDir
     private Path folder;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
 import placard.testing.OpenApi;
 
-/** The keys and the contract say the same, so that neither can forget one. */
+/** The metadata keys in the code and in the contract are the same. */
 final class MetadataKeyTest {
     private static JsonNode schema(String name) {
         return OpenApi.target("#/components/schemas/" + name);

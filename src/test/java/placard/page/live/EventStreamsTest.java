@@ -28,7 +28,7 @@ import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.web.Answer;
 
-/** Streams that are counted, and what is left of the count when they have ended. */
+/** Event streams are counted while they are open, and not after. */
 @Timeout(60)
 final class EventStreamsTest {
     private final Vertx vertx = Vertx.vertx();

@@ -33,7 +33,7 @@ import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.web.Answer;
 
-/** What is kept, and when it no longer holds. */
+/** What the page cache keeps, and when an entry is no longer valid. */
 @Timeout(60)
 final class PageCacheTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");

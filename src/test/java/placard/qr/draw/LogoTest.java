@@ -17,7 +17,7 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.testing.Scanners;
 
-/** An owner's picture becomes a few plain outlines, whatever it is. */
+/** Every owner's picture becomes a few plain outlines. */
 final class LogoTest {
     private static Pixels of(int width, int height, IntUnaryOperator color) {
         int[] argb = new int[width * height];

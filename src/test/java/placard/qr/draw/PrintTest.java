@@ -21,7 +21,7 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.testing.Scanners;
 
-/** PDF and EPS as other people's programs take them. */
+/** PDF and EPS, read by other programs. */
 final class PrintTest {
     private static final BigDecimal MM = new BigDecimal("40");
     private static final Style BLACK = new Style("#000000", "#ffffff", true);

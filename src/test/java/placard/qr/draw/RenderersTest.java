@@ -22,7 +22,7 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Style;
 import placard.testing.Scanners;
 
-/** Every frame with every kind of mark, by other people's renderers. */
+/** Every frame with every kind of mark, drawn by other renderers. */
 final class RenderersTest {
     private static final BigDecimal MM = new BigDecimal("40");
     private static final Style BLACK = new Style("#000000", "#ffffff", false);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The margin that is left, held against a decoder that doesn't know it: every hidden module is inverted. */
+/** The error correction that remains, compared with a decoder: every hidden module is inverted. */
 final class CorrectionTest {
     private static Symbol symbol(int length, Level level) {
         return ((Encoded.Fits) Encoder.encode("x".repeat(length), level)).symbol();

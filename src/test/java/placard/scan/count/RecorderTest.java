@@ -36,7 +36,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Wire;
 
-/** What the journal may hold, and what becomes of it. */
+/** How the recorder handles all that the journal may contain. */
 class RecorderTest {
     private static final Instant CHANGE = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")));
     private static final byte[] ADDRESS = {(byte) 203, 0, 113, 1};

@@ -14,7 +14,7 @@ import placard.storage.Database;
 import placard.storage.Store;
 import placard.testing.MovableClock;
 
-/** By which time the embedded store destroys, whatever the wall clock says. */
+/** The time by which the embedded store destroys data, independent of the wall clock. */
 final class RememberedClockTest {
     private static final Instant START = Instant.parse("2026-11-20T00:00:00Z");
     private static final Duration HOUR = Duration.ofHours(1);

@@ -42,7 +42,7 @@ import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** Verification beside what deletes, and what may be deleted by which clock. */
+/** Verification while data is being deleted, and which clock decides what is deleted. */
 class VerificationTest {
     private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")));
     private static final Duration KEPT = Duration.ofDays(45);

@@ -14,7 +14,7 @@ final class Designs {
     static final List<String> PLACES = List.of("bottom-right", "bottom-left", "top-left", "top-right", "center");
     static final List<String> MODULES = List.of("square", "rounded");
 
-    /** Foreground and background; those from the sixth on are near a limit of the gate. */
+    /** Foreground and background; those from the sixth on are near a limit of the scannability check. */
     static final List<List<String>> COLORS = List.of(
             List.of("#000000", "#ffffff"),
             List.of("#14213d", "#fffdf5"),
@@ -37,7 +37,7 @@ final class Designs {
 
     private static final List<String> FRAME_COLORS = List.of("", "#c2410c", "#0f766e", "#facc15", "#808080");
 
-    /** Grounds that are darker than the yellow of the frames, which the gate refuses. */
+    /** Grounds that are darker than the yellow of the frames, which the scannability check refuses. */
     private static final Set<String> DARK_GROUNDS = Set.of("#8d8d8d", "#00ff00");
 
     private static final List<String> CAPTIONS =

@@ -11,8 +11,8 @@ import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Picture;
 
 /**
- * What the gate must refuse, beside what it just lets pass, and what becomes of either: as a clean file, and before the
- * cameras of the ladder.
+ * Designs that the scannability check must refuse, beside ones that it just accepts, and how decoders read both: as a
+ * clean file, and before the cameras of the ladder.
  */
 final class Negatives {
     private static final int PIXELS = 5;
@@ -20,16 +20,16 @@ final class Negatives {
     private Negatives() {}
 
     /**
-     * A design of some kind; the first of a kind is the worst that the gate lets pass, or nearly.
+     * A design of some kind; the first of a kind is about the worst that the scannability check accepts.
      *
-     * @param pointer where the gate refuses it, empty where it doesn't
+     * @param pointer the pointer at which the check refuses it, empty if it accepts
      */
     record Case(String kind, String why, String pointer, Past past) {
         boolean isRefused() {
             return !pointer.isEmpty();
         }
 
-        /** The pointers of what the gate finds with a payload. */
+        /** The pointers of the check's findings with a payload. */
         List<String> faults(String payload) {
             return past.faults(payload).stream().map(Fault::pointer).distinct().toList();
         }
@@ -115,9 +115,9 @@ final class Negatives {
         return tally;
     }
 
-    /** As Markdown: what the gate says, and the part that each decoder reads. */
+    /** As Markdown: the check's finding, and the part that each decoder reads. */
     static String table(Tally tally, String payload) {
-        List<String> head = new ArrayList<>(List.of("drawn past the gate", "refused at", "pictures"));
+        List<String> head = new ArrayList<>(List.of("drawn without the check", "refused at", "pictures"));
         Decoder.AS_IT_IS.forEach(decoder -> head.add(decoder.title()));
         StringBuilder table = new StringBuilder(Proof.line(head)).append('\n');
         table.append(Proof.line(head.stream().map(_ -> "---").toList())).append('\n');

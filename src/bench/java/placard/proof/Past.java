@@ -21,9 +21,9 @@ import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 
-/** A way to draw a code past the gate, which is asked all the same. */
+/** Draws a code without the scannability check, whose finding is recorded all the same. */
 sealed interface Past {
-    /** What the gate says of it. */
+    /** The finding of the scannability check. */
     List<Fault> faults(String payload);
 
     Picture picture(String payload);

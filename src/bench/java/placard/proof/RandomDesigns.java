@@ -16,9 +16,9 @@ import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Designs that nobody thought of: colours, frames, captions in four scripts, marks, logos, places, styles, levels, sizes
- * and payloads by chance. What the gate refuses is counted and left out; the rest is drawn, a half as PNG and a half as
- * SVG, and read.
+ * Designs that nobody thought of: colours, frames, captions in four scripts, marks, logos, places, styles, levels,
+ * sizes and payloads by chance. What the scannability check refuses is counted and left out; the rest is drawn, a half
+ * as PNG and a half as SVG, and read.
  */
 final class RandomDesigns {
     private static final BigDecimal MM = new BigDecimal("30");
@@ -42,7 +42,7 @@ final class RandomDesigns {
         this.judges = List.of(new Judged(Designs.logo()), new Judged(Logos.square()), new Judged(Logos.wide()));
     }
 
-    /** One that the gate lets pass. */
+    /** One that the scannability check accepts. */
     private record Chosen(ObjectNode design, String payload, Picture picture, int pixels, boolean isSvg) {
         String name() {
             return (isSvg ? "SVG " : "PNG ") + pixels + " px " + Designs.name(design);

@@ -23,7 +23,7 @@ public final class Judged {
     /** What became of it. */
     public sealed interface Outcome {}
 
-    /** @param warnings what the gate says of those that it lets pass */
+    /** @param warnings warnings about accepted designs */
     public record Accepted(Picture picture, List<String> warnings) implements Outcome {}
 
     public record Refused(List<Fault> faults) implements Outcome {}
@@ -60,13 +60,13 @@ public final class Judged {
         }
     }
 
-    /** What the gate says of a mark that leaves a part of the error correction unused. */
+    /** The finding for a mark that leaves this part of the error correction unused. */
     public static List<Fault> ofMark(Picture picture, double unused) {
         return ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false))
                 .faults();
     }
 
-    /** What the gate says of a module printed so many millimetres wide. */
+    /** The finding for a module printed this many millimetres wide. */
     public static List<Fault> ofModule(double mm) {
         return ScannabilityCheck.judgeModule(BigDecimal.valueOf(mm), "/query/sizeMm")
                 .faults();

@@ -35,7 +35,7 @@ final class RunScriptTest {
                 .start();
         assertThat(hungry.waitFor()).isEqualTo(3);
         assertThat(Files.readString(Path.of("docs/operations.md")))
-                .contains("ExecStart=/usr/bin/java -XX:+ExitOnOutOfMemoryError -jar");
+                .contains("ExecStart=/usr/bin/java -XX:+ExitOnOutOfMemoryError ");
     }
 
     /** A program that takes all memory and goes on as if nothing had happened. */

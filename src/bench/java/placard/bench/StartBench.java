@@ -6,34 +6,35 @@ import java.util.Map;
 
 /** Measures how long the program takes from exec to its first 200 of {@code /health/ready}. */
 public final class StartBench {
-    private static final String ARCHIVE = "-XX:SharedArchiveFile=";
+    private static final String CACHE = "-XX:AOTCache=";
 
     private StartBench() {}
 
     /** Takes no arguments; see {@code bench/start}. */
     public static void main(String[] args) throws Exception {
+        List<String> bare = Settings.program().stream()
+                .filter(word -> !word.startsWith(CACHE))
+                .toList();
         Rounds first = new Rounds();
         Rounds later = new Rounds();
+        Rounds uncached = new Rounds();
         try (Workbench bench = new Workbench()) {
             for (int round = 0; round < Settings.number("BENCH_ROUNDS", 5); round++) {
                 Path data = bench.newFolder("data");
-                Path archive = bench.newFolder("archive").resolve("placard.jsa");
-                Program program = new Program(bench, data, Map.of(), with(archive));
+                Program program = new Program(bench, data, Map.of(), Settings.program());
                 first.add(program.start());
                 program.stop();
                 later.add(program.start());
                 program.stop();
+                Program plain = new Program(bench, bench.newFolder("plain"), Map.of(), bare);
+                uncached.add(plain.start());
+                plain.stop();
             }
         }
         Table table = new Table("bench/start", "start", "ms until ready, median (min–max)");
-        table.row("first ever: empty data folder, no archive of classes", first.text(0));
+        table.row("first ever: empty data folder", first.text(0));
         table.row("later", later.text(0));
+        table.row("first, without the cache of classes that the build makes", uncached.text(0));
         table.print();
-    }
-
-    private static List<String> with(Path archive) {
-        return Settings.program().stream()
-                .map(word -> word.startsWith(ARCHIVE) ? ARCHIVE + archive : word)
-                .toList();
     }
 }

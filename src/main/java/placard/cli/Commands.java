@@ -47,7 +47,8 @@ public final class Commands implements Runnable {
                 .addSubcommand(new DemoCommand(context))
                 .addSubcommand(new VerifyCommand(context))
                 .addSubcommand(new BackupCommand(context))
-                .addSubcommand(new RestoreCommand(context));
+                .addSubcommand(new RestoreCommand(context))
+                .addSubcommand(new TrainingRun(context));
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(new CommandErrors(err));

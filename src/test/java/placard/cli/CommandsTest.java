@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,8 @@ final class CommandsTest {
                 "demo --help",
                 "verify --help",
                 "backup --help",
-                "restore --help"
+                "restore --help",
+                "training-run --help"
             })
     void everyCommandExplainsItself(String arguments) {
         Command help = run(arguments.split(" ", -1));
@@ -178,6 +180,17 @@ final class CommandsTest {
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).startsWith("placard: There is no store in ").contains("PLACARD_DATA");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aTrainingRunReadsNoSettingsTouchesNoDataAndLeavesNothing() throws IOException {
+        Path data = folder.resolve("data");
+        Command trained = Command.run(Map.of("PLACARD_DATA", data.toString(), "PLACARD_PORT", "x"), "training-run");
+        assertThat(trained.status()).as(trained.err()).isZero();
+        assertThat(data).doesNotExist();
+        try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            assertThat(left).noneMatch(path -> path.getFileName().toString().startsWith("placard-training"));
+        }
     }
 
     @Test

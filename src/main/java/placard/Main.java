@@ -598,7 +598,7 @@ public final class Main {
         EventStreams streams = new EventStreams(settings.streams(), kept, states::find, threads.requests());
         Live live = new Live(kept, sources, streams);
         database.listen(Catalogs.CHANGED, live::changed);
-        database.onGap(kept::lost);
+        database.onMissedNotices(kept::lost);
         Metrics.bind(metrics, kept, streams);
         return live;
     }

@@ -75,7 +75,8 @@ final class DocumentedTest {
     @Test
     void everySettingIsInTheOperatorsTable() throws IOException {
         Set<String> read = new TreeSet<>();
-        for (String file : new String[] {"src/main/java/placard/Config.java", "src/main/resources/logback.xml", "bench/java.sh"}) {
+        for (String file :
+                new String[] {"src/main/java/placard/Config.java", "src/main/resources/logback.xml", "bench/java.sh"}) {
             SETTING.matcher(Files.readString(Path.of(file))).results().forEach(name -> read.add(name.group()));
         }
         Set<String> told = Files.readAllLines(Path.of("docs/operations.md")).stream()

@@ -19,14 +19,17 @@ import placard.catalog.item.Schedule;
 /**
  * A catalogue with everything in it, all of one snapshot.
  *
- * @param shelves its sections in their order, hidden ones too
+ * @param sections its sections in their order, hidden ones too
  * @param code the newest dynamic code that leads to it, or null
  * @param now the instant for which availability is told
  */
 public record CatalogTree(
-        Catalog catalog, List<Shelf> shelves, @Nullable CodeLink code, Instant now) {
+        Catalog catalog,
+        List<SectionTree> sections,
+        @Nullable CodeLink code,
+        Instant now) {
     /** A section with its items in their order. */
-    public record Shelf(Section section, List<Item> items) {}
+    public record SectionTree(Section section, List<Item> items) {}
 
     static CatalogTree of(
             Catalog catalog, List<Section> sections, List<Item> items, @Nullable CodeLink code, Instant now) {
@@ -34,14 +37,14 @@ public record CatalogTree(
         for (Item item : items) {
             bySection.computeIfAbsent(item.sectionId(), _ -> new ArrayList<>()).add(item);
         }
-        List<Shelf> shelves = sections.stream()
-                .map(section -> new Shelf(section, List.copyOf(bySection.getOrDefault(section.id(), List.of()))))
+        List<SectionTree> trees = sections.stream()
+                .map(section -> new SectionTree(section, List.copyOf(bySection.getOrDefault(section.id(), List.of()))))
                 .toList();
-        return new CatalogTree(catalog, shelves, code, now);
+        return new CatalogTree(catalog, trees, code, now);
     }
 
     public Stream<Item> items() {
-        return shelves.stream().flatMap(shelf -> shelf.items.stream());
+        return sections.stream().flatMap(sectionTree -> sectionTree.items.stream());
     }
 
     /** Whether a guest can have an item of the section at {@link #now}. */
@@ -59,10 +62,10 @@ public record CatalogTree(
         Stream<@Nullable Instant> doors = hours == null ? Stream.of() : Stream.of(hours.nextChange(now, zone()));
         return Stream.concat(
                         doors,
-                        shelves.stream()
-                                .flatMap(shelf -> shelf.items.stream()
+                        sections.stream()
+                                .flatMap(sectionTree -> sectionTree.items.stream()
                                         .map(item -> Availability.nextChange(
-                                                now, item.facts(shelf.section.schedule(), zone())))))
+                                                now, item.facts(sectionTree.section.schedule(), zone())))))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .min(Instant::compareTo)
@@ -78,11 +81,11 @@ public record CatalogTree(
         ObjectNode json = catalog.json(baseUrl);
         json.set("qr", code == null ? null : code.json());
         ArrayNode array = json.putArray("sections");
-        for (Shelf shelf : shelves) {
-            array.add(json(shelf));
+        for (SectionTree sectionTree : sections) {
+            array.add(json(sectionTree));
         }
         Instant published = catalog.publishedAt();
-        return json.put("sectionCount", shelves.size())
+        return json.put("sectionCount", sections.size())
                 .put("itemCount", items().count())
                 .put(
                         "availableItemCount",
@@ -93,10 +96,10 @@ public record CatalogTree(
                 .put("publishedAt", published == null ? null : Json.time(published));
     }
 
-    ObjectNode json(Shelf shelf) {
-        ObjectNode json = shelf.section.json();
+    ObjectNode json(SectionTree sectionTree) {
+        ObjectNode json = sectionTree.section.json();
         ArrayNode items = json.putArray("items");
-        shelf.items.forEach(item -> items.add(item.json(now, shelf.section.schedule(), zone())));
+        sectionTree.items.forEach(item -> items.add(item.json(now, sectionTree.section.schedule(), zone())));
         return json;
     }
 }

@@ -134,11 +134,11 @@ public final class Demo {
         Catalog catalog = catalogs.create(tx, workspaceId, draft, null, now);
         List<Section> sections = new ArrayList<>();
         List<Item> items = new ArrayList<>();
-        for (JsonNode shelf : bodies.required("sections")) {
-            Section section = section(catalog, (ObjectNode) shelf.required("section"), now);
+        for (JsonNode part : bodies.required("sections")) {
+            Section section = section(catalog, (ObjectNode) part.required("section"), now);
             sections.add(section.at(sections.size()));
             int position = 0;
-            for (JsonNode item : shelf.required("items")) {
+            for (JsonNode item : part.required("items")) {
                 ObjectNode shown = item.deepCopy();
                 ArrayNode files = shown.putArray("imageFileIds");
                 pictures.of(tx, template, item.required("name").asText()).forEach(files::add);

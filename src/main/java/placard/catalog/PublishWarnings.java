@@ -13,9 +13,9 @@ final class PublishWarnings {
         BusinessDetails business = tree.catalog().draft().businessDetails();
         if (tree.items().findAny().isEmpty()) {
             warnings.add("The catalogue has no items.");
-        } else if (tree.shelves().stream()
-                .noneMatch(
-                        shelf -> shelf.section().isVisible() && !shelf.items().isEmpty())) {
+        } else if (tree.sections().stream()
+                .noneMatch(sectionTree -> sectionTree.section().isVisible()
+                        && !sectionTree.items().isEmpty())) {
             warnings.add("Every section with items is hidden.");
         }
         switch (tree.catalog().draft().settings().ordering()) {

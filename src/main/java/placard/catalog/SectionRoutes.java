@@ -71,8 +71,8 @@ public final class SectionRoutes {
 
     private static ObjectNode json(Tx tx, Catalog catalog, Section section, Instant now) {
         List<Item> items = Items.listIn(tx, section.workspaceId(), section.id());
-        CatalogTree.Shelf shelf = new CatalogTree.Shelf(section, items);
-        return new CatalogTree(catalog, List.of(shelf), null, now).json(shelf);
+        CatalogTree.SectionTree sectionTree = new CatalogTree.SectionTree(section, items);
+        return new CatalogTree(catalog, List.of(sectionTree), null, now).json(sectionTree);
     }
 
     private static ObjectNode body(ObjectNode json, List<String> warnings) {

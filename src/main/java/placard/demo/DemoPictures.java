@@ -23,7 +23,7 @@ public final class DemoPictures {
     private static final String COVER = "cover";
     private static final String LOGO = "logo";
 
-    private static final Map<String, Map<String, Consumer<Easel>>> SCENES = Map.of(
+    private static final Map<String, Map<String, Consumer<Canvas>>> SCENES = Map.of(
             "restaurant", RestaurantPictures.all(),
             "bakery", BakeryPictures.all(),
             "retail", RetailPictures.all(),
@@ -42,14 +42,14 @@ public final class DemoPictures {
 
     /** One of them as a JPEG; the same bytes every time. */
     public static byte[] draw(String template, String name) {
-        Consumer<Easel> scene = Objects.requireNonNull(SCENES.get(template)).get(name);
-        Easel easel = switch (name) {
-            case COVER -> new Easel(1920, 840, 0.75);
-            case LOGO -> new Easel(480, 480, 1);
-            default -> new Easel(1200, 900, 0.8);
+        Consumer<Canvas> scene = Objects.requireNonNull(SCENES.get(template)).get(name);
+        Canvas canvas = switch (name) {
+            case COVER -> new Canvas(1920, 840, 0.75);
+            case LOGO -> new Canvas(480, 480, 1);
+            default -> new Canvas(1200, 900, 0.8);
         };
-        Objects.requireNonNull(scene, name).accept(easel);
-        return jpeg(easel.finished());
+        Objects.requireNonNull(scene, name).accept(canvas);
+        return jpeg(canvas.finished());
     }
 
     private static byte[] jpeg(BufferedImage picture) {

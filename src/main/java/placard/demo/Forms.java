@@ -20,7 +20,7 @@ final class Forms {
     }
 
     static Shape ring(double x, double y, double outer, double inner) {
-        return Easel.without(circle(x, y, outer), circle(x, y, inner));
+        return Canvas.without(circle(x, y, outer), circle(x, y, inner));
     }
 
     static Shape box(double x, double y, double width, double height) {
@@ -112,7 +112,7 @@ final class Forms {
         double from = Math.toRadians(fromDegrees);
         double middle = Math.toRadians(fromDegrees + degrees / 2);
         double to = Math.toRadians(fromDegrees + degrees);
-        return Easel.within(
+        return Canvas.within(
                 circle(x, y, radius),
                 polygon(
                         x,

@@ -61,7 +61,7 @@ public final class PublicFiles {
         this.contents = contents;
         this.finder = finder;
         database.listen(Files.DELETED, known::invalidate);
-        database.onGap(known::invalidateAll);
+        database.onMissedNotices(known::invalidateAll);
     }
 
     public List<Route> routes() {

@@ -78,7 +78,7 @@ public final class CodeCache {
                 });
         database.listen(CHANGED, cache::invalidate);
         database.listen(workspaceChanged, this::dropWorkspace);
-        database.onGap(() -> executor.execute(this::readAnew));
+        database.onMissedNotices(() -> executor.execute(this::readAnew));
     }
 
     /** What is in memory; null if the store must be asked. */

@@ -45,7 +45,7 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
     void listen(String topic, Consumer<String> listener);
 
     /** Is called when notices of other nodes may have been missed, so that all cached data may be old. */
-    void onGap(Runnable listener);
+    void onMissedNotices(Runnable listener);
 
     /** Reads through the files of an embedded store; what is damaged is told by {@link #problem} from then on. Takes its time. */
     void check();

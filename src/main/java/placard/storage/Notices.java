@@ -18,14 +18,14 @@ final class Notices {
     private static final Logger LOG = LoggerFactory.getLogger(Notices.class);
 
     private final Map<String, List<Consumer<String>>> listeners = new ConcurrentHashMap<>();
-    private final List<Runnable> gaps = new CopyOnWriteArrayList<>();
+    private final List<Runnable> onMissed = new CopyOnWriteArrayList<>();
 
     void listen(String topic, Consumer<String> listener) {
         listeners.computeIfAbsent(topic, _ -> new CopyOnWriteArrayList<>()).add(listener);
     }
 
-    void onGap(Runnable listener) {
-        gaps.add(listener);
+    void onMissedNotices(Runnable listener) {
+        onMissed.add(listener);
     }
 
     void tell(String topic, String message) {
@@ -34,12 +34,12 @@ final class Notices {
             isHeard &= isHeard(() -> listener.accept(message));
         }
         if (!isHeard) {
-            tellGap();
+            tellMissedNotices();
         }
     }
 
-    void tellGap() {
-        gaps.forEach(Notices::isHeard);
+    void tellMissedNotices() {
+        onMissed.forEach(Notices::isHeard);
     }
 
     void committed(Tx tx) {
@@ -48,7 +48,7 @@ final class Notices {
             isHeard &= isHeard(action);
         }
         if (!isHeard) {
-            tellGap();
+            tellMissedNotices();
         }
         tx.notices().forEach(notice -> tell(notice.topic(), notice.message()));
     }

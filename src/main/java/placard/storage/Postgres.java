@@ -138,8 +138,8 @@ final class Postgres implements Database {
     }
 
     @Override
-    public void onGap(Runnable gapListener) {
-        notices.onGap(gapListener);
+    public void onMissedNotices(Runnable gapListener) {
+        notices.onMissedNotices(gapListener);
     }
 
     /** The server does that itself. */

@@ -55,7 +55,7 @@ final class PostgresListener {
         while (open) {
             try (Connection connection = connect()) {
                 if (!first) {
-                    notices.tellGap();
+                    notices.tellMissedNotices();
                 }
                 first = false;
                 hear(connection);

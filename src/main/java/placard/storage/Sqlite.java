@@ -195,8 +195,8 @@ final class Sqlite implements Database {
     }
 
     @Override
-    public void onGap(Runnable listener) {
-        notices.onGap(listener);
+    public void onMissedNotices(Runnable listener) {
+        notices.onMissedNotices(listener);
     }
 
     @Override

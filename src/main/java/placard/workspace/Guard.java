@@ -46,7 +46,7 @@ public final class Guard implements Authenticator {
                 .expireAfterWrite(REMEMBERED)
                 .build();
         database.listen(ApiKeys.REVOKED, this::drop);
-        database.onGap(known::invalidateAll);
+        database.onMissedNotices(known::invalidateAll);
     }
 
     private void drop(String keyId) {

@@ -10,7 +10,7 @@ const EXACT = { ignoreVary: true };
 const ANY_QUERY = { ignoreVary: true, ignoreSearch: true };
 
 /** Where a request of ours is kept; undefined for what is none of our business: the API, short links, other sites. */
-function shelfOf({ method, url, mode }) {
+function cacheNameOf({ method, url, mode }) {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) {
     return undefined;
@@ -34,16 +34,16 @@ async function marked(answer) {
 }
 
 /** Puts a copy in, newest last, and the oldest out. */
-async function keep(shelf, request, answer) {
-  const isWrong = shelf === PICTURES && !answer.headers.get("Content-Type").startsWith("image/");
+async function keep(cacheName, request, answer) {
+  const isWrong = cacheName === PICTURES && !answer.headers.get("Content-Type").startsWith("image/");
   if (answer.status !== 200 || answer.redirected || isWrong) {
     return;
   }
-  const cache = await caches.open(shelf);
-  const copy = shelf === PAGES ? await marked(answer) : answer;
+  const cache = await caches.open(cacheName);
+  const copy = cacheName === PAGES ? await marked(answer) : answer;
   await cache.put(request, copy);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, -MOST[shelf]).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, -MOST[cacheName]).map((key) => cache.delete(key)));
 }
 
 /** A catalogue that is gone leaves with its page and its file, on both paths and whatever the query. */
@@ -82,21 +82,21 @@ async function page(event) {
 }
 
 /** What never changes under its name. */
-async function lasting(shelf, request) {
-  const cache = await caches.open(shelf);
+async function lasting(cacheName, request) {
+  const cache = await caches.open(cacheName);
   const copy = await cache.match(request, EXACT);
   if (copy) {
     return copy;
   }
   const answer = await fetch(request);
-  await keep(shelf, request, answer.clone());
+  await keep(cacheName, request, answer.clone());
   return answer;
 }
 
 addEventListener("fetch", (event) => {
-  const shelf = shelfOf(event.request);
-  if (MOST[shelf]) {
-    event.respondWith(shelf === PAGES ? page(event) : lasting(shelf, event.request));
+  const cacheName = cacheNameOf(event.request);
+  if (MOST[cacheName]) {
+    event.respondWith(cacheName === PAGES ? page(event) : lasting(cacheName, event.request));
   }
 });
 
@@ -104,8 +104,8 @@ addEventListener("fetch", (event) => {
 addEventListener("message", (event) => {
   const kept = event.data.map(async (url) => {
     const request = new Request(url);
-    const shelf = shelfOf(request);
-    return shelf === PAGES ? fetched(request) : MOST[shelf] && lasting(shelf, request);
+    const cacheName = cacheNameOf(request);
+    return cacheName === PAGES ? fetched(request) : MOST[cacheName] && lasting(cacheName, request);
   });
   event.waitUntil(Promise.allSettled(kept));
 });

@@ -153,8 +153,9 @@ final class PublishedTest {
         catalog.item("Late", ",'schedule':[{'from':'18:00','to':'22:00'}]");
         CatalogTree tree = tree("timed");
         assertThat(tree.changesAt()).isEqualTo(Instant.parse("2026-11-20T18:00:00Z"));
-        CatalogTree.Shelf shelf = tree.shelves().getFirst();
-        assertThat(tree.availability(shelf.section(), shelf.items().getFirst()).status())
+        CatalogTree.SectionTree sectionTree = tree.sections().getFirst();
+        assertThat(tree.availability(sectionTree.section(), sectionTree.items().getFirst())
+                        .status())
                 .isEqualTo(Availability.Status.NOT_NOW);
     }
 

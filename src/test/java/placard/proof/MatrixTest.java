@@ -39,7 +39,9 @@ final class MatrixTest {
         Tally tally = random.read(2, 300);
         assertThat(tally.pictures()).isEqualTo(300);
         assertThat(tally.failures()).isEmpty();
-        assertThat(random.refused()).as("designs that the scannability check refused").isGreaterThan(50);
+        assertThat(random.refused())
+                .as("designs that the scannability check refused")
+                .isGreaterThan(50);
     }
 
     @Test

@@ -53,7 +53,7 @@ final class StoreThreadsTest {
                 throw new InternalError("a listener of this test");
             });
             database.listen("news", heard::add);
-            database.onGap(() -> {
+            database.onMissedNotices(() -> {
                 gaps.incrementAndGet();
                 throw new StackOverflowError("a listener of this test");
             });
@@ -113,7 +113,7 @@ final class StoreThreadsTest {
             List<String> heard = new CopyOnWriteArrayList<>();
             AtomicInteger gaps = new AtomicInteger();
             two.listen("news", heard::add);
-            two.onGap(gaps::incrementAndGet);
+            two.onMissedNotices(gaps::incrementAndGet);
             Await.until("the first notice", () -> announce(one, "before") > 0 && heard.contains("before"));
             proxy.silence();
             announce(one, "unheard");

@@ -12,7 +12,7 @@ import placard.web.Answer;
 import placard.web.Encodings;
 
 /**
- * An answer as it is kept: compressed, since nearly every browser takes it so, with gaps for a guest's place. Its tag is
+ * An answer as it is kept: compressed, since nearly every browser takes it so, with placeholders for a guest's place. Its tag is
  * a weak one, the same for both encodings.
  */
 public final class CachedPage implements Sendable {

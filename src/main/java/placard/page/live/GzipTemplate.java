@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 
 /**
- * A page compressed once, with gaps for the words about a guest's place: filling them compresses nothing and renders
+ * A page compressed once, with placeholders for the words about a guest's place: filling them compresses nothing and renders
  * nothing, so that a table that somebody makes up costs no more than a page that is kept.
  *
- * <p>What is between two gaps is compressed so that it refers to nothing before it (RFC 1951, section 2); a word is put
+ * <p>What is between two placeholders is compressed so that it refers to nothing before it (RFC 1951, section 2); a word is put
  * between as it is, as a stored block.
  */
 final class GzipTemplate {
@@ -29,7 +29,7 @@ final class GzipTemplate {
     private static final int ENCODED_MARKER = 2 * 3 + 1;
 
     /**
-     * Text between two gaps.
+     * Text between two placeholders.
      *
      * @param deflated its blocks, which end with a byte
      * @param length of the text
@@ -38,8 +38,8 @@ final class GzipTemplate {
      */
     private record Text(byte[] deflated, int length, int crc, int[] shift) {}
 
-    /** A gap, behind the text with the same index. */
-    private record Slot(Gap gap, boolean isEncoded) {}
+    /** A placeholder, behind the text with the same index. */
+    private record Slot(Placeholder placeholder, boolean isEncoded) {}
 
     private final List<Text> texts = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
@@ -68,7 +68,7 @@ final class GzipTemplate {
 
     /** Bytes of the marker that begins there; 0 if none does. */
     private static int markerAt(byte[] plain, int at) {
-        if (plain[at] == Gap.EDGE && at + MARKER <= plain.length && plain[at + 2] == Gap.EDGE) {
+        if (plain[at] == Placeholder.EDGE && at + MARKER <= plain.length && plain[at + 2] == Placeholder.EDGE) {
             return MARKER;
         }
         return plain[at] == '%' && isEncodedEdge(plain, at) && isEncodedEdge(plain, at + 4) ? ENCODED_MARKER : 0;
@@ -80,9 +80,9 @@ final class GzipTemplate {
 
     private static Slot slot(byte[] plain, int at, int length) {
         byte letter = plain[at + length / 2];
-        for (Gap gap : Gap.values()) {
-            if (gap.letter() == letter) {
-                return new Slot(gap, length == ENCODED_MARKER);
+        for (Placeholder placeholder : Placeholder.values()) {
+            if (placeholder.letter() == letter) {
+                return new Slot(placeholder, length == ENCODED_MARKER);
             }
         }
         throw new IllegalStateException("A page has a control character in it");
@@ -111,7 +111,7 @@ final class GzipTemplate {
             return whole;
         }
         List<byte[]> words = slots.stream()
-                .map(slot -> slot.gap.bytes(place, slot.isEncoded))
+                .map(slot -> slot.placeholder.bytes(place, slot.isEncoded))
                 .toList();
         int size = HEAD.length + LAST.length + TRAILER;
         for (Text text : texts) {
@@ -149,7 +149,7 @@ final class GzipTemplate {
             length += text.length;
         }
         for (Slot slot : slots) {
-            length += slot.gap.bytes(place, slot.isEncoded).length;
+            length += slot.placeholder.bytes(place, slot.isEncoded).length;
         }
         return length;
     }

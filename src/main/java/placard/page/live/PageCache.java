@@ -28,7 +28,7 @@ import placard.base.WorkPool;
  *
  * <p>What a catalogue's answers are made of is kept too, in a quarter of the memory, so that a catalogue is read once
  * for all of its languages. Reading and making have a few threads of their own; what names a guest's table is a page
- * that is kept with a gap in it. So nothing that a stranger can make up takes more than those threads.
+ * that is kept with a placeholder in it. So nothing that a stranger can make up takes more than those threads.
  */
 public final class PageCache {
     private static final int QUARTERS = 4;
@@ -76,7 +76,7 @@ public final class PageCache {
                 .build();
     }
 
-    /** What is kept and still holds, with gaps for the key's place; null if it must be made. Never waits. */
+    /** What is kept and still holds, with placeholders for the key's place; null if it must be made. Never waits. */
     public @Nullable CachedPage peek(PageKey key) {
         CachedPage page = pages.getIfPresent(key.withGaps());
         if (page == null || !holds(page)) {

@@ -46,7 +46,7 @@ public record PageKey(Form form, String slug, String language, Presentation plac
 
     /** The key by which the page is kept, which is the same for every table. */
     PageKey withGaps() {
-        return place.isEmpty() ? this : new PageKey(form, slug, language, Gap.markers(place));
+        return place.isEmpty() ? this : new PageKey(form, slug, language, Placeholder.markers(place));
     }
 
     /** Whether any catalogue may have such a slug. */

@@ -61,7 +61,7 @@ final class BusinessWords {
                         settings.priceNote(),
                         settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null,
                         settings.allergyNotice(),
-                        isFood && !offer.shelves().isEmpty() && !ItemAllergens.statesSome(offer)
+                        isFood && !offer.sections().isEmpty() && !ItemAllergens.statesSome(offer)
                                 ? words.say("allergens.ask")
                                 : null)
                 .filter(Objects::nonNull)

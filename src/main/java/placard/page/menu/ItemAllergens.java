@@ -26,8 +26,8 @@ final class ItemAllergens {
 
     /** Whether any item states any: where none does, one note on the page says so. */
     static boolean statesSome(Offer offer) {
-        return offer.shelves().stream()
-                .flatMap(shelf -> shelf.entries().stream())
+        return offer.sections().stream()
+                .flatMap(offered -> offered.entries().stream())
                 .map(entry -> entry.item().metadata())
                 .anyMatch(metadata ->
                         isDeclared(metadata) || !metadata.get("allergens").isEmpty());

@@ -73,8 +73,8 @@ public record MenuHead(
     /** The cover, else the first picture of an item, else the logo. */
     private static @Nullable Picture picture(Offer offer, Map<String, Picture> pictures) {
         Theme theme = offer.tree().catalog().draft().theme();
-        Stream<String> items = offer.shelves().stream()
-                .flatMap(shelf -> shelf.entries().stream())
+        Stream<String> items = offer.sections().stream()
+                .flatMap(offered -> offered.entries().stream())
                 .flatMap(entry -> entry.item().imageFileIds().stream());
         return Stream.of(
                         Stream.of(Objects.requireNonNullElse(theme.coverFileId(), "")),

@@ -53,19 +53,19 @@ final class MenuJson {
         json.set("businessDetails", draft.businessDetails().json());
         json.set("settings", draft.settings().json().retain(SETTINGS));
         ArrayNode sections = json.putArray("sections");
-        offer.shelves().forEach(shelf -> sections.add(json(shelf)));
+        offer.sections().forEach(offered -> sections.add(json(offered)));
         return body;
     }
 
-    private ObjectNode json(Offer.Shelf shelf) {
-        Section section = shelf.section();
+    private ObjectNode json(Offer.OfferedSection offered) {
+        Section section = offered.section();
         ObjectNode json = Json.object()
                 .put("id", section.id())
                 .put("name", section.name())
                 .put("description", section.description());
         json.set("schedule", json(section.schedule()));
         ArrayNode items = json.putArray("items");
-        shelf.entries().forEach(entry -> items.add(json(entry)));
+        offered.entries().forEach(entry -> items.add(json(entry)));
         return json;
     }
 

@@ -162,8 +162,8 @@ public record MenuPage(
                 BusinessLines.quick(business, words),
                 places,
                 BusinessWords.action(draft, places, words),
-                offer.shelves().stream()
-                        .map(shelf -> section(shelf, items, words))
+                offer.sections().stream()
+                        .map(offered -> section(offered, items, words))
                         .toList(),
                 hours == null ? List.of() : words.week(hours),
                 BusinessLines.of(business, words),
@@ -178,8 +178,8 @@ public record MenuPage(
         Theme theme = offer.tree().catalog().draft().theme();
         return Stream.concat(
                         Stream.of(theme.logoFileId(), theme.coverFileId()),
-                        offer.shelves().stream()
-                                .flatMap(shelf -> shelf.entries().stream())
+                        offer.sections().stream()
+                                .flatMap(offered -> offered.entries().stream())
                                 .flatMap(entry -> files(entry.item())))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
@@ -210,14 +210,14 @@ public record MenuPage(
                 structure);
     }
 
-    private static Section section(Offer.Shelf shelf, MenuItems items, MenuWords words) {
-        Schedule schedule = shelf.section().schedule();
+    private static Section section(Offer.OfferedSection offered, MenuItems items, MenuWords words) {
+        Schedule schedule = offered.section().schedule();
         return new Section(
-                shelf.section().id(),
-                shelf.section().name(),
-                shelf.section().description(),
+                offered.section().id(),
+                offered.section().name(),
+                offered.section().description(),
                 schedule == null ? null : words.times(schedule),
-                shelf.entries().stream().map(items::item).toList());
+                offered.entries().stream().map(items::item).toList());
     }
 
     private static List<LanguageLink> languages(Presentation presentation) {

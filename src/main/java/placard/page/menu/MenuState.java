@@ -36,8 +36,8 @@ final class MenuState {
         ObjectNode off = json.putObject("off");
         ArrayNode variants = json.putArray("variants");
         ArrayNode addOns = json.putArray("addOns");
-        for (Offer.Shelf shelf : whole(tree).shelves()) {
-            for (Offer.Entry entry : shelf.entries()) {
+        for (Offer.OfferedSection offered : whole(tree).sections()) {
+            for (Offer.Entry entry : offered.entries()) {
                 Availability availability = entry.availability();
                 if (availability.status() != Availability.Status.IN_STOCK) {
                     off.set(entry.item().id(), availability.json().retain("status", "until"));
@@ -75,14 +75,14 @@ final class MenuState {
 
     /** The visible sections with all that is in them, in their owner's order. */
     private static Offer whole(CatalogTree tree) {
-        List<Offer.Shelf> shelves = tree.shelves().stream()
-                .filter(shelf -> shelf.section().isVisible())
-                .map(shelf -> new Offer.Shelf(
-                        shelf.section(),
-                        shelf.items().stream()
-                                .map(item -> new Offer.Entry(item, tree.availability(shelf.section(), item)))
+        List<Offer.OfferedSection> sections = tree.sections().stream()
+                .filter(sectionTree -> sectionTree.section().isVisible())
+                .map(sectionTree -> new Offer.OfferedSection(
+                        sectionTree.section(),
+                        sectionTree.items().stream()
+                                .map(item -> new Offer.Entry(item, tree.availability(sectionTree.section(), item)))
                                 .toList()))
                 .toList();
-        return new Offer(tree, shelves);
+        return new Offer(tree, sections);
     }
 }

@@ -20,11 +20,11 @@ import placard.catalog.profile.Settings;
  * The public part of a catalogue. The page and the public JSON are both made from this alone, so that neither shows
  * what the other hides.
  *
- * @param shelves the visible sections that have something to show
+ * @param sections the visible sections that have something to show
  */
-record Offer(CatalogTree tree, List<Shelf> shelves) {
+record Offer(CatalogTree tree, List<OfferedSection> sections) {
     /** A section with its items in the order in which guests see them. */
-    record Shelf(Section section, List<Entry> entries) {}
+    record OfferedSection(Section section, List<Entry> entries) {}
 
     /** An item as it is at the tree's instant. */
     record Entry(Item item, Availability availability) {
@@ -34,19 +34,19 @@ record Offer(CatalogTree tree, List<Shelf> shelves) {
     }
 
     static Offer of(CatalogTree tree) {
-        List<Shelf> shelves = new ArrayList<>();
-        for (CatalogTree.Shelf shelf : tree.shelves()) {
-            List<Entry> entries = entries(tree, shelf);
-            if (shelf.section().isVisible() && !entries.isEmpty()) {
-                shelves.add(new Shelf(shelf.section(), entries));
+        List<OfferedSection> sections = new ArrayList<>();
+        for (CatalogTree.SectionTree sectionTree : tree.sections()) {
+            List<Entry> entries = entries(tree, sectionTree);
+            if (sectionTree.section().isVisible() && !entries.isEmpty()) {
+                sections.add(new OfferedSection(sectionTree.section(), entries));
             }
         }
-        return new Offer(tree, List.copyOf(shelves));
+        return new Offer(tree, List.copyOf(sections));
     }
 
-    private static List<Entry> entries(CatalogTree tree, CatalogTree.Shelf shelf) {
-        List<Entry> all = shelf.items().stream()
-                .map(item -> new Entry(item, tree.availability(shelf.section(), item)))
+    private static List<Entry> entries(CatalogTree tree, CatalogTree.SectionTree sectionTree) {
+        List<Entry> all = sectionTree.items().stream()
+                .map(item -> new Entry(item, tree.availability(sectionTree.section(), item)))
                 .toList();
         return switch (tree.catalog().draft().settings().soldOutDisplay()) {
             case SHOW -> all;
@@ -81,8 +81,8 @@ record Offer(CatalogTree tree, List<Shelf> shelves) {
 
     /** The digits of the fraction that all prices are told with: none where none of them has any to tell. */
     int fractionDigits() {
-        boolean isWhole = shelves.stream()
-                .flatMap(shelf -> shelf.entries.stream())
+        boolean isWhole = sections.stream()
+                .flatMap(offered -> offered.entries.stream())
                 .flatMap(entry -> told(entry.item))
                 .allMatch(price -> Money.fractionDigits(price) == 0);
         return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();

@@ -118,12 +118,12 @@ final class StructuredData {
         ObjectNode menu =
                 typed("Menu").put("name", draft.name()).put("url", url()).put("inLanguage", draft.defaultLanguage());
         ArrayNode sections = menu.putArray("hasMenuSection");
-        for (Offer.Shelf shelf : offer.shelves()) {
+        for (Offer.OfferedSection offered : offer.sections()) {
             ObjectNode section =
-                    typed("MenuSection").put("name", shelf.section().name());
-            put(section, "description", shelf.section().description());
+                    typed("MenuSection").put("name", offered.section().name());
+            put(section, "description", offered.section().description());
             ArrayNode items = section.putArray("hasMenuItem");
-            shelf.entries().forEach(entry -> items.add(dish(entry)));
+            offered.entries().forEach(entry -> items.add(dish(entry)));
             sections.add(section);
         }
         return menu;
@@ -152,11 +152,11 @@ final class StructuredData {
     private ObjectNode offers(String type) {
         ObjectNode catalog = typed("OfferCatalog").put("name", draft.name()).put("url", url());
         ArrayNode sections = catalog.putArray("itemListElement");
-        for (Offer.Shelf shelf : offer.shelves()) {
+        for (Offer.OfferedSection offered : offer.sections()) {
             ObjectNode section =
-                    typed("OfferCatalog").put("name", shelf.section().name());
+                    typed("OfferCatalog").put("name", offered.section().name());
             ArrayNode items = section.putArray("itemListElement");
-            shelf.entries().forEach(entry -> items.add(offered(type, entry)));
+            offered.entries().forEach(entry -> items.add(offered(type, entry)));
             sections.add(section);
         }
         return catalog;
@@ -178,8 +178,8 @@ final class StructuredData {
     private ArrayNode listings() {
         ArrayNode graph = Json.object().arrayNode();
         graph.add(business());
-        for (Offer.Shelf shelf : offer.shelves()) {
-            for (Offer.Entry entry : shelf.entries()) {
+        for (Offer.OfferedSection offered : offer.sections()) {
+            for (Offer.Entry entry : offered.entries()) {
                 ObjectNode listing = named("RealEstateListing", entry.item());
                 listing.set("about", home(entry.item()));
                 offers(listing, entry);

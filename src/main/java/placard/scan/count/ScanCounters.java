@@ -67,7 +67,7 @@ public final class ScanCounters {
         this.journal = journal;
         this.node = node;
         database.listen(BROUGHT, this::hear);
-        database.onGap(() -> stale.addAll(known.asMap().keySet()));
+        database.onMissedNotices(() -> stale.addAll(known.asMap().keySet()));
     }
 
     /**

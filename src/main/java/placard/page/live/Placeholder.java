@@ -10,7 +10,7 @@ import placard.base.Presentation;
  * A placeholder in a cached page for a word that differs from guest to guest, such as the table. The page is rendered
  * with a marker in its place, made of control characters, which no text of an owner or a guest has.
  */
-enum Gap {
+enum Placeholder {
     TABLE('t'),
     SEAT('s'),
     ROOM('r');
@@ -22,7 +22,7 @@ enum Gap {
 
     private final char letter;
 
-    Gap(char letter) {
+    Placeholder(char letter) {
         this.letter = letter;
     }
 

@@ -18,7 +18,7 @@ import java.awt.image.BufferedImage;
  * A canvas that a picture is painted on. Its centre is 0, 0; light falls from the upper left, so that every thing is
  * lighter there and throws its shadow to the lower right. Colours are {@code 0xrrggbb}.
  */
-final class Easel {
+final class Canvas {
     private static final int SHADOW_SCALE = 4;
     private static final int SHADOW_COLOR = 0x2a1a10;
     private static final int BLUR_PASSES = 3;
@@ -34,7 +34,7 @@ final class Easel {
      * @param width of what is painted, as {@code height}
      * @param scale pixels for each unit of it
      */
-    Easel(int width, int height, double scale) {
+    Canvas(int width, int height, double scale) {
         this.width = width;
         this.height = height;
         this.picture = new BufferedImage(

@@ -77,7 +77,7 @@ build() {
   fi
 }
 
-# bench_java FOLDER CLASS ARGUMENTS: becomes a class of the test tree, built anew if sources changed.
+# bench_java FOLDER CLASS ARGUMENTS: becomes a class of the test tree, built again if sources changed.
 bench_java() {
   local folder=$1 libraries="$1/target/test-classpath.txt"
   shift

@@ -92,6 +92,7 @@ public record Config(
      * How scans are counted and kept.
      *
      * @param geoDatabase the file that knows an address's city, or null
+     * @param journalFlush how often scans reach the disk that need not do so at once; zero leaves it to the system
      * @param journalQuotaMb the most disk, in MiB, that scans may take before they are in the store
      * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
@@ -99,6 +100,7 @@ public record Config(
     public record Scans(
             @Nullable Path geoDatabase,
             JournalSettings.Sync journalSync,
+            Duration journalFlush,
             int journalQuotaMb,
             int journalSegmentKb,
             UniqueBy uniqueBy,
@@ -229,6 +231,7 @@ public record Config(
         return new Scans(
                 in.file("PLACARD_GEO_DATABASE"),
                 in.otherwise("PLACARD_JOURNAL_SYNC", JournalSettings.Sync.PROCESS, Config::sync),
+                Duration.ofSeconds(in.integer("PLACARD_JOURNAL_FLUSH_SECONDS", 1, 0, 60)),
                 in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20),
                 in.integer("PLACARD_JOURNAL_SEGMENT_KB", 16_384, 64, 16_384),
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),

@@ -289,7 +289,10 @@ public final class Main {
         Journal journal = startup.journal(
                 journal(storage.data()),
                 new JournalSettings(
-                        scans.journalSegmentKb() << 10, (long) scans.journalQuotaMb() << 20, scans.journalSync()),
+                        scans.journalSegmentKb() << 10,
+                        (long) scans.journalQuotaMb() << 20,
+                        scans.journalSync(),
+                        scans.journalFlush()),
                 random,
                 storage.database());
         startup.onStop("journal", journal);

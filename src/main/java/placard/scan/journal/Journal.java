@@ -40,10 +40,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class Journal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+    private static final String REFUSED = "the journal could not be forced to the disk: ";
 
     private final JournalFolder folder;
     private final SegmentSupply supply;
     private final @Nullable GroupSync sync;
+    private final @Nullable PeriodicSync flush;
     private final int maxPayload;
 
     /** Held by the reader while it touches mappings, so that closing waits for it; before {@link #lock}. */
@@ -71,7 +73,9 @@ public final class Journal implements AutoCloseable {
         this.maxPayload =
                 (int) Math.min(Segment.MAX_PAYLOAD, settings.segmentBytes() - Segment.HEADER - Segment.recordSize(0));
         this.supply = new SegmentSupply(folder, settings, random, sequence);
-        this.sync = settings.sync() == JournalSettings.Sync.POWER ? new GroupSync(this::force) : null;
+        boolean waits = settings.sync() == JournalSettings.Sync.POWER;
+        this.sync = waits ? new GroupSync(this::force) : null;
+        this.flush = !waits && settings.forces() ? new PeriodicSync(this::force, settings.flush()) : null;
     }
 
     /**
@@ -84,7 +88,7 @@ public final class Journal implements AutoCloseable {
     public static Journal open(
             Path folder, JournalSettings settings, RandomGenerator random, Map<SegmentId, Long> committed)
             throws IOException {
-        JournalFolder files = new JournalFolder(folder, settings.sync() == JournalSettings.Sync.POWER);
+        JournalFolder files = new JournalFolder(folder, settings);
         Backlog backlog = new Backlog();
         long sequence = 0;
         for (SegmentName name : JournalFolder.list(folder)) {
@@ -114,6 +118,9 @@ public final class Journal implements AutoCloseable {
         supply.start();
         if (sync != null) {
             sync.start();
+        }
+        if (flush != null) {
+            flush.start();
         }
         locked(this::openNext);
     }
@@ -347,7 +354,10 @@ public final class Journal implements AutoCloseable {
     /** Forces everything appended so far; a file that the disk refused is not written again. */
     private void force() {
         List<Backlog.Stretch> unforced = locked(backlog::takeUnforced);
-        String problem = null;
+        if (unforced.isEmpty()) {
+            return;
+        }
+        String problem = forceNames();
         for (Backlog.Stretch part : unforced) {
             try {
                 part.segment().force(part.from(), part.to());
@@ -357,11 +367,22 @@ public final class Journal implements AutoCloseable {
                         .log(
                                 "journal {}: could not be forced to the disk",
                                 part.segment().name.file());
-                problem = "the journal could not be forced to the disk: " + refused.getMessage();
+                problem = REFUSED + refused.getMessage();
                 retire(part.segment());
             }
         }
         syncProblem = problem;
+    }
+
+    /** What is forced is of no use while the disk doesn't know the file's name; why it can't be told to, or null. */
+    private @Nullable String forceNames() {
+        try {
+            folder.forceNames();
+            return null;
+        } catch (IOException refused) {
+            LOG.atError().setCause(refused).log("journal: names of files could not be forced to the disk");
+            return REFUSED + refused.getMessage();
+        }
     }
 
     private void retire(Segment segment) {
@@ -399,6 +420,9 @@ public final class Journal implements AutoCloseable {
             if (locked(this::stopAppending)) {
                 if (sync != null) {
                     sync.end();
+                }
+                if (flush != null) {
+                    flush.end();
                 }
                 supply.end();
                 closeSegments();

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -41,13 +42,16 @@ final class JournalFolder {
     private final Path folder;
     private final Path quarantine;
     private final boolean durable;
+    private final boolean forces;
+    private final AtomicBoolean hasNewNames = new AtomicBoolean();
     private final AtomicLong bytes = new AtomicLong();
 
-    /** @param durable whether creating and deleting files is forced to the disk as well */
-    JournalFolder(Path folder, boolean durable) throws IOException {
+    /** With {@link JournalSettings.Sync#POWER}, creating and deleting files is forced to the disk as well. */
+    JournalFolder(Path folder, JournalSettings settings) throws IOException {
         this.folder = folder;
         this.quarantine = folder.resolve("quarantine");
-        this.durable = durable;
+        this.durable = settings.sync() == JournalSettings.Sync.POWER;
+        this.forces = settings.forces();
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
             Path parent = folder.toAbsolutePath().getParent();
@@ -92,12 +96,26 @@ final class JournalFolder {
             if (durable) {
                 channel.force(true);
                 force(folder);
+            } else {
+                hasNewNames.set(true);
             }
             bytes.addAndGet(size);
             return segment;
         } catch (IOException refused) {
             Files.deleteIfExists(file);
             throw refused;
+        }
+    }
+
+    /** Forces the names of files that were made since the last time; nothing to do where each was at once. */
+    void forceNames() throws IOException {
+        if (hasNewNames.getAndSet(false)) {
+            try {
+                force(folder);
+            } catch (IOException refused) {
+                hasNewNames.set(true);
+                throw refused;
+            }
         }
     }
 
@@ -129,6 +147,9 @@ final class JournalFolder {
                         .log("journal {}: cut off behind its last whole record at {}", name.file(), segment.written);
             }
             channel.truncate(segment.written);
+            if (forces) {
+                channel.force(true); // the run before may have ended before it did
+            }
             segment.rest();
             bytes.addAndGet(channel.size());
             return segment;

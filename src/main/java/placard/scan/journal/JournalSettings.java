@@ -1,13 +1,17 @@
 package placard.scan.journal;
 
+import java.time.Duration;
+
 /**
  * How large the scan journal may be and when a record counts as written.
  *
  * @param segmentBytes size of one file, 4,096 to 2<sup>30</sup>; also how much disk an idle journal
  *     takes, twice (one file is written, the next stands ready)
  * @param quotaBytes the most that all files together may take, at least {@code segmentBytes}
+ * @param flush with {@link Sync#PROCESS}, how often what was appended is forced to the disk in the background, so that
+ *     a power cut takes no more than that; zero leaves it to the operating system
  */
-public record JournalSettings(int segmentBytes, long quotaBytes, Sync sync) {
+public record JournalSettings(int segmentBytes, long quotaBytes, Sync sync, Duration flush) {
     private static final int MIN_SEGMENT = 4_096;
     private static final int MAX_SEGMENT = 1 << 30;
 
@@ -27,5 +31,18 @@ public record JournalSettings(int segmentBytes, long quotaBytes, Sync sync) {
         if (quotaBytes < segmentBytes) {
             throw new IllegalArgumentException("quotaBytes must be at least segmentBytes");
         }
+        if (flush.isNegative()) {
+            throw new IllegalArgumentException("flush must not be negative");
+        }
+    }
+
+    /** Leaves it to the operating system when what was appended reaches the disk, but for {@link Sync#POWER}. */
+    public JournalSettings(int segmentBytes, long quotaBytes, Sync sync) {
+        this(segmentBytes, quotaBytes, sync, Duration.ZERO);
+    }
+
+    /** Whether what is appended comes to be forced to the disk. */
+    boolean forces() {
+        return sync == Sync.POWER || flush.isPositive();
     }
 }

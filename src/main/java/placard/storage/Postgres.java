@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * The store of many nodes: a PostgreSQL server.
  *
  * <p>Reads are repeatable-read snapshots on a pool of their own. A write that loses to another transaction (deadlock,
- * serialisation) is run again. Notices travel by {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only
+ * serialisation), or that stood still for so long that the server undid it, is run again. Notices travel by {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only
  * if it commits.
  */
 final class Postgres implements Database {
@@ -20,7 +20,14 @@ final class Postgres implements Database {
     private static final int TRIES = 8;
 
     /** A transaction waits this long for a row that another one holds, as does a request whose Idempotency-Key is in use. */
-    private static final String SESSION = "set lock_timeout = '5s'";
+    private static final String LOCKS = "set lock_timeout = '5s'";
+
+    /**
+     * How long a writer's transaction may stand still between two statements before the server undoes it and ends the
+     * connection: a node that is frozen would hold its rows against all others for as long as it is. It is shorter than
+     * others wait for a lock, so that they get it.
+     */
+    private static final String STANDING_STILL = "set idle_in_transaction_session_timeout = '4s'";
 
     private final PostgresUrl url;
     private final HikariDataSource readers;
@@ -36,8 +43,8 @@ final class Postgres implements Database {
             config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
         });
         this.writers = pool("placard-write", 12, config -> {
-            config.setConnectionInitSql(SESSION);
-            config.setExceptionOverride(new ReadOnlyEviction());
+            config.setConnectionInitSql(LOCKS + "; " + STANDING_STILL);
+            config.setExceptionOverride(new Eviction());
         });
         this.listener = new PostgresListener(url, CHANNEL, node, notices);
     }

@@ -15,7 +15,7 @@ public final class StoreException extends RuntimeException {
     private static final Set<Integer> SQLITE_PASSING = Set.of(5, 6, 8, 10, 13, 14);
     private static final Set<Integer> SQLITE_DAMAGE = Set.of(11, 26);
     private static final Set<Integer> SQLITE_DATA = Set.of(18, 19, 20);
-    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01");
+    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", Eviction.STOOD_STILL);
 
     private final int code;
     private final String state;
@@ -35,7 +35,8 @@ public final class StoreException extends RuntimeException {
                 || state.startsWith("53")
                 || state.startsWith("57")
                 || state.startsWith("58")
-                || state.startsWith("25006")
+                || state.equals(Eviction.READ_ONLY)
+                || state.equals(Eviction.STOOD_STILL)
                 || isLockTimeout();
     }
 

@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -122,6 +125,39 @@ final class StoreThreadsTest {
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
             announce(one, "after");
             Await.until("notices again", () -> heard.contains("after"));
+        }
+    }
+
+    /** As when a node is frozen within a transaction, or its machine is gone without a word. */
+    @Test
+    void aTransactionThatStandsStillLosesItsRowsToOthersAndIsRunAgain() throws Exception {
+        PostgresUrl url = parsed(placard.testing.Store.POSTGRESQL.newDatabase());
+        CountDownLatch taken = new CountDownLatch(1);
+        CountDownLatch thawed = new CountDownLatch(1);
+        AtomicInteger tries = new AtomicInteger();
+        try (Database one = Store.open(folder, url);
+                Database two = Store.open(folder, url);
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            one.write(
+                    tx -> tx.update("insert into journal_position (segment, position, updated_at) values ('a', 0, 0)"));
+            Future<Integer> frozen = threads.submit(() -> one.write(tx -> {
+                tries.incrementAndGet();
+                tx.update("update journal_position set position = position + 10");
+                taken.countDown();
+                awaitQuietly(thawed);
+                return tx.update("update journal_position set position = position + 100");
+            }));
+            taken.await();
+            try {
+                assertThat(two.<Integer>write(tx -> tx.update("update journal_position set position = position + 1")))
+                        .isOne();
+            } finally {
+                thawed.countDown();
+            }
+            assertThat(frozen.get()).isOne();
+            assertThat(tries).hasValue(2);
+            assertThat(two.<Long>read(tx -> tx.count("select position as n from journal_position")))
+                    .isEqualTo(111);
         }
     }
 

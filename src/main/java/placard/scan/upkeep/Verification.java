@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import placard.base.Ids;
 import placard.scan.client.Kind;
 import placard.scan.count.Dimension;
+import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
@@ -20,9 +21,9 @@ import placard.storage.Tx;
  * Compares the roll-ups with what they were made from, as far as that is still there.
  *
  * <p>Totals must be the sums of their days and of each breakdown. Days behind the {@link Horizon} of the scans must
- * equal their raw rows, uniques too behind that of the hashes. All of it comes from one snapshot, and horizons are
- * moved before anything is deleted; codes whose scans are just being deleted are left out. So it is exact beside a
- * server at work.
+ * equal their raw rows, uniques too behind that of the hashes, where visitors must also be remembered. All of it comes
+ * from one snapshot, and horizons are moved before anything is deleted; codes whose scans are just being deleted are left
+ * out. So it is exact beside a server at work.
  */
 public final class Verification {
     /** The kinds of scans that are in the totals, as a list in SQL. */
@@ -48,6 +49,7 @@ public final class Verification {
             verification.sums();
             verification.days();
             verification.uniques();
+            verification.visitors();
             return verification.found;
         });
     }
@@ -161,5 +163,62 @@ public final class Verification {
                 .filter(entry -> entry.getValue().total != entry.getValue().uniques)
                 .forEach(entry -> found.add(entry.getKey() + ": " + entry.getValue().total + " visitors, but "
                         + entry.getValue().uniques + " hashes"));
+    }
+
+    /**
+     * Whoever was counted is remembered as long as their key lives: else they would count anew. A day's visitors stay as
+     * they are; a code's visitor who comes back under a later key is remembered by that key alone, so only scans of a
+     * code's latest key are compared with those.
+     */
+    private void visitors() {
+        int firstKey = HashKeys.epoch(Horizon.HASHES.in(tx));
+        forgotten("""
+                select s.code, count(*) as n from scan s
+                where s.epoch >= ? and s.kind in (""" + COUNTED + """
+                ) and not exists (
+                    select 1 from visitor_day v where v.epoch = s.epoch and v.workspace = s.workspace
+                        and v.code = s.code and v.day = s.day and v.ip_hash = substr(s.ip_hash, 1, 16))
+                group by s.code
+                """, "of a day", firstKey);
+        forgotten("""
+                select s.code, count(*) as n from scan s
+                join (select code, max(epoch) as epoch from scan group by code) latest
+                    on latest.code = s.code and latest.epoch = s.epoch
+                where s.epoch >= ? and s.kind in (""" + COUNTED + """
+                ) and not exists (
+                    select 1 from visitor v where v.epoch = s.epoch and v.workspace = s.workspace
+                        and v.code = s.code and v.ip_hash = substr(s.ip_hash, 1, 16))
+                group by s.code
+                """, "of the code", firstKey);
+        counts();
+    }
+
+    private void forgotten(String sql, String ofWhat, int firstKey) {
+        numbers(sql, firstKey)
+                .forEach((code, scans) -> found.add(
+                        code + ": " + scans + " scans are of visitors " + ofWhat + " who are not remembered"));
+    }
+
+    /** Days whose visitors were all hashed with one key have as many as they tell, also where single scans are gone. */
+    private void counts() {
+        Map<DayKey, Long> remembered = new HashMap<>();
+        Set<DayKey> twoKeys = new HashSet<>();
+        int firstHashed = Horizon.HASHES.firstWholeDay(tx);
+        tx.list(
+                "select code, day, epoch, count(*) as n from visitor_day where day >= ? group by code, day, epoch",
+                row -> {
+                    if (remembered.put(dayKey(row), row.number("n")) != null) {
+                        twoKeys.add(dayKey(row));
+                    }
+                    return "";
+                },
+                firstHashed);
+        numbersOfDays("select code, day, total, uniques from scan_day where day >= ?", Verification::entry, firstHashed)
+                .forEach((key, numbers) -> {
+                    long visitors = remembered.getOrDefault(key, 0L);
+                    if (visitors != numbers.uniques && !twoKeys.contains(key)) {
+                        found.add(key + ": " + numbers + ", but " + visitors + " visitors are remembered");
+                    }
+                });
     }
 }

@@ -187,6 +187,56 @@ class VerificationTest {
         }
     }
 
+    /** Who is no longer remembered would count anew; also where the single scans are gone that would tell. */
+    @ParameterizedTest
+    @EnumSource
+    void visitorsWhoAreNotRememberedAreFound(Store store) throws IOException {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            List<MadeCode> codes = List.of(MadeCode.in(placard), MadeCode.in(placard), MadeCode.in(placard));
+            for (int[] visit : new int[][] {{5, 1}, {5, 2}, {35, 1}, {35, 3}}) { // on which day, and who
+                clock.set(START.plus(Duration.ofDays(visit[0])));
+                codes.forEach(code -> node.scan(node.workspace(), code, visit[1]));
+            }
+            node.record(12);
+            assertThat(Verification.differences(node.database)).isEmpty();
+
+            deleted(
+                    node,
+                    "delete from visitor where epoch = (select max(epoch) from visitor) and code = ?",
+                    codes.get(0));
+            assertThat(Verification.differences(node.database))
+                    .containsExactly(
+                            codes.get(0).id() + ": 2 scans are of visitors of the code who are not remembered");
+            deleted(
+                    node,
+                    "delete from visitor_day where day = (select max(day) from visitor_day) and code = ?",
+                    codes.get(1));
+            assertThat(Verification.differences(node.database))
+                    .contains(codes.get(1).id() + ": 2 scans are of visitors of a day who are not remembered");
+
+            clock.set(START.plus(Duration.ofDays(55)));
+            node.retention(clock, List.of(), _ -> {}).run();
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from scan")))
+                    .isEqualTo(6);
+            List<String> before = Verification.differences(node.database);
+            assertThat(before).noneMatch(line -> line.contains(codes.get(2).id()));
+            deleted(
+                    node,
+                    "delete from visitor_day where day = (select min(day) from visitor_day) and code = ?",
+                    codes.get(2));
+            assertThat(Verification.differences(node.database))
+                    .hasSize(before.size() + 1)
+                    .anyMatch(line -> line.contains(codes.get(2).id()) && line.contains("0 visitors are remembered"));
+        }
+    }
+
+    private static void deleted(Node node, String sql, MadeCode code) {
+        assertThat(node.database.<Integer>writeScans(tx -> tx.update(sql, Ids.bytes(code.id()))))
+                .isEqualTo(2);
+    }
+
     @ParameterizedTest
     @EnumSource
     void aClockThatRunsAheadDestroysNothing(Store store) throws IOException {

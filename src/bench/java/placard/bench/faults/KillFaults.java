@@ -2,6 +2,10 @@ package placard.bench.faults;
 
 import static placard.bench.faults.FaultCase.BOTH;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 
 /** {@code kill -9} of the server, at the instants at which it has most to lose. */
@@ -112,6 +116,7 @@ final class KillFaults {
         node.drain();
         node.kill();
         layer.setAhead(Layer.days(70));
+        atWorkUntilThen(trial, node);
         for (int round = 0; round < 4; round++) {
             node.launch();
             trial.sleep(1_200, 3_500);
@@ -123,5 +128,15 @@ final class KillFaults {
             trial.check("keys of the time before", keys.files(-30), 0L);
         }
         trial.settle(node);
+    }
+
+    /** A clock that jumps is followed slowly; this one has gone on all the time, as far as the store knows. */
+    private static void atWorkUntilThen(Trial trial, Node node) throws SQLException {
+        try (Connection store = trial.beside(node, "scans.db");
+                PreparedStatement statement =
+                        store.prepareStatement("insert or replace into seen_time (id, at) values (1, ?)")) {
+            statement.setLong(1, Instant.now().plus(Layer.days(70)).toEpochMilli());
+            statement.execute();
+        }
     }
 }

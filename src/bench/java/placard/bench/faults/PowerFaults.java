@@ -13,6 +13,12 @@ final class PowerFaults {
     /** Of 1,000 changes that nobody synced, as many are on the disk all the same, in any order. */
     private static final int HALF = 500;
 
+    /**
+     * With {@code process}, how long after its answer a scan is sure to survive: a second until the next flush begins, and
+     * what that takes, under the layer and beside the load.
+     */
+    private static final long FLUSHED_MILLIS = 2_500;
+
     private PowerFaults() {}
 
     static List<FaultCase> cases() {
@@ -23,7 +29,11 @@ final class PowerFaults {
                 FaultCase.slow("power-cut-process-reordered", BOTH, trial -> cut(trial, "process", HALF)));
     }
 
-    /** With small segments, so that files come and go. Acknowledged changes are there; scans only where promised. */
+    /**
+     * With small segments, so that files come and go. Acknowledged changes are there, and so are scans; but for those of
+     * the last moments, with {@code process}. There the store takes none, so that all wait in the journal; with {@code power}
+     * every second time.
+     */
     private static void cut(Trial trial, String sync, int survivors) throws Exception {
         Layer layer = Layer.in(trial.folder);
         Path data = trial.folder.resolve("disk").resolve("data"); // made by the server, like what is in it
@@ -31,17 +41,22 @@ final class PowerFaults {
         layer.power(node);
         node.start();
         Load load = trial.load(Load.Size.FULL, node);
+        boolean flushed = sync.equals("process");
         for (int round = 0; round < (trial.small ? 2 : 8); round++) {
-            load.more(trial.between(500, 3_000));
-            layer.cut(node, trial.random.nextLong(), survivors);
+            try (AutoCloseable _ = flushed || round % 2 == 1 ? trial.holdScans(node) : () -> {}) {
+                load.more(trial.between(500, 3_000));
+                long safe = load.answered();
+                if (flushed) {
+                    Thread.sleep(FLUSHED_MILLIS);
+                }
+                layer.cut(node, trial.random.nextLong(), survivors);
+                if (flushed) {
+                    trial.mayLose(load.answered() - safe);
+                }
+            }
             trial.recovered(node.start());
         }
         load.more(200);
-        if (sync.equals("process")) {
-            load.end();
-            node.drain();
-            trial.mayLose(load.answered());
-        }
         trial.settle(node);
     }
 }

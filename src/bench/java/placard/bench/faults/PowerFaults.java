@@ -42,7 +42,8 @@ final class PowerFaults {
         node.start();
         Load load = trial.load(Load.Size.FULL, node);
         boolean flushed = sync.equals("process");
-        for (int round = 0; round < (trial.small ? 2 : 8); round++) {
+        int rounds = !trial.small ? 8 : flushed ? 1 : 2;
+        for (int round = 0; round < rounds; round++) {
             try (AutoCloseable _ = flushed || round % 2 == 1 ? trial.holdScans(node) : () -> {}) {
                 load.more(trial.between(500, 3_000));
                 long safe = load.answered();

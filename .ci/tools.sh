@@ -2,9 +2,10 @@
 need_tools() {
   local missing=() pair
   for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium:chromium \
-    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm; do
+    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done
+  [ -f /usr/include/stdio.h ] || missing+=(libc6-dev) # which gcc only recommends
   [ ${#missing[@]} -eq 0 ] && return 0
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "test: installing ${missing[*]}" >&2

@@ -196,14 +196,19 @@ public final class Scanners {
     public static void needs(String... programs) {
         for (String program : programs) {
             if (!Files.isExecutable(program(program))) {
-                String message = "NOT TESTED: " + program + " is not installed; .ci/tools.sh names its package";
-                System.err.println(message);
-                if ("true".equals(System.getenv("CI"))) {
-                    fail(message);
-                }
-                abort(message);
+                notTested(program + " is not installed; .ci/tools.sh names its package");
             }
         }
+    }
+
+    /** Skips the test, loudly; where CI=true, fails it. */
+    public static void notTested(String why) {
+        String message = "NOT TESTED: " + why;
+        System.err.println(message);
+        if ("true".equals(System.getenv("CI"))) {
+            fail(message);
+        }
+        abort(message);
     }
 
     /** Where a program is; where it is not, a path that leads nowhere. */

@@ -22,7 +22,7 @@ import placard.testing.Store;
 /** What a guest does with each template: scan, find, choose, order. */
 class OrderTest {
     /** A Friday, half past one in Bengaluru. */
-    private static final Instant LUNCH = Instant.parse("2026-11-20T08:00:00Z");
+    static final Instant LUNCH = Instant.parse("2026-11-20T08:00:00Z");
 
     @RegisterExtension
     static final Guests GUESTS = new Guests();

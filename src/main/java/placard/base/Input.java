@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each reader returns null when the member is absent, null or wrong; a wrong one has left a {@link Fault}. After the
  * last member, {@link #check} throws if there was any. Members that nobody asked for are named by {@link #nameUnknown}.
+ *
+ * <p>It is longer than most files because it has one short reader for each kind of value, and all of them share the node,
+ * its pointer and the findings.
  */
 public final class Input {
     private final ObjectNode node;

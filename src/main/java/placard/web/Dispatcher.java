@@ -3,7 +3,6 @@ package placard.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -357,46 +355,9 @@ public final class Dispatcher {
             response.putHeader("X-Request-Id", id);
             noted.forEach(response::putHeader);
             answer.headers().forEach(response::putHeader);
-            boolean isHead = http.method().equals(HttpMethod.HEAD);
-            Answer.Parts parts = answer.inParts();
-            if (answer.status() == 204 || answer.status() == 304 || isHead && answer.stream() != null) {
-                response.end();
-            } else if (answer.stream() != null) {
-                answer.stream().accept(http);
-            } else if (isHead) {
-                long length = parts == null ? answer.body().length : parts.length();
-                response.putHeader("Content-Length", Long.toString(length));
-                response.end();
-            } else if (parts != null) {
-                sendParts(response, parts);
-            } else {
-                response.end(Buffer.buffer(answer.body()));
-            }
+            AnswerWriter.write(http, id, answer, this::fault);
             body.drop();
             record(answer);
-        }
-
-        /** Sends each part when the one before has left, so that a slow client keeps one of them in memory. */
-        private void sendParts(HttpServerResponse response, Answer.Parts parts) {
-            response.putHeader("Content-Length", Long.toString(parts.length()));
-            try {
-                parts.bytes()
-                        .forEachRemaining(bytes -> response.write(Buffer.buffer(bytes))
-                                .toCompletionStage()
-                                .toCompletableFuture()
-                                .join());
-                response.end();
-            } catch (CompletionException | Refusal gone) {
-                LOG.atDebug()
-                        .addKeyValue("requestId", id)
-                        .setCause(gone)
-                        .log("The client, or what it asked for, was gone before the end");
-                http.connection().close();
-            } catch (RuntimeException | Error failure) {
-                // The head was sent already: only a closed connection still shows that the body is incomplete.
-                fault(failure);
-                http.connection().close();
-            }
         }
 
         private void record(Answer answer) {

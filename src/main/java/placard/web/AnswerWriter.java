@@ -1,0 +1,63 @@
+package placard.web;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Refusal;
+
+/** Sends the body of an answer whose status and headers are set: at once, in parts, or as a stream. */
+final class AnswerWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(AnswerWriter.class);
+
+    private AnswerWriter() {}
+
+    /** @param failed is told of a fault of ours while parts are made */
+    static void write(HttpServerRequest http, String requestId, Answer answer, Consumer<Throwable> failed) {
+        HttpServerResponse response = http.response();
+        boolean isHead = http.method().equals(HttpMethod.HEAD);
+        Answer.Parts parts = answer.inParts();
+        if (answer.status() == 204 || answer.status() == 304 || isHead && answer.stream() != null) {
+            response.end();
+        } else if (answer.stream() != null) {
+            answer.stream().accept(http);
+        } else if (isHead) {
+            long length = parts == null ? answer.body().length : parts.length();
+            response.putHeader("Content-Length", Long.toString(length));
+            response.end();
+        } else if (parts != null) {
+            writeParts(http, requestId, parts, failed);
+        } else {
+            response.end(Buffer.buffer(answer.body()));
+        }
+    }
+
+    /** Sends each part when the one before has left, so that a slow client keeps one of them in memory. */
+    private static void writeParts(
+            HttpServerRequest http, String requestId, Answer.Parts parts, Consumer<Throwable> failed) {
+        HttpServerResponse response = http.response();
+        response.putHeader("Content-Length", Long.toString(parts.length()));
+        try {
+            parts.bytes()
+                    .forEachRemaining(bytes -> response.write(Buffer.buffer(bytes))
+                            .toCompletionStage()
+                            .toCompletableFuture()
+                            .join());
+            response.end();
+        } catch (CompletionException | Refusal gone) {
+            LOG.atDebug()
+                    .addKeyValue("requestId", requestId)
+                    .setCause(gone)
+                    .log("The client, or what it asked for, was gone before the end");
+            http.connection().close();
+        } catch (RuntimeException | Error failure) {
+            // The head was sent already: only a closed connection still shows that the body is incomplete.
+            failed.accept(failure);
+            http.connection().close();
+        }
+    }
+}

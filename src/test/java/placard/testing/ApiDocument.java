@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import com.networknt.schema.JsonMetaSchema;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.NonValidationKeyword;
-import com.networknt.schema.PathType;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaValidatorsConfig;
-import com.networknt.schema.SpecVersion.VersionFlag;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
+import com.networknt.schema.path.PathType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ final class ApiDocument {
     private static final String LOCATION = "https://placard.dev/openapi";
 
     private final ObjectNode root;
-    private final IdentityHashMap<JsonNode, JsonSchema> compiled = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonNode, Schema> compiled = new IdentityHashMap<>();
     private final List<Place> places = new ArrayList<>();
     private final List<Operation> operations = new ArrayList<>();
 
@@ -99,14 +99,14 @@ final class ApiDocument {
 
     /** Where the value breaks the schema, which must be a node of this document; empty if nowhere. */
     List<String> faults(JsonNode schema, JsonNode value) {
-        JsonSchema known = compiled.get(schema);
+        Schema known = compiled.get(schema);
         if (known == null) {
             throw new AssertionError("Not a schema of docs/openapi.yaml: " + schema);
         }
         return known.validate(value).stream().map(this::describe).toList();
     }
 
-    private String describe(ValidationMessage fault) {
+    private String describe(Error fault) {
         String place = fault.getSchemaLocation().getFragment().toString();
         if (place.startsWith("/list/")) {
             String[] parts = place.split("/", 4);
@@ -152,7 +152,7 @@ final class ApiDocument {
         copy.at("/components/schemas").forEach(ApiDocument::close);
         ArrayNode list = copy.putArray("list");
         schemas().forEach(schema -> list.add(close(schema.deepCopy())));
-        var words = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
+        var words = Dialect.builder(Dialects.getDraft202012())
                 .keyword(new NonValidationKeyword("components"))
                 .keyword(new NonValidationKeyword("list"))
                 .keyword(new NonValidationKeyword("x-members-by-code"))
@@ -160,16 +160,14 @@ final class ApiDocument {
                 .keyword(new NonValidationKeyword("x-names"))
                 .keyword(new NonValidationKeyword("x-shape"))
                 .build();
-        var factory = JsonSchemaFactory.getInstance(
-                VersionFlag.V202012,
-                builder -> builder.metaSchema(words)
-                        .schemaLoaders(loaders -> loaders.schemas(Map.of(LOCATION, copy.toString()))));
-        var config = SchemaValidatorsConfig.builder()
+        var config = SchemaRegistryConfig.builder()
                 .formatAssertionsEnabled(true)
                 .pathType(PathType.JSON_POINTER)
                 .build();
+        var registry = SchemaRegistry.withDialect(
+                words, builder -> builder.schemaRegistryConfig(config).schemas(Map.of(LOCATION, copy.toString())));
         for (int i = 0; i < places.size(); i++) {
-            JsonSchema schema = factory.getSchema(SchemaLocation.of(LOCATION + "#/list/" + i), config);
+            Schema schema = registry.getSchema(SchemaLocation.of(LOCATION + "#/list/" + i));
             schema.initializeValidators();
             compiled.put(places.get(i).schema(), schema);
         }

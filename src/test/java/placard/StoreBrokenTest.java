@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -13,29 +12,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
+import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** The store fails under a running server: a table is missing, locked, or refuses rows by a rule. */
 final class StoreBrokenTest {
-    private static Connection beside(Placard placard) throws SQLException {
-        return beside(placard, "placard.db");
-    }
-
-    private static Connection beside(Placard placard, String file) throws SQLException {
-        String url = placard.environment().get("PLACARD_DATABASE_URL");
-        return url.isEmpty()
-                ? DriverManager.getConnection("jdbc:sqlite:" + placard.folder().resolve(file))
-                : DriverManager.getConnection("jdbc:" + url.replaceFirst("//.*@", "//"), "postgres", "postgres");
-    }
-
     private static void run(Placard placard, String sql) throws SQLException {
         run(placard, "placard.db", sql);
     }
 
     private static void run(Placard placard, String file, String sql) throws SQLException {
-        try (Connection connection = beside(placard, file);
+        try (Connection connection = Opened.connection(placard, file);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
@@ -129,7 +118,7 @@ final class StoreBrokenTest {
     @Test
     void aStoreThatSomebodyElseHoldsIsUnavailableForChangesAlone() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE);
-                Connection connection = beside(placard);
+                Connection connection = Opened.connection(placard);
                 Statement statement = connection.createStatement()) {
             MadeCode code = MadeCode.in(placard);
             statement.execute("begin immediate");

@@ -3,6 +3,7 @@ package placard.qr;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -111,36 +112,47 @@ public final class QrCodes {
         return tx.update(
                         """
                         insert into qr_code
-                            (workspace_id, id, name, name_folded, type, is_dynamic, target_url, content, design, slug,
-                             slug_folded, forward_query, catalog_id, presentation, tags, external_id, is_active,
-                             starts_at, expires_at, max_scans, fallback_url, created_at, updated_at, version)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                            (name, name_folded, target_url, content, design, forward_query, catalog_id, presentation,
+                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, updated_at,
+                             version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (slug_folded) do nothing
                         """,
-                        code.workspaceId(),
-                        code.id(),
-                        draft.name(),
-                        Texts.folded(draft.name()),
-                        draft.type().name(),
-                        draft.isDynamic(),
-                        draft.targetUrl(),
-                        stored(draft.content()),
-                        Json.text(draft.design().json()),
-                        code.slug(),
-                        folded(code.slug()),
-                        draft.forwardQuery(),
-                        draft.catalogId(),
-                        Json.text(draft.presentation().json()),
-                        QrCode.tags(draft.tags()),
-                        draft.externalId(),
-                        draft.lifetime().isActive(),
-                        draft.lifetime().startsAt(),
-                        draft.lifetime().expiresAt(),
-                        draft.lifetime().maxScans(),
-                        draft.fallbackUrl(),
-                        code.createdAt(),
-                        code.updatedAt())
+                        fields(
+                                code,
+                                code.workspaceId(),
+                                code.id(),
+                                draft.type().name(),
+                                draft.isDynamic(),
+                                code.slug(),
+                                folded(code.slug()),
+                                code.createdAt()))
                 == 1;
+    }
+
+    /** What insert and update store alike, in their order, and what each of them needs besides. */
+    private static @Nullable Object[] fields(QrCode code, Object... more) {
+        QrDraft draft = code.draft();
+        List<@Nullable Object> fields = new ArrayList<>();
+        fields.add(draft.name());
+        fields.add(Texts.folded(draft.name()));
+        fields.add(draft.targetUrl());
+        fields.add(stored(draft.content()));
+        fields.add(Json.text(draft.design().json()));
+        fields.add(draft.forwardQuery());
+        fields.add(draft.catalogId());
+        fields.add(Json.text(draft.presentation().json()));
+        fields.add(QrCode.tags(draft.tags()));
+        fields.add(draft.externalId());
+        fields.add(draft.lifetime().isActive());
+        fields.add(draft.lifetime().startsAt());
+        fields.add(draft.lifetime().expiresAt());
+        fields.add(draft.lifetime().maxScans());
+        fields.add(draft.fallbackUrl());
+        fields.add(code.updatedAt());
+        fields.add(code.version());
+        fields.addAll(List.of(more));
+        return fields.toArray();
     }
 
     private static @Nullable String stored(Content content) {
@@ -271,41 +283,19 @@ public final class QrCodes {
      * @throws Refusal {@code external_id_taken}
      */
     boolean update(Tx tx, QrCode code) {
-        QrDraft draft = code.draft();
-        int rows = tx.update(
-                """
+        int rows = tx.update("""
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
                     catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
                     expires_at = ?, max_scans = ?, fallback_url = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """,
-                draft.name(),
-                Texts.folded(draft.name()),
-                draft.targetUrl(),
-                stored(draft.content()),
-                Json.text(draft.design().json()),
-                draft.forwardQuery(),
-                draft.catalogId(),
-                Json.text(draft.presentation().json()),
-                QrCode.tags(draft.tags()),
-                draft.externalId(),
-                draft.lifetime().isActive(),
-                draft.lifetime().startsAt(),
-                draft.lifetime().expiresAt(),
-                draft.lifetime().maxScans(),
-                draft.fallbackUrl(),
-                code.updatedAt(),
-                code.version(),
-                code.workspaceId(),
-                code.id(),
-                code.version() - 1);
+                """, fields(code, code.workspaceId(), code.id(), code.version() - 1));
         if (rows == 0) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
-        ExternalIds.set(tx, code.workspaceId(), code.id(), draft.externalId());
+        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
     }

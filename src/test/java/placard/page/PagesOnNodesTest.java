@@ -3,7 +3,6 @@ package placard.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.function.BooleanSupplier;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import placard.testing.Await;
 import placard.testing.Listener;
 import placard.testing.MadeCatalog;
+import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
@@ -111,13 +111,7 @@ final class PagesOnNodesTest {
         try (Listener page = new Listener(two, "/menu/lost-notice/events")) {
             page.next();
             assertThat(saysSoldOut(two, "/menu/lost-notice")).isFalse();
-            try (Connection connection = DriverManager.getConnection(
-                            "jdbc:"
-                                    + one.environment()
-                                            .get("PLACARD_DATABASE_URL")
-                                            .replaceFirst("//.*@", "//"),
-                            "postgres",
-                            "postgres");
+            try (Connection connection = Opened.connection(one);
                     Statement statement = connection.createStatement()) {
                 statement.execute("""
                         select pg_terminate_backend(pid) from pg_stat_activity

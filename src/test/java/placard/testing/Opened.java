@@ -1,13 +1,29 @@
 package placard.testing;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import placard.storage.Database;
 import placard.storage.Store;
 
-/** Reads a running server's store directly. */
+/** A running server's store, opened beside it. */
 public final class Opened {
     private Opened() {}
 
     public static Database database(Placard placard) {
         return Store.open(placard.folder(), placard.running().config().database());
+    }
+
+    /** A connection of one's own to the server's database. */
+    public static Connection connection(Placard placard) throws SQLException {
+        return connection(placard, "placard.db");
+    }
+
+    /** @param file of the embedded store; PostgreSQL has one database */
+    public static Connection connection(Placard placard, String file) throws SQLException {
+        String url = placard.environment().get("PLACARD_DATABASE_URL");
+        return url.isEmpty()
+                ? DriverManager.getConnection("jdbc:sqlite:" + placard.folder().resolve(file))
+                : DriverManager.getConnection("jdbc:" + url.replaceFirst("//.*@", "//"), "postgres", "postgres");
     }
 }

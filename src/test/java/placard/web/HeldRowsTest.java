@@ -5,7 +5,6 @@ import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.ExecutorService;
@@ -13,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import placard.testing.MadeCatalog;
+import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
@@ -20,8 +20,7 @@ import placard.testing.Store;
 /** The answer to a request that waits too long for a row that another transaction has locked in PostgreSQL. */
 final class HeldRowsTest {
     private static Connection connection(Placard placard) throws SQLException {
-        String url = placard.environment().get("PLACARD_DATABASE_URL").replaceFirst("//.*@", "//");
-        Connection connection = DriverManager.getConnection("jdbc:" + url, "postgres", "postgres");
+        Connection connection = Opened.connection(placard);
         connection.setAutoCommit(false);
         return connection;
     }

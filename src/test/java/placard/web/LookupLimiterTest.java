@@ -3,7 +3,6 @@ package placard.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
+import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
@@ -101,13 +101,7 @@ final class LookupLimiterTest {
     @Test
     void madeUpSlugsHoldOneConnectionOfTheStore() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL, limits(), new MovableClock(NOW));
-                Connection connection = DriverManager.getConnection(
-                        "jdbc:"
-                                + placard.environment()
-                                        .get("PLACARD_DATABASE_URL")
-                                        .replaceFirst("//.*@", "//"),
-                        "postgres",
-                        "postgres");
+                Connection connection = Opened.connection(placard);
                 Statement statement = connection.createStatement()) {
             for (int i = 0; i < 4; i++) {
                 placard.scan("made-up-" + i, "127.0.0.1");
@@ -122,13 +116,7 @@ final class LookupLimiterTest {
                     statuses.add(
                             clients.submit(() -> placard.scan(slug, "127.0.0.1").status()));
                 }
-                try (var watch = DriverManager.getConnection(
-                                "jdbc:"
-                                        + placard.environment()
-                                                .get("PLACARD_DATABASE_URL")
-                                                .replaceFirst("//.*@", "//"),
-                                "postgres",
-                                "postgres");
+                try (var watch = Opened.connection(placard);
                         var look = watch.createStatement()) {
                     Await.until("a look-up that waits", () -> waiting(look) > 0);
                     assertThat(placard.get("/api/v1/workspace").status()).isEqualTo(200);

@@ -68,7 +68,7 @@ public final class AnalyticsBench {
         }
     }
 
-    /** The sizes by turns, so that other load on the machine affects all of them alike. */
+    /** The sizes in turn, so that other load on the machine affects all of them alike. */
     private static Latencies[] ask(Program program, List<Program.Code> codes, int[] sizes, int requests)
             throws IOException {
         Latencies[] latencies = new Latencies[sizes.length];

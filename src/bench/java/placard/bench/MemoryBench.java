@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Measures what the process has resident after a minute of as many redirects as it takes, and where; as {@code ./run}
- * starts it and, by turns in the same run, without the options that bound its memory.
+ * starts it and, alternating in the same run, without the options that bound its memory.
  */
 public final class MemoryBench {
     private static final int CODES = 1_000;

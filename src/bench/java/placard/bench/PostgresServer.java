@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 
-/** A PostgreSQL server that syncs every commit as one in earnest does, and that can be stopped at once and started again. */
+/** A PostgreSQL server that syncs every commit, as in production, and that can be stopped at once and started again. */
 public final class PostgresServer {
     private final Path data;
     private final int port;

@@ -132,7 +132,7 @@ public final class Assets {
         return file.answer(hash.equals(file.hash) ? "public, max-age=31536000, immutable" : "no-cache");
     }
 
-    /** The service worker. It has one address for good, so that a browser sees when it is another one. */
+    /** The service worker. Its address never changes, so that browsers notice a new version. */
     Answer worker() {
         return file(WORKER).answer("no-cache").with("Service-Worker-Allowed", "/");
     }

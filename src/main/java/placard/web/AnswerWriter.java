@@ -16,7 +16,7 @@ final class AnswerWriter {
 
     private AnswerWriter() {}
 
-    /** @param failed is told of a fault of ours while parts are made */
+    /** @param failed is called with a fault of ours that ends the making of parts */
     static void write(HttpServerRequest http, String requestId, Answer answer, Consumer<Throwable> failed) {
         HttpServerResponse response = http.response();
         boolean isHead = http.method().equals(HttpMethod.HEAD);

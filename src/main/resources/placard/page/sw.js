@@ -1,4 +1,4 @@
-// The service worker of public pages: whoever has opened a catalogue can open it again without network. The network comes
+// The service worker of public pages: a catalogue that was opened before can be opened again without network. The network comes
 // first; a copy is shown only when it doesn't answer, and is dropped as soon as the catalogue is gone.
 
 const PAGES = "placard-pages-1";
@@ -27,7 +27,7 @@ async function marked(answer) {
   const now = new Date().toISOString();
   const headers = new Headers(answer.headers);
   headers.set("X-Saved", now);
-  // So that a later copy takes this one's place, whatever the browser asked for.
+  // So that a later copy replaces this one for every form of the request.
   headers.delete("Vary");
   const text = await answer.text();
   return new Response(text.replace(/^<![^]*?<body/, `$& data-saved="${now}"`), { headers });

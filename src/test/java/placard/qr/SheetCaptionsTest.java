@@ -22,7 +22,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
-/** What stands below the pictures of a sheet, over HTTP: held against the sheet that has just these words. */
+/** What stands below the pictures of a sheet, over HTTP: compared with the sheet that has exactly these words. */
 @OnBothStores
 final class SheetCaptionsTest {
     private static final Sheet SHEET =

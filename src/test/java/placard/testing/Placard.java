@@ -24,7 +24,7 @@ import placard.scan.upkeep.ServerClock;
 import placard.workspace.Secret;
 
 /**
- * A real server on a free port over an empty store, and a client of it. Every answer is held against the OpenAPI
+ * A real server on a free port over an empty store, and a client of it. Every answer is validated against the OpenAPI
  * document.
  */
 public final class Placard implements AutoCloseable {
@@ -195,7 +195,7 @@ public final class Placard implements AutoCloseable {
      * Sends a request and checks the answer against the document.
      *
      * @param secret the API key, or null for none
-     * @param headers names and values by turns
+     * @param headers alternating names and values
      */
     public Reply send(String method, String path, String json, String secret, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(path)))

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Requests that no well-behaved client would send, byte by byte. Their answers are held against the contract too. */
+/**
+ * Requests that no well-behaved client would send, byte by byte. Their answers are validated against the contract too.
+ */
 public final class RawHttp {
     private RawHttp() {}
 

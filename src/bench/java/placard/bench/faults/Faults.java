@@ -18,7 +18,7 @@ import placard.bench.PostgresServer;
 import placard.bench.Table;
 import placard.bench.Workbench;
 
-/** Does to the server what goes wrong in earnest, case by case, each on both stores; see {@code bench/faults}. */
+/** Injects real-world faults into the server, case by case, each on both stores; see {@code bench/faults}. */
 public final class Faults implements AutoCloseable {
     /** What the arguments say. */
     private record Arguments(long seed, long minutes, List<FaultCase> cases, List<On> stores) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import placard.bench.Wire;
 
 /**
- * What was answered, held against what the server has: by code and guest, so that a scan lost and another counted twice
+ * Compares what was answered with what the server has: by code and guest, so that a scan lost and another counted twice
  * can't make up for each other.
  */
 final class Ledger {

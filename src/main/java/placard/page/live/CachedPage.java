@@ -94,7 +94,7 @@ public final class CachedPage implements Sendable {
                 : own.substring(0, own.length() - 1) + ";" + place.query() + "\"";
     }
 
-    /** Names and values by turns, ready to be sent; the tag among them is that of a guest without a place. */
+    /** Alternating names and values, ready to be sent; the tag among them is that of a guest without a place. */
     List<CharSequence> headers() {
         return headers;
     }

@@ -22,9 +22,9 @@ import placard.base.WorkPool;
  * The cache of rendered answers, bounded in bytes of memory.
  *
  * <p>An answer holds until its catalogue changes, or the next schedule begins or ends. Nothing is dropped for a change:
- * what is no longer valid is told by its mark when it is next asked for, so that a change costs next to nothing, and an
- * answer made of an older read is never shown, whenever it was put in. While the store is away, what is kept goes on
- * being shown.
+ * whether an entry is still valid is seen from its mark when it is next asked for, so that a change costs next to
+ * nothing, and an answer made of an older read is never shown, whenever it was put in. While the store is away, what is
+ * kept goes on being shown.
  *
  * <p>What a catalogue's answers are made of is kept too, in a quarter of the memory, so that a catalogue is read once
  * for all of its languages. Reading and making have a few threads of their own; what names a guest's table is a page

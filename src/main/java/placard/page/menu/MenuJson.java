@@ -130,7 +130,7 @@ final class MenuJson {
         return json;
     }
 
-    /** What guests are told of a key; JSON null for nothing. */
+    /** The public part of a key's value; JSON null if there is none. */
     private static JsonNode told(MetadataKey key, JsonNode value) {
         return switch (key) {
             case ALLERGENS -> stated(value);

@@ -25,9 +25,9 @@ import placard.catalog.profile.Template;
  * @param isFood whether guests look for diets and allergens
  * @param verb what the page's main action does: the beginning of its key among the words
  * @param action what an item offers besides its own booking
- * @param facts what is told of an item at first sight, the most important first
+ * @param facts the facts on an item's card, the most important first
  * @param place the key of the word for the link to an item's place
- * @param schema how search engines are told of the catalogue
+ * @param schema how the catalogue is described to search engines
  */
 record Trade(
         boolean isSold, boolean isFood, String verb, Action action, List<Property> facts, String place, Schema schema) {

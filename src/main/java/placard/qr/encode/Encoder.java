@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 /**
  * Turns text into the smallest symbol that holds it (ISO/IEC 18004:2015).
  *
- * <p>The way of a text: it becomes bits in one of three modes ({@link Segment}), is filled up to the codewords that
+ * <p>How a text is encoded: it becomes bits in one of three modes ({@link Segment}), is filled up to the codewords that
  * the version and the level leave for data, gets its correcting codewords ({@link Blocks}, {@link ReedSolomon}), is
  * laid out around the patterns ({@link Layout}), and of eight masks over it ({@link Masks}) the one is kept that looks
  * least like something else ({@link Penalty}). {@link Format} tells a decoder the way back.
  *
- * <p>Choosing the mask is nine tenths of the work. Here 64 modules are judged by one instruction, which the rows
- * allow for what stands below each other, and the columns for what stands side by side.
+ * <p>Choosing the mask is nine tenths of the work. Here 64 modules are judged by one instruction, which the rows allow
+ * for what stands below each other, and the columns for what stands side by side.
  *
  * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such; any other is UTF-8 in byte
  * mode, without an ECI header, which scanners expect and old ones don't know. Nothing is kept between calls but the

@@ -321,7 +321,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Goes on in a new segment if there is anything in this one, so that a quiet journal too lets go of records that were
+     * Goes on in a new segment if there is anything in this one, so that a quiet journal too deletes records that were
      * released long ago. Does nothing while there is no room for another.
      */
     public void turn() {

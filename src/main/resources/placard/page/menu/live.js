@@ -59,7 +59,7 @@ function apply(state) {
   }
 }
 
-/** What is another than on the page can be seen when it is loaded anew. */
+/** Shows that the page has changed and can be reloaded. */
 function offerReload() {
   isStale = true;
   read(true).catch(() => {});

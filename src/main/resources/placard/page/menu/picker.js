@@ -47,7 +47,7 @@ function change(members) {
   refreshPicker();
 }
 
-/** Brings the open picker to what holds now, in place: whoever is in the middle of it stays where they are. */
+/** Updates the open picker in place, so that a guest who is using it keeps focus and scroll position. */
 function refreshPicker() {
   const { line, at, updates } = picked;
   const item = shop.items.get(line.item);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import placard.catalog.item.Schedule.Window;
 import placard.testing.Property;
 
-/** The next change, held against a search that tries every time of every day. */
+/** The next change, compared with a search that tries every time of every day. */
 final class WeekTest {
     private static final List<ZoneId> ZONES = List.of(
             ZoneId.of("UTC"),

@@ -15,7 +15,7 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 
-/** What scanners would take for a pattern is found, and ordinary logos are let pass. */
+/** Finds what scanners would take for a pattern, and accepts ordinary logos. */
 final class LookalikesTest {
     private static final Style STYLE = new Style("#000000", "#ffffff", false);
     private static final int SIDE = 140;

@@ -47,7 +47,10 @@ class CodewordsTest {
         assertThat(codewords.at(8, 0)).as("format").isEqualTo(-1);
     }
 
-    /** A block mends half as many codewords as correct it, and no block mends another's: held against a decoder. */
+    /**
+     * A block corrects half as many codewords as it has for correction, and no block corrects another's: compared with
+     * a decoder.
+     */
     @ParameterizedTest
     @CsvSource({"3,H", "5,Q", "10,M", "15,H", "22,L"})
     void aBlockIsMendedUpToHalfItsCorrectingCodewords(int version, Level level) throws ReaderException {

@@ -48,7 +48,7 @@ class EncoderTest {
         assertThat(Encoder.fits("a".repeat(tooLong.mostBytes() + 1), level)).isFalse();
     }
 
-    /** The count is held against the encoder itself, on both sides of each limit. */
+    /** The count is compared with the encoder itself, on both sides of each limit. */
     @ParameterizedTest
     @CsvSource({
         "L,1,7089",

@@ -85,15 +85,12 @@ public record CatalogTree(
             array.add(json(sectionTree));
         }
         Instant published = catalog.publishedAt();
-        return json.put("sectionCount", sections.size())
+        json.put("sectionCount", sections.size())
                 .put("itemCount", items().count())
                 .put(
                         "availableItemCount",
-                        items().filter(item -> item.isInStock(now)).count())
-                .put("version", catalog.version())
-                .put("createdAt", Json.time(catalog.createdAt()))
-                .put("updatedAt", Json.time(catalog.updatedAt()))
-                .put("publishedAt", published == null ? null : Json.time(published));
+                        items().filter(item -> item.isInStock(now)).count());
+        return catalog.recordVersion().addTo(json).put("publishedAt", published == null ? null : Json.time(published));
     }
 
     ObjectNode json(SectionTree sectionTree) {

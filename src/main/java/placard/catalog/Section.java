@@ -116,9 +116,7 @@ public record Section(
                 .put("position", position)
                 .put("isVisible", isVisible);
         json.set("schedule", Schedule.array(schedule));
-        return json.put("version", version())
-                .put("createdAt", Json.time(createdAt()))
-                .put("updatedAt", Json.time(updatedAt()));
+        return recordVersion.addTo(json);
     }
 
     public Instant createdAt() {

@@ -287,9 +287,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         imageFileIds().forEach(images::add);
         json.put("position", position()).put("externalId", externalId());
         json.set("metadata", metadata().json());
-        return json.put("version", version())
-                .put("createdAt", Json.time(createdAt()))
-                .put("updatedAt", Json.time(updatedAt()));
+        return recordVersion.addTo(json);
     }
 
     public String workspaceId() {

@@ -1,7 +1,9 @@
 package placard.catalog.item;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
+import placard.base.Json;
 import placard.storage.Row;
 
 /** Which version of a stored record this is, counted from 1, and when the record and this version of it were made. */
@@ -21,5 +23,12 @@ public record RecordVersion(Instant createdAt, Instant updatedAt, long version) 
 
     public RecordVersion next(Instant now) {
         return new RecordVersion(createdAt, now, version + 1);
+    }
+
+    /** Adds the three members to a record on the wire. */
+    public ObjectNode addTo(ObjectNode json) {
+        return json.put("version", version)
+                .put("createdAt", Json.time(createdAt))
+                .put("updatedAt", Json.time(updatedAt));
     }
 }

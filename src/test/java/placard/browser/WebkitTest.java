@@ -1,7 +1,9 @@
 package placard.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,6 +17,7 @@ import placard.testing.Store;
 class WebkitTest {
     private static Placard placard;
     private static Examples examples;
+    private static LongList list;
     private static Webkit webkit;
 
     @BeforeAll
@@ -22,6 +25,7 @@ class WebkitTest {
         Scanners.needs(Webkit.PROGRAMS);
         placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(OrderTest.LUNCH));
         examples = Examples.in(placard);
+        list = LongList.in(placard);
         webkit = new Webkit();
         webkit.window(480, 800);
     }
@@ -82,5 +86,21 @@ class WebkitTest {
         assertThat(OrderForm.chat(webkit.run("return document.querySelector('#cart-send').href")
                         .asText()))
                 .isEqualTo(Map.of("number", "wa.me/918055500142", "text", text));
+    }
+
+    private static double top(int section) {
+        return webkit.run("return (%s)(%d)".formatted(LongList.TOP, section)).asDouble();
+    }
+
+    @Test
+    void aSectionComesToItsPlaceByTheBarAndByALink() {
+        for (int section : List.of(1, 7, 13, 18)) {
+            webkit.open(placard.url(list.path()));
+            webkit.run("document.querySelectorAll('.contents a')[%d].click()".formatted(section));
+            assertThat(top(section)).as("section %d by the bar", section).isCloseTo(LongList.PLACE, within(8.0));
+            webkit.open("about:blank");
+            webkit.open(placard.url(list.path() + "#" + list.sections().get(section)));
+            assertThat(top(section)).as("section %d by a link", section).isCloseTo(LongList.PLACE, within(8.0));
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 startTools();
 startContents();
+startLinks();
 startPicker();
 startOrder();
 showPlaces();

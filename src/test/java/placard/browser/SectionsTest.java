@@ -1,0 +1,83 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Locator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** The bar of sections and links to one, on a page of 200 items of which only those near the window are laid out. */
+class SectionsTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static LongList list;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        list = LongList.in(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static double top(Guest guest, int section) {
+        return ((Number) guest.page().evaluate(LongList.TOP, section)).doubleValue();
+    }
+
+    private static Locator tab(Guest guest, int section) {
+        return guest.page().locator(".contents a").nth(section);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 13, 18})
+    void aSectionOfTheBarComesToItsPlace(int section) {
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url(list.path()));
+        tab(guest, section).click();
+        assertThat(top(guest, section)).isCloseTo(LongList.PLACE, within(8.0));
+        assertThat(tab(guest, section).getAttribute("aria-current")).isNotNull();
+        tab(guest, 2).click();
+        assertThat(top(guest, 2)).isCloseTo(LongList.PLACE, within(8.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 13, 18})
+    void aLinkToASectionOpensThePageThere(int section) {
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url(list.path() + "#" + list.sections().get(section)));
+        assertThat(top(guest, section)).isCloseTo(LongList.PLACE, within(8.0));
+    }
+
+    @Test
+    void whoScrollsIsNotTakenBack() {
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url(list.path()));
+        tab(guest, 7).click();
+        guest.page().mouse().move(200, 400);
+        guest.page().mouse().wheel(0, 600);
+        assertThat(top(guest, 7)).isLessThan(-100);
+    }
+
+    @Test
+    void onlyWhatIsNearTheWindowIsLaidOut() {
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url(list.path()));
+        assertThat((int) guest.page().evaluate("""
+                [...document.querySelectorAll(".item .body")]
+                  .filter((item) => item.checkVisibility({ contentVisibilityAuto: true })).length""")).isLessThan(60);
+    }
+}

@@ -354,7 +354,7 @@ public final class Journal implements AutoCloseable {
     /** Forces everything appended so far; a file that the disk refused is not written again. */
     private void force() {
         List<Backlog.Stretch> unforced = locked(backlog::takeUnforced);
-        if (unforced.isEmpty()) {
+        if (unforced.isEmpty() && syncProblem == null) {
             return;
         }
         String problem = forceNames();

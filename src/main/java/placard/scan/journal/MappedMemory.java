@@ -6,6 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes the pages of a mapped file out of the process's memory: madvise(2) on Linux. Nothing is lost, since they are the
@@ -13,6 +15,7 @@ import java.util.Optional;
  * counted as the process's own memory, up to the journal's whole quota.
  */
 final class MappedMemory {
+    private static final Logger LOG = LoggerFactory.getLogger(MappedMemory.class);
     private static final int DONT_NEED = 4;
     private static final Optional<MethodHandle> ADVISE = find();
 
@@ -26,6 +29,11 @@ final class MappedMemory {
         FunctionDescriptor shape = FunctionDescriptor.of(
                 ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT);
         return linker.defaultLookup().find("madvise").map(address -> linker.downcallHandle(address, shape));
+    }
+
+    /** Has this class loaded while there are files to be had: where they are not, it could never be loaded any more. */
+    static void load() {
+        LOG.atDebug().log("madvise is {}", ADVISE.isPresent() ? "there" : "not there");
     }
 
     /**

@@ -44,6 +44,7 @@ final class SegmentSupply {
 
     /** Makes the first segment in the caller's thread, if there is room, and starts to make more. */
     void start() {
+        MappedMemory.load();
         ready.set(make());
         thread.start();
     }
@@ -82,9 +83,7 @@ final class SegmentSupply {
     private void work() {
         try {
             while (!closed) {
-                for (Segment full = resting.poll(); full != null; full = resting.poll()) {
-                    full.rest();
-                }
+                rest();
                 if (ready.get() != null) {
                     nudges.acquire();
                     continue;
@@ -98,6 +97,17 @@ final class SegmentSupply {
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** It only saves memory: a fault must not end the thread that the journal grows by. */
+    private void rest() {
+        for (Segment full = resting.poll(); full != null; full = resting.poll()) {
+            try {
+                full.rest();
+            } catch (RuntimeException | Error fault) {
+                LOG.atError().setCause(fault).log("journal {}: its memory could not be given back", full.name.file());
+            }
         }
     }
 

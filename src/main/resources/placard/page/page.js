@@ -3,7 +3,7 @@
 
 const status = document.querySelector(".status");
 
-/** Copies the element's text by selecting it: browsers keep the clipboard from pages without HTTPS. */
+/** Copies the element's text by selecting it: without HTTPS browsers refuse access to the clipboard. */
 function copySelected(element) {
   const range = document.createRange();
   range.selectNodeContents(element);

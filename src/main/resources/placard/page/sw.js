@@ -9,7 +9,7 @@ const PATIENCE_MS = 5000;
 const EXACT = { ignoreVary: true };
 const ANY_QUERY = { ignoreVary: true, ignoreSearch: true };
 
-/** Where a request of ours is kept; undefined for what is none of our business: the API, short links, other sites. */
+/** The cache for a request; undefined for requests that are not cached: the API, short links, other sites. */
 function cacheNameOf({ method, url, mode }) {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) {
@@ -22,7 +22,7 @@ function cacheNameOf({ method, url, mode }) {
   return { menu: more ?? PAGES, catalog: more ?? PAGES, assets: FILES, "favicon.svg": FILES }[first];
 }
 
-/** What is kept says of itself when it was made: a page in its body element, a file in a header. */
+/** A cached answer states when it was made: a page in its body element, a file in a header. */
 async function marked(answer) {
   const now = new Date().toISOString();
   const headers = new Headers(answer.headers);
@@ -33,7 +33,7 @@ async function marked(answer) {
   return new Response(text.replace(/^<![^]*?<body/, `$& data-saved="${now}"`), { headers });
 }
 
-/** Puts a copy in, newest last, and the oldest out. */
+/** Adds a copy, newest last, and removes the oldest ones. */
 async function keep(cacheName, request, answer) {
   const isWrong = cacheName === PICTURES && !answer.headers.get("Content-Type").startsWith("image/");
   if (answer.status !== 200 || answer.redirected || isWrong) {
@@ -46,7 +46,7 @@ async function keep(cacheName, request, answer) {
   await Promise.all(keys.slice(0, -MOST[cacheName]).map((key) => cache.delete(key)));
 }
 
-/** A catalogue that is gone leaves with its page and its file, on both paths and whatever the query. */
+/** Removes the page and the file of a catalogue that is gone, on both paths and with any query. */
 async function drop(url) {
   const cache = await caches.open(PAGES);
   const name = new URL(url).pathname.split("/")[2].replace(".json", "");
@@ -81,7 +81,7 @@ async function page(event) {
   return answer && answer.status < 500 ? answer : ((await saved(event.request)) ?? coming);
 }
 
-/** What never changes under its name. */
+/** Files that never change under their name: from the cache if they are there. */
 async function lasting(cacheName, request) {
   const cache = await caches.open(cacheName);
   const copy = await cache.match(request, EXACT);
@@ -100,7 +100,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-// A page that was loaded before there was a worker names what it was made of.
+// A page that was loaded before the worker was installed tells it which files it uses.
 addEventListener("message", (event) => {
   const kept = event.data.map(async (url) => {
     const request = new Request(url);

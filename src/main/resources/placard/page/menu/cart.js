@@ -13,7 +13,7 @@ export function restoredCart(text, now) {
       return { lines: cart.lines, note: String(cart.note ?? ""), wanted: String(cart.wanted ?? "") };
     }
   } catch (damaged) {
-    // Like no cart.
+    // Treated as an empty cart.
   }
   return { lines: [], note: "", wanted: "" };
 }
@@ -37,11 +37,11 @@ export function withLine(lines, line) {
 }
 
 /**
- * Holds the lines against the catalogue as it is now.
+ * Compares the lines with the current catalogue.
  *
  * @param items by id
  * @param isHidden whether an item that is not among these, by its id, is hidden while it is sold out
- * @returns the lines that are left, and what became of them: [{what, line, old?, addOn?}]
+ * @returns the lines that are left, and what has changed in them: [{what, line, old?, addOn?}]
  */
 export function reconciled(lines, items, digits, isHidden = () => false) {
   const left = [];

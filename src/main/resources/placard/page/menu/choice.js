@@ -35,7 +35,7 @@ export function optionState(item, types, at, value, options) {
   return fitting.some((variant) => variant.isAvailable) ? "free" : fitting.length ? "soldOut" : "none";
 }
 
-/** The variant to be had that meets the options, the first ones before all. */
+/** The available variant that matches the options best; earlier options count more. */
 export function nearestVariant(item, types, options) {
   let left = item.metadata.variants.filter((variant) => variant.isAvailable);
   for (const { name } of types) {
@@ -45,7 +45,7 @@ export function nearestVariant(item, types, options) {
   return left[0];
 }
 
-/** The groups of add-ons in their order; those that name none come last, under no rule. */
+/** The groups of add-ons in their order; add-ons without a group come last, without a rule. */
 export function groupsOf(item) {
   const rules = item.metadata.addOnGroups ?? [];
   const nameOf = (addOn) => addOn.group ?? null;

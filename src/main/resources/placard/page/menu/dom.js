@@ -1,4 +1,4 @@
-// Ways to the page. Data gets into it as text alone, never as markup.
+// Access to the page's elements. Data is inserted as text only, never as markup.
 
 const page = document.body.dataset;
 const find = (selector, within = document) => within.querySelector(selector);
@@ -9,11 +9,11 @@ const language = document.documentElement.lang;
 const filled = (sentence, values) => sentence.replace(/\{(\d)\}/g, (_, at) => values[at]);
 /** A sentence in the guest's language. */
 const say = (key, ...values) => filled(words.page[key], values);
-/** One in the language of those who take the order. */
+/** A sentence in the language of the staff who take the order. */
 const sayToStaff = (key, ...values) => filled(words.staff[key], values);
 
 const MOMENT = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
-/** Times as the server writes them: in the owner's own kind of the language if the guest reads that. */
+/** Times as the server writes them: in the owner's regional form of the language if the guest reads that language. */
 const times = page.locale.startsWith(language) ? page.locale : language;
 
 /** An element with properties and children; a property that it doesn't have is an attribute. */
@@ -30,7 +30,7 @@ function make(name, properties, ...children) {
   return element;
 }
 
-/** Text of the owner, whose direction is its own. */
+/** Text of the owner, with its own direction. */
 const owned = (text, name = "span", className = "") => make(name, { dir: "auto", className }, text);
 
 /** Reads, writes or, with null, removes; storage that a browser refuses, or that is full, is like an empty one. */
@@ -60,7 +60,7 @@ for (const dialog of all("dialog")) {
       dialog.close();
     }
   });
-  // What had the focus before may be gone by now.
+  // The element that had the focus before may have been removed.
   dialog.addEventListener("close", () => {
     if (document.activeElement === document.body) {
       find("main").focus({ preventScroll: true });
@@ -69,7 +69,7 @@ for (const dialog of all("dialog")) {
 }
 
 /**
- * Tells the guest something; in the dialog too if one is open, behind which nothing is seen or read.
+ * Tells the guest something; also in the open dialog if there is one, since it covers the page.
  *
  * @param button {label, act} for what lasts until it is dealt with; null for what lasts until it is dismissed; else it
  *     goes by itself

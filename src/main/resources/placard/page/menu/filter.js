@@ -12,7 +12,7 @@ export function folded(text) {
 }
 
 /**
- * Whether an item is shown. Whoever asks for "without milk" is shown what is stated to be without: neither what may
+ * Whether an item is shown. A guest who asks for "without milk" is shown what is stated to be without: neither what may
  * contain it, nor what says nothing, nor what names something that we can't read.
  */
 export function passes(item, wish) {

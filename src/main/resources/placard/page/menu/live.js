@@ -9,7 +9,7 @@ let isGone = false;
 let unseen = [];
 let isStale = false;
 
-/** Sets an item, or a row of it, to what can be had now; `later` is what comes back by the clock. */
+/** Sets an item, or a row of it, to what can be had now; `later` is what comes back at a known time. */
 function mark(element, off, sentence, later = "") {
   const isItem = element.matches(".item");
   const anchor = find(isItem ? ".title" : ".words", element);
@@ -66,7 +66,7 @@ function offerReload() {
   tell(say("live.changed"), { label: say("live.reload"), act: () => location.reload() });
 }
 
-/** Puts in what its owner hid while it was sold out, as the page has it now. */
+/** Inserts items that were hidden while they were sold out, as the current page has them. */
 async function bringIn(ids) {
   const [answer] = await Promise.all([fetch(location.href), read(true)]);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -129,7 +129,7 @@ function listen() {
     calm();
     apply(JSON.parse(data));
   });
-  // One that comes back is told nothing if nothing has changed. Some proxies open a stream and let nothing through.
+  // A page that reconnects gets no event if nothing has changed. Some proxies open a stream and forward nothing.
   stream.onopen = () => isProven && calm();
   stream.addEventListener("gone", gone);
   stream.onerror = fallBack;
@@ -158,7 +158,7 @@ function startOffline() {
   }
   const worker = navigator.serviceWorker;
   worker?.register("/sw.js").catch(() => {});
-  // The first visit has gone past the worker, which is told what there was.
+  // The first visit loaded before the worker was active, so the worker is told which files to keep.
   if (worker && !worker.controller) {
     worker.ready.then(({ active }) => {
       const loaded = performance.getEntriesByType("resource").map(({ name }) => name);

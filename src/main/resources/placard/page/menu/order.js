@@ -36,7 +36,7 @@ function showBar() {
   }
 }
 
-/** Puts a line into the cart, or in place of the one at a place. */
+/** Adds a line to the cart, or replaces the one at this index. */
 function addLine(line, at = null) {
   const item = shop.items.get(line.item);
   cart.lines = withLine(cart.lines.filter((_, other) => other !== at), freshLine(line, item, shop.digits));
@@ -55,7 +55,7 @@ function endNews() {
   newsLine.remove();
 }
 
-/** Holds the cart against the catalogue, and says what became of it. */
+/** Compares the cart with the catalogue, and tells the guest what has changed. */
 function reconcile() {
   const { lines, told: changes } = reconciled(cart.lines, shop.items, shop.digits, isHidden);
   const inWords = (price) => priceWords(price && BigInt(price));
@@ -152,7 +152,7 @@ function wantedFault() {
   find("#cart-least").textContent = hint;
   input.min = least;
   input.required = lead && lead.unit !== "minutes";
-  // What is typed halfway has no value yet, and would be lost.
+  // A half-typed value is still empty, and would be lost.
   if (input.value !== cart.wanted) {
     input.value = cart.wanted;
   }

@@ -28,7 +28,7 @@ function read(again) {
  */
 const isHidden = (id) => "hides" in page && !(shop.known?.revision === shop.revision && !shop.known.off[id]);
 
-/** Sets what can be had. */
+/** Sets what is available. */
 function restock({ items }, { off, variants, addOns }) {
   const gone = variants.concat(addOns);
   for (const item of items.values()) {

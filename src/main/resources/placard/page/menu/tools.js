@@ -37,7 +37,7 @@ function filter() {
 
 const wishName = (kind, code) => (kind === "diets" ? say("diet." + code) : say("find.without", say("allergen." + code)));
 
-/** A filter in use, with its end. */
+/** A filter in use, with a button that removes it. */
 function chip({ kind, code }) {
   const name = wishName(kind, code);
   const onclick = () => {

@@ -8,10 +8,15 @@ import java.util.regex.Pattern;
 public final class Texts {
     private static final Pattern LANGUAGE_TAG = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
 
+    private static final String INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0\u2800\u034f";
+
     private Texts() {}
 
-    /** The text in the form in which it is stored; CR LF becomes LF. */
+    /** The text in the form in which it is stored; CR LF becomes LF. One of which nothing can be seen is empty. */
     public static String normal(String text) {
+        if (text.codePoints().noneMatch(Texts::isVisible)) {
+            return "";
+        }
         String lines = text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n");
         return Normalizer.normalize(lines.strip(), Normalizer.Form.NFC);
     }
@@ -26,6 +31,15 @@ public final class Texts {
             i += Character.charCount(c);
         }
         return true;
+    }
+
+    /** Spaces, marks of direction and joiners take no ink; nor do the fillers of Hangul and the empty pattern of Braille. */
+    private static boolean isVisible(int c) {
+        return !Character.isWhitespace(c)
+                && !Character.isSpaceChar(c)
+                && Character.getType(c) != Character.FORMAT
+                && (c < 0xfe00 || c > 0xfe0f)
+                && INVISIBLE_LETTERS.indexOf(c) < 0;
     }
 
     private static boolean isForbidden(int c) {

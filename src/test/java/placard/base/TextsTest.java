@@ -33,6 +33,13 @@ final class TextsTest {
         assertThat(Texts.normal(" a\r\nb ")).isEqualTo("a\nb");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\u200b", "\u200f\u200e", "\u00a0 \u3000", "\u3164", "\u2800", "\u2060\ufe0f"})
+    void aTextOfWhichNothingCanBeSeenIsEmpty(String text) {
+        assertThat(Texts.normal(text)).isEmpty();
+        assertThat(Texts.normal(" a" + text)).startsWith("a");
+    }
+
     @Test
     void caseIsFoldedAlikeForAllScripts() {
         assertThat(Texts.folded("STRASSE")).isEqualTo(Texts.folded("straße"));

@@ -87,42 +87,41 @@ function startTools() {
   filter();
 }
 
-const SETTLED_FRAMES = 20;
-const MOST_FRAMES = 180;
-/** Counts the ways to a place that were begun: each ends the one before. */
+/** Counts the calls of goTo and the touches of the guest: each ends the call before it. */
 let ways = 0;
 
 /**
  * Goes to a place of the page, and again with every frame until it stays where it is: cards are laid out when they come near,
- * and those above a place move it when their heights become known. Whoever scrolls goes where they want to.
+ * and those above a place move it when their heights become known. A guest who scrolls ends it.
  */
 function goTo(hash) {
   const way = ++ways;
   const place = document.getElementById(hash.slice(1));
   let still = 0;
-  let at = NaN;
-  const step = (frame) => {
-    if (way !== ways || !place || still === SETTLED_FRAMES || frame === MOST_FRAMES) {
-      return;
+  let frames = 0;
+  let at;
+  const step = () => {
+    // It stays once it has been there for 20 frames; after 180, three seconds, nobody waits for it any more.
+    if (place && way === ways && still < 20 && frames++ < 180) {
+      place.scrollIntoView({ behavior: "instant" });
+      const { top } = place.getBoundingClientRect();
+      still = top === at ? still + 1 : 0;
+      at = top;
+      requestAnimationFrame(step);
     }
-    place.scrollIntoView({ behavior: "instant" });
-    const { top } = place.getBoundingClientRect();
-    still = top === at ? still + 1 : 0;
-    at = top;
-    requestAnimationFrame(() => step(frame + 1));
   };
-  step(0);
+  step();
 }
 
 /** Links within the page, also the one that the page was opened by, end at their place. */
 function startLinks() {
   for (const link of all("a[href^='#']")) {
-    link.addEventListener("click", () => requestAnimationFrame(() => goTo(link.hash)));
+    link.onclick = () => requestAnimationFrame(() => goTo(link.hash));
   }
   for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) {
     addEventListener(kind, () => ways++, { passive: true });
   }
-  // One who reloads or comes back is where they were.
+  // After a reload or a step back the browser restores the position itself.
   if (location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
     goTo(location.hash);
   }

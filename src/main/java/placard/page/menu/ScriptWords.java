@@ -19,6 +19,7 @@ final class ScriptWords {
             "room",
             "price.",
             "soldout",
+            "closed.until",
             "notnow",
             "contains",
             "maycontain",

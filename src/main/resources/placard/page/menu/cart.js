@@ -10,12 +10,12 @@ export function restoredCart(text, now) {
   try {
     const cart = JSON.parse(text);
     if (now - cart.at < HOURS_KEPT * 3600000 && Array.isArray(cart.lines)) {
-      return { lines: cart.lines, note: String(cart.note ?? ""), wanted: String(cart.wanted ?? "") };
+      return { lines: cart.lines, note: String(cart.note ?? ""), wanted: String(cart.wanted ?? ""), isSent: Boolean(cart.isSent) };
     }
   } catch (damaged) {
     // Treated as an empty cart.
   }
-  return { lines: [], note: "", wanted: "" };
+  return { lines: [], note: "", wanted: "", isSent: false };
 }
 
 /** The line with what the catalogue says of it now. */
@@ -151,10 +151,39 @@ export function leadTime(lines, items) {
   return leads.filter((lead) => lead && ms(lead) > 0).sort((a, b) => ms(b) - ms(a))[0] ?? null;
 }
 
-/** The first time, on the clocks of the business, at which an order of now can be ready: "2026-11-23T09:15". */
+/** A time on the clocks of the business: "2026-11-23T09:15". */
+const wallTime = (time, zone) => new Date(time).toLocaleString("sv", { timeZone: zone }).replace(" ", "T").slice(0, 16);
+
+/** The first time, on the clocks of the business, at which an order of now can be ready. */
 export function earliest(now, lead, zone) {
-  const wall = new Date(now).toLocaleString("sv", { timeZone: zone }).replace(" ", "T") + "Z";
   const quarter = 900000;
-  const time = Date.parse(wall) + Number(lead.value) * DURATIONS[lead.unit];
+  const time = Date.parse(wallTime(now, zone) + "Z") + Number(lead.value) * DURATIONS[lead.unit];
   return new Date(Math.ceil(time / quarter) * quarter).toISOString().slice(0, 16);
+}
+
+const WEEK = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+/** The day of a time, or one some days after it: {date: "2026-11-23", name: "mon"}. */
+function dayOf(wall, after) {
+  const day = new Date(Date.parse(wall.slice(0, 10)) + after * DURATIONS.days);
+  return { date: day.toISOString().slice(0, 10), name: WEEK[day.getUTCDay()] };
+}
+
+/** Whether the business is open at a time on its clocks; one that tells no hours is. */
+export function isOpenAt(hours, wall) {
+  const time = wall.slice(11);
+  const begins = ({ days }, after) => days.includes(dayOf(wall, after).name);
+  const isOpen = (span) =>
+    span.from < span.to
+      ? begins(span, 0) && span.from <= time && time < span.to
+      : (begins(span, 0) && span.from <= time) || (begins(span, -1) && time < span.to);
+  return !hours.length || hours.some(isOpen);
+}
+
+/** The first time from one on at which the business is open. */
+export function nextOpen(hours, wall) {
+  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((after) => {
+    const { date, name } = dayOf(wall, after);
+    return hours.filter(({ days }) => days.includes(name)).map(({ from }) => date + "T" + from);
+  });
+  return isOpenAt(hours, wall) ? wall : starts.filter((start) => start > wall).sort()[0];
 }

@@ -3,7 +3,12 @@
 const CART = "placard.cart." + page.catalog;
 const cartDialog = find("#cart");
 const cartBar = find(".cartbar");
+const sentDialog = find("#sent");
 let cart = restoredCart(stored("localStorage", CART), Date.now());
+
+/** The page's own way to order, and the button that stands in its place while there is a cart, of which that knows nothing. */
+const orderLink = find(".order a");
+const orderButton = make("button", { type: "button", className: "button", ariaHasPopup: "dialog", hidden: true });
 
 /** Orders go to a number by a cart; where the page has no such buttons, it has an action of its own. */
 const canOrder = () => !isGone && find("button.add");
@@ -27,6 +32,10 @@ function totalWords() {
 function showBar() {
   const count = piecesOf(cart.lines);
   cartBar.hidden = !count || !canOrder();
+  if (orderLink) {
+    orderLink.hidden = !cartBar.hidden;
+    orderButton.hidden = cartBar.hidden;
+  }
   cartBar.replaceChildren(
     make("span", {}, `${say("cart.view")} · ${count}`),
     make("bdi", {}, shop && count ? totalWords() : ""),
@@ -141,22 +150,43 @@ function showTotal() {
 const timeWords = (wall, locale) =>
   new Date(wall + "Z").toLocaleString(locale, { ...MOMENT, timeZone: "UTC" });
 
-/** A bakery is told when the order is wanted. Says what is wrong with that time, if anything. */
+/**
+ * When the order may be wanted: {isClosed, isAsked, isNeeded, least}. A bakery is told in any case, a closed restaurant for
+ * when it opens; a guest who sits there knows better than its hours whether it is open.
+ */
+function wantedTimes() {
+  const { template, timezone, items, businessDetails } = shop;
+  const { hours } = businessDetails;
+  const now = Date.now();
+  const lead = leadTime(cart.lines, items);
+  const least = nextOpen(hours, earliest(now, lead ?? { value: 0, unit: "days" }, timezone));
+  const isClosed = !isOpenAt(hours, wallTime(now, timezone));
+  const isAsked = template === "bakery" || (isClosed && template === "restaurant" && !places.length);
+  const isNeeded = isAsked && (isClosed || (lead && lead.unit !== "minutes"));
+  return { hours, isClosed, opens: nextOpen(hours, wallTime(now, timezone)), isAsked, isNeeded, least, lead };
+}
+
+/** Says whether it is closed, and what is wrong with the time that the order is wanted, if anything. */
 function wantedFault() {
-  const isAsked = shop.template === "bakery";
-  const lead = leadTime(cart.lines, shop.items);
-  const least = earliest(Date.now(), lead ?? { value: 0, unit: "days" }, shop.timezone);
+  const { hours, isClosed, opens, isAsked, isNeeded, least, lead } = wantedTimes();
   const input = find("#cart-wanted input");
-  const hint = lead ? say("cart.earliest", timeWords(least, language)) : "";
+  const hint = lead || isClosed ? say("cart.earliest", timeWords(least, times)) : "";
+  const day = new Date(opens + "Z").toLocaleString(times, { weekday: "short", hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  find("#cart-closed").textContent = isClosed ? say("closed.until", day) : "";
   find("#cart-wanted").hidden = !isAsked;
   find("#cart-least").textContent = hint;
   input.min = least;
-  input.required = lead && lead.unit !== "minutes";
+  input.required = isNeeded;
   // A half-typed value is still empty, and would be lost.
   if (input.value !== cart.wanted) {
     input.value = cart.wanted;
   }
-  return !isAsked || input.validity.valid ? null : cart.wanted && hint ? hint : say("cart.when");
+  if (!isAsked || (input.validity.valid && (!cart.wanted || isOpenAt(hours, cart.wanted)))) {
+    return null;
+  }
+  return !cart.wanted ? say("cart.when")
+    : cart.wanted < least ? say("cart.earliest", timeWords(least, times))
+    : say("cart.shut", timeWords(nextOpen(hours, cart.wanted), times));
 }
 
 function messageNow() {
@@ -168,7 +198,7 @@ function messageNow() {
       places: places.map(([name, value]) => sayToStaff(name, value)),
       lines: cart.lines,
       note: cart.note.trim(),
-      wanted: shop.template === "bakery" && cart.wanted ? timeWords(cart.wanted, page.locale) : "",
+      wanted: cart.wanted && wantedTimes().isAsked ? timeWords(cart.wanted, page.locale) : "",
     },
     sayToStaff,
   );
@@ -205,14 +235,43 @@ async function copyMessage() {
 async function openCart() {
   await read();
   find("#cart-note").value = cart.note;
+  const { isClosed, isAsked, least } = wantedTimes();
+  if (isClosed && isAsked && cart.wanted < least) {
+    cart.wanted = least;
+  }
   showCart();
   open(cartDialog);
   read(true).catch(() => {});
 }
 
+/** The link to the chat was followed, or that is the best that can be known: the answer is the guest's. */
+function leaveForChat() {
+  if (find("#cart-send").hasAttribute("href")) {
+    cart.isSent = true;
+    keep();
+  }
+}
+
+/** Whoever comes back says whether the order was sent: a cart that stayed full would be sent a second time. */
+function askWhetherSent() {
+  if (cart.isSent && cart.lines.length && canOrder() && !document.hidden && !sentDialog.open) {
+    open(sentDialog);
+  }
+}
+
+function emptyCart() {
+  cart = restoredCart(null);
+  keep();
+  sentDialog.close();
+  cartDialog.close();
+  tell(say("cart.cleared"));
+}
+
 function startOrder() {
   all("button.add").forEach((button) => (button.hidden = button.closest(".off")));
-  cartBar.onclick = () => openCart().catch(unreachable);
+  orderButton.textContent = orderLink?.textContent;
+  orderLink?.after(orderButton);
+  cartBar.onclick = orderButton.onclick = () => openCart().catch(unreachable);
   find("#cart-copy").onclick = copyMessage;
   for (const [name, input] of [["note", find("#cart-note")], ["wanted", find("#cart-wanted input")]]) {
     input.oninput = () => {
@@ -220,12 +279,14 @@ function startOrder() {
       keep();
     };
   }
-  find("#cart-clear").onclick = () => {
-    cart = restoredCart(null);
+  find("#cart-clear").onclick = find("#sent-empty").onclick = emptyCart;
+  find("#cart-send").onclick = find("#cart-send").onauxclick = leaveForChat;
+  sentDialog.onclose = () => {
+    cart.isSent = false;
     keep();
-    cartDialog.close();
-    tell(say("cart.cleared"));
   };
+  document.addEventListener("visibilitychange", askWhetherSent);
+  window.addEventListener("pageshow", askWhetherSent);
   // Another tab of the same catalogue has the same cart.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === CART && shop) {
@@ -234,4 +295,5 @@ function startOrder() {
     }
   });
   showBar();
+  askWhetherSent();
 }

@@ -1,0 +1,178 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.ColorScheme;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.MovableClock;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** The ways to the cart, and what becomes of it once it was sent, or when the business is closed. */
+class CartTest {
+    /** Half past two in the night of a Saturday in Bengaluru, where the restaurant opens at half past eleven. */
+    private static final Instant NIGHT = Instant.parse("2026-11-20T21:00:00Z");
+
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static Examples examples;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(OrderTest.LUNCH));
+        examples = Examples.in(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static OrderForm at(String template, String query, Instant now) {
+        Guest guest = GUESTS.phone();
+        guest.context().clock().setFixedTime(now.toEpochMilli());
+        guest.open(placard.url(examples.of(template).path() + query));
+        return new OrderForm(guest);
+    }
+
+    private static void approve(String what, Guest guest) {
+        for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
+            guest.prefers(scheme);
+            Axe.approves(what + " in " + scheme, guest.page());
+        }
+        Fit.forFingers(what, guest);
+    }
+
+    @Test
+    void theButtonBelowTheListOrdersWhatIsInTheCart() {
+        OrderForm form = at("restaurant", "?table=12", OrderTest.LUNCH);
+        Locator order = form.guest().page().locator("footer .order");
+        assertThat(OrderForm.chat(order.locator("a").getAttribute("href")).get("text"))
+                .isEqualTo("Saffron Table\nTable 12\n");
+        form.add("Sweet Lime Soda");
+        assertThat(order.locator("a")).isHidden();
+        OrderForm.button(order, "Order on WhatsApp").click();
+        assertThat(form.cart().locator("h3")).hasText("Sweet Lime Soda");
+        form.guest().page().keyboard().press("Escape");
+        assertThat(OrderForm.button(order, "Order on WhatsApp")).isFocused();
+        OrderForm.button(order, "Order on WhatsApp").click();
+        OrderForm.button(form.cart(), "Empty the order").click();
+        assertThat(order.locator("a")).isVisible();
+        assertThat(order.locator("button")).isHidden();
+    }
+
+    /** The browser of a test doesn't hide a page behind another; so the page is told what it would be. */
+    private static void comeBack(Guest guest) {
+        guest.page().evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    }
+
+    private static Locator question(Guest guest) {
+        return guest.page().locator("dialog#sent[open]");
+    }
+
+    @Test
+    void whoComesBackFromTheChatSaysWhetherTheOrderWasSent() {
+        OrderForm form = at("restaurant", "", OrderTest.LUNCH);
+        // A page that is seen again listens anew.
+        Guest guest = form.guest().expecting("/events net::ERR_ABORTED");
+        form.add("Sweet Lime Soda");
+        form.openCart();
+        comeBack(guest);
+        assertThat(question(guest)).hasCount(0);
+        form.send();
+        comeBack(guest);
+        assertThat(question(guest).locator("h2")).hasText("Have you sent your order?");
+        assertThat(question(guest).locator("h2")).isFocused();
+        approve("the question", guest);
+        OrderForm.button(question(guest), "No, keep it").click();
+        assertThat(question(guest)).hasCount(0);
+        comeBack(guest);
+        assertThat(question(guest)).hasCount(0);
+        assertThat(form.cart().locator("h3")).hasText("Sweet Lime Soda");
+
+        form.send();
+        guest.page().reload();
+        OrderForm.button(question(guest), "Yes, empty it").click();
+        assertThat(guest.page().locator("dialog[open]")).hasCount(0);
+        assertThat(guest.page().locator("button.cartbar")).isHidden();
+        guest.page().reload();
+        assertThat(guest.page().locator("#search")).isVisible();
+        assertThat(question(guest)).hasCount(0);
+        assertThat(guest.page().locator("button.cartbar")).isHidden();
+    }
+
+    @Test
+    void theCartOfAClosedRestaurantSaysWhenItOpensAndOrdersForThen() {
+        OrderForm form = at("restaurant", "", NIGHT);
+        form.add("Sweet Lime Soda");
+        Locator cart = form.openCart();
+        assertThat(cart.locator("#cart-closed")).hasText("Closed, opens Sat, 11:30 am");
+        Locator wanted = cart.getByLabel("Wanted on");
+        assertThat(wanted).hasValue("2026-11-21T11:30");
+        assertThat(cart.locator("#cart-least")).hasText("Earliest: Sat, 21 Nov, 11:30 am");
+        approve("the cart of a closed restaurant", form.guest());
+        assertThat(form.message())
+                .isEqualTo(
+                        "Saffron Table\n\n1 × Sweet Lime Soda – ₹90\n\nTotal: ₹90\n\nWanted on: Sat, 21 Nov, 11:30 am");
+
+        for (String shut : List.of("2026-11-21T10:00", "2026-11-22T01:00", "2026-11-23T23:00", "")) {
+            wanted.fill(shut);
+            assertThat(cart.locator("#cart-long")).not().isEmpty();
+            assertThat(cart.locator("#cart-send")).not().hasAttribute("href", Pattern.compile(".*"));
+        }
+        wanted.fill("2026-11-23T23:00");
+        assertThat(cart.locator("#cart-long")).hasText("Closed at that time. Next opening: Tue, 24 Nov, 11:30 am");
+        // Saturday's hours end half an hour after midnight.
+        for (String open : List.of("2026-11-22T00:15", "2026-11-23T22:45")) {
+            wanted.fill(open);
+            assertThat(cart.locator("#cart-long")).isEmpty();
+            assertThat(cart.locator("#cart-send")).hasAttribute("href", Pattern.compile("Wanted"));
+        }
+    }
+
+    @Test
+    void whoIsAtATableIsTheBestWitnessOfWhetherItIsOpen() {
+        OrderForm form = at("restaurant", "?table=12", NIGHT);
+        form.add("Sweet Lime Soda");
+        Locator cart = form.openCart();
+        assertThat(cart.locator("#cart-closed")).hasText("Closed, opens Sat, 11:30 am");
+        assertThat(cart.getByLabel("Wanted on")).isHidden();
+        assertThat(cart.locator("#cart-send")).hasAttribute("href", Pattern.compile("wa\\.me"));
+    }
+
+    @Test
+    void anOpenRestaurantAsksForNoTime() {
+        OrderForm form = at("restaurant", "", OrderTest.LUNCH);
+        form.add("Sweet Lime Soda");
+        Locator cart = form.openCart();
+        assertThat(cart.locator("#cart-closed")).isEmpty();
+        assertThat(cart.getByLabel("Wanted on")).isHidden();
+    }
+
+    @Test
+    void aBakeryBakesAheadForTheTimesWhenItIsOpen() {
+        OrderForm form = at("bakery", "", Instant.parse("2026-11-21T02:50:00Z"));
+        form.add("Dark Chocolate Truffle");
+        form.take();
+        Locator cart = form.openCart();
+        assertThat(cart.locator("#cart-closed")).hasText("Closed, opens Sat 07:30");
+        // Two days ahead would be in the night to a Monday, when it is closed.
+        assertThat(cart.getByLabel("Wanted on")).hasValue("2026-11-24T07:30");
+        assertThat(cart.getByLabel("Wanted on")).hasAttribute("min", "2026-11-24T07:30");
+        cart.getByLabel("Wanted on").fill("2026-11-25T03:00");
+        assertThat(cart.locator("#cart-long")).hasText("Closed at that time. Next opening: Wed 25 Nov, 7:30");
+    }
+}

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
  * The store of many nodes: a PostgreSQL server.
  *
  * <p>Reads are repeatable-read snapshots on a pool of their own. A write that loses to another transaction (deadlock,
- * serialisation), or that stood still for so long that the server undid it, is run again. Notices travel by {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only
- * if it commits.
+ * serialisation), or that stood still for so long that the server undid it, is run again. Notices travel by
+ * {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only if it commits.
  */
 final class Postgres implements Database {
     private static final String CHANNEL = "placard";

@@ -31,8 +31,14 @@ final class Sqlite implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(Sqlite.class);
 
     private static final int READERS = 4;
-    /** Negative: KiB, a connection and file. */
-    private static final int CACHE_KIB = -65_536;
+    /**
+     * What a connection keeps of each file in memory of its own; negative, so KiB. It is little, since pages that are
+     * only read are mapped from the operating system's memory, and there are a dozen of these.
+     */
+    private static final int CACHE_KIB = -2_048;
+
+    /** The same for the writer of scans, which touches many pages in one transaction. */
+    private static final int SCANS_CACHE_KIB = -16_384;
 
     private static final int MAX_WAITING = 4096;
     /** After this a caller that waits for a change is told that the store is unavailable. */
@@ -88,6 +94,7 @@ final class Sqlite implements Database {
         attach(connection, file.toUri() + "?mode=ro", "codes");
         try (var statement = connection.createStatement()) {
             statement.execute("pragma main.wal_autocheckpoint = " + SCANS_LOG_PAGES);
+            statement.execute("pragma main.cache_size = " + SCANS_CACHE_KIB);
         }
         return connection;
     }

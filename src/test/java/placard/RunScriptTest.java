@@ -28,7 +28,7 @@ final class RunScriptTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options());
-        command.addAll(List.of("-Xmx16m", "-cp", System.getProperty("java.class.path"), Hungry.class.getName()));
+        command.addAll(List.of("-Xmx80m", "-cp", System.getProperty("java.class.path"), Hungry.class.getName()));
         Process hungry = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

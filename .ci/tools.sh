@@ -6,6 +6,9 @@ need_tools() {
     qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done
+  for pair in dejavu:fonts-dejavu-core liberation:fonts-liberation noto:fonts-noto-core; do
+    [ -d "/usr/share/fonts/truetype/${pair%%:*}" ] || missing+=("${pair##*:}")
+  done
   [ -f /usr/include/stdio.h ] || missing+=(libc6-dev) # which gcc only recommends
   [ ${#missing[@]} -eq 0 ] && return 0
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

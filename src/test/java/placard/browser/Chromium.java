@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -30,13 +31,16 @@ final class Chromium implements AutoCloseable {
     private final Playwright playwright;
     private final Browser browser;
 
-    Chromium() {
+    Chromium(Fonts fonts) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.putAll(fonts.environment());
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(program())
+                        .setEnv(environment)
                         .setArgs(OPTIONS));
     }
 

@@ -16,7 +16,7 @@ import placard.testing.Scanners;
  * The guests of a test, each with a browser profile of their own. After the test each must have seen nothing go wrong: no
  * error on the console, no breach of the page's policy, no request to anybody else, no dialog.
  *
- * <p>One browser serves the whole run; it starts with the first test that needs it. Without Chromium these tests are
+ * <p>One browser serves the whole run, or one for each of the fonts; it starts with the first test that needs it. Without Chromium these tests are
  * skipped, loudly, and with {@code CI=true} they fail.
  */
 final class Guests implements BeforeAllCallback, AfterEachCallback {
@@ -31,13 +31,23 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(Guests.class);
 
     private final List<Guest> present = new ArrayList<>();
+    private final Fonts fonts;
     private Chromium chromium;
+
+    /** Guests whose browser has the widest letters, so that what fits for them fits for others. */
+    Guests() {
+        this(Fonts.DEJAVU);
+    }
+
+    Guests(Fonts fonts) {
+        this.fonts = fonts;
+    }
 
     @Override
     public void beforeAll(ExtensionContext context) {
         Scanners.needs(Chromium.PROGRAM);
-        chromium =
-                context.getRoot().getStore(SPACE).computeIfAbsent(Chromium.class, _ -> new Chromium(), Chromium.class);
+        fonts.need();
+        chromium = context.getRoot().getStore(SPACE).computeIfAbsent(fonts, Chromium::new, Chromium.class);
     }
 
     @Override

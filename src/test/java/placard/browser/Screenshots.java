@@ -39,7 +39,7 @@ final class Screenshots {
     public static void main(String[] arguments) throws IOException {
         Path folder = Files.createDirectories(Path.of(arguments[0]));
         try (Placard placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(LUNCH));
-                Chromium chromium = new Chromium()) {
+                Chromium chromium = new Chromium(Fonts.NOTO)) {
             new Screenshots(folder, placard, chromium).makeAll();
         }
     }

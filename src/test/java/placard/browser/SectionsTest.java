@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Locator;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,29 @@ class SectionsTest {
         Guest guest = GUESTS.phone();
         guest.open(placard.url(list.path() + "#" + list.sections().get(section)));
         assertThat(top(guest, section)).isCloseTo(LongList.PLACE, within(8.0));
+    }
+
+    /** A mouse has a wheel, which moves things up and down. */
+    @Test
+    void aMouseComesToEverySection() {
+        Guest guest = GUESTS.with(Guests.DESK, options -> options);
+        guest.open(placard.url(list.path()));
+        assertThat((List<?>) guest.page().evaluate("""
+                [...document.querySelectorAll(".contents a")]
+                  .filter((tab) => tab.getBoundingClientRect().right > innerWidth)
+                  .map((tab) => tab.textContent)""")).isEmpty();
+        Locator last = tab(guest, 18);
+        tab(guest, 0).hover();
+        guest.page().mouse().wheel(0, 400);
+        guest.until("""
+                () => {
+                  const { bottom } = document.querySelector(".contents").getBoundingClientRect();
+                  return [...document.querySelectorAll(".contents a")][18].getBoundingClientRect().bottom <= bottom;
+                }""");
+        last.click();
+        double bar = guest.page().locator(".contents").boundingBox().height;
+        assertThat(top(guest, 18)).isCloseTo(bar + 18, within(8.0));
+        assertThat(last.getAttribute("aria-current")).isNotNull();
     }
 
     @Test

@@ -100,6 +100,8 @@ function goTo(hash) {
   let still = 0;
   let frames = 0;
   let at;
+  // As high as the bar, which may have two rows, and a little more.
+  document.documentElement.style.scrollPaddingTop = (find(".contents")?.offsetHeight ?? 54) + 18 + "px";
   const step = () => {
     // It stays once it has been there for 20 frames; after 180, three seconds, nobody waits for it any more.
     if (place && way === ways && still < 20 && frames++ < 180) {
@@ -130,6 +132,8 @@ function startLinks() {
 /** Marks the section that is being read, and keeps its link in sight. */
 function startContents() {
   const links = all(".contents a");
+  // Chromium leaves a link that is half out of sight as it is.
+  links.forEach((link) => (link.onfocus = () => link.scrollIntoView({ block: "nearest", inline: "nearest" })));
   const seen = new Set();
   const watcher = new IntersectionObserver(
     (entries) => {
@@ -141,10 +145,13 @@ function startContents() {
         links.forEach((link) => link.toggleAttribute("aria-current", link === current));
         const list = current.closest("ul");
         const to = current.getBoundingClientRect();
-        list.scrollBy({ left: to.left + to.width / 2 - innerWidth / 2 });
+        // The link that the keyboard is at stays in sight.
+        if (!find(":focus-visible", list)) {
+          list.scrollBy({ left: to.left + to.width / 2 - innerWidth / 2, top: to.top - list.getBoundingClientRect().top - 44 });
+        }
       }
     },
-    { rootMargin: "-15% 0px -70%" },
+    { rootMargin: "-20% 0px -70%" },
   );
   all(".shelf").forEach((shelf) => watcher.observe(shelf));
 }

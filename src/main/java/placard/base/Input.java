@@ -96,7 +96,9 @@ public final class Input {
         if (raw == null) {
             return null;
         }
-        String text = Texts.normal(raw);
+        String normal = Texts.normal(raw);
+        // A name of which nothing can be seen is none.
+        String text = min > 0 && !Texts.isVisible(normal) ? "" : normal;
         return isFine(name, text, min, max, lineFeeds) ? text : null;
     }
 

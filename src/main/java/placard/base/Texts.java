@@ -12,11 +12,8 @@ public final class Texts {
 
     private Texts() {}
 
-    /** The text in the form in which it is stored; CR LF becomes LF. One of which nothing can be seen is empty. */
+    /** The text in the form in which it is stored; CR LF becomes LF. */
     public static String normal(String text) {
-        if (text.codePoints().noneMatch(Texts::isVisible)) {
-            return "";
-        }
         String lines = text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n");
         return Normalizer.normalize(lines.strip(), Normalizer.Form.NFC);
     }
@@ -33,7 +30,14 @@ public final class Texts {
         return true;
     }
 
-    /** Spaces, marks of direction and joiners take no ink; nor do the fillers of Hangul and the empty pattern of Braille. */
+    /**
+     * Whether anything of the text can be seen. Spaces, marks of direction and joiners can't; nor can the fillers of Hangul
+     * and the empty pattern of Braille.
+     */
+    public static boolean isVisible(String text) {
+        return text.codePoints().anyMatch(Texts::isVisible);
+    }
+
     private static boolean isVisible(int c) {
         return !Character.isWhitespace(c)
                 && !Character.isSpaceChar(c)

@@ -35,9 +35,9 @@ final class TextsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\u200b", "\u200f\u200e", "\u00a0 \u3000", "\u3164", "\u2800", "\u2060\ufe0f"})
-    void aTextOfWhichNothingCanBeSeenIsEmpty(String text) {
-        assertThat(Texts.normal(text)).isEmpty();
-        assertThat(Texts.normal(" a" + text)).startsWith("a");
+    void spacesMarksAndFillersCannotBeSeen(String text) {
+        assertThat(Texts.isVisible(text)).isFalse();
+        assertThat(Texts.isVisible("a" + text)).isTrue();
     }
 
     @Test

@@ -27,6 +27,14 @@ final class SectionContractTest {
     }
 
     @Test
+    void aNameOfWhichNothingCanBeSeenIsNone() {
+        Reply refused = placard.post(MadeCatalog.in(placard).path() + "/sections", json("{'name':'\u200b\u3164'}"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.at("/errors/0/pointer").asText()).isEqualTo("/name");
+        assertThat(refused.at("/errors/0/code").asText()).isEqualTo("required");
+    }
+
+    @Test
     void aSectionsMembersAreSetAndCleared() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Reply made = placard.post(

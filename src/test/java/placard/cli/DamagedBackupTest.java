@@ -166,12 +166,12 @@ final class DamagedBackupTest {
         Path other = folder.resolve("other.db");
         run(other, "create table main_history (x)");
         pack(Map.of("scans.db", Files.readAllBytes(other), "placard.db", Files.readAllBytes(other)));
-        isRefused("something else than Placard");
+        isRefused("databases that are not Placard's");
         Map<String, byte[]> entries = entries();
         pack(Map.of("scans.db", entries.get("placard.db"), "placard.db", entries.get("scans.db")));
-        isRefused("something else than Placard");
+        isRefused("databases that are not Placard's");
         pack(Map.of("scans.db", new byte[0], "placard.db", new byte[0]));
-        isRefused("something else than Placard");
+        isRefused("databases that are not Placard's");
     }
 
     @ParameterizedTest

@@ -60,7 +60,11 @@ final class RestoreTest {
 
             Command restored = run(placard, "restore", backup.toString());
             assertThat(restored.out())
-                    .contains("30 scans are counted", "5 are not, since their code is not in the store", "journal.before-restore", "keys.before-restore");
+                    .contains(
+                            "30 scans are counted",
+                            "5 are not, since their code is not in the store",
+                            "journal.before-restore",
+                            "keys.before-restore");
             placard.restart();
             assertThat(code.data(32).at("/metrics/totalScans").asLong()).isEqualTo(32);
             assertThat(code.uniques()).isEqualTo(2);

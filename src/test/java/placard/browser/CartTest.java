@@ -99,6 +99,8 @@ class CartTest {
         approve("the question", guest);
         OrderForm.button(question(guest), "No, keep it").click();
         assertThat(question(guest)).hasCount(0);
+        // A dialog tells that it was closed a moment later than it is.
+        guest.page().waitForFunction("() => !JSON.stringify(localStorage).includes('isSent\\\\\":true')");
         comeBack(guest);
         assertThat(question(guest)).hasCount(0);
         assertThat(form.cart().locator("h3")).hasText("Sweet Lime Soda");

@@ -305,23 +305,6 @@ class JournalTest {
         assertThat(confirmed).hasValue(2_000);
     }
 
-    /** Nobody waits for it; whether it is on the disk then, the cases of power cuts in bench/faults tell. */
-    @Test
-    void aFlushInTheBackgroundHoldsNobodyUpAndLosesNothing() throws Exception {
-        JournalSettings flushed =
-                new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.PROCESS, Duration.ofMillis(1));
-        try (Journal journal = open(flushed)) {
-            for (int n = 0; n < 2_000; n++) {
-                byte[] payload = record(n, 160);
-                until(() -> journal.append(payload, 0, 160, () -> {}));
-            }
-            assertThat(journal.problem()).isEmpty();
-        }
-        try (Journal journal = open(flushed)) {
-            assertThat(journal.figures().backlogRecords()).isEqualTo(2_000);
-        }
-    }
-
     @Test
     void aClosedJournalDropsAndNoCallbackIsForgotten() throws Exception {
         JournalSettings power = new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.POWER);

@@ -30,7 +30,7 @@ class CartTest {
 
     @BeforeAll
     static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(OrderTest.LUNCH));
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
         examples = Examples.in(placard);
     }
 
@@ -58,7 +58,7 @@ class CartTest {
 
     @Test
     void theButtonBelowTheListOrdersWhatIsInTheCart() {
-        OrderForm form = at("restaurant", "?table=12", OrderTest.LUNCH);
+        OrderForm form = at("restaurant", "?table=12", Guests.LUNCH);
         Locator order = form.guest().page().locator("footer .order");
         assertThat(OrderForm.chat(order.locator("a").getAttribute("href")).get("text"))
                 .isEqualTo("Saffron Table\nTable 12\n");
@@ -85,7 +85,7 @@ class CartTest {
 
     @Test
     void whoComesBackFromTheChatSaysWhetherTheOrderWasSent() {
-        OrderForm form = at("restaurant", "", OrderTest.LUNCH);
+        OrderForm form = at("restaurant", "", Guests.LUNCH);
         // A page that is seen again listens anew.
         Guest guest = form.guest().expecting("/events net::ERR_ABORTED");
         form.add("Sweet Lime Soda");
@@ -157,7 +157,7 @@ class CartTest {
 
     @Test
     void anOpenRestaurantAsksForNoTime() {
-        OrderForm form = at("restaurant", "", OrderTest.LUNCH);
+        OrderForm form = at("restaurant", "", Guests.LUNCH);
         form.add("Sweet Lime Soda");
         Locator cart = form.openCart();
         assertThat(cart.locator("#cart-closed")).isEmpty();

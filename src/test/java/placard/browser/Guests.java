@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -27,6 +28,9 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
     static final int[] NARROW = {320, 640};
 
     static final int[] DESK = {1280, 800};
+
+    /** What a guest's clock shows: a Friday at lunch time, when every example is open, whenever the tests are run. */
+    static final Instant LUNCH = Instant.parse("2026-11-20T08:00:00Z");
 
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(Guests.class);
 
@@ -75,14 +79,16 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
      * @param more what else differs, such as the language or that scripts don't run
      */
     Guest with(int[] size, UnaryOperator<Browser.NewContextOptions> more) {
-        Guest guest = new Guest(chromium.browser().newContext(more.apply(options(size))));
-        present.add(guest);
-        return guest;
+        return came(new Guest(chromium.browser().newContext(more.apply(options(size)))));
     }
 
     /** A guest with a phone who goes nowhere but to us, for those who see hundreds of pages. */
     Guest staying(UnaryOperator<Browser.NewContextOptions> more) {
-        Guest guest = new Guest(chromium.browser().newContext(more.apply(options(PHONE))), false);
+        return came(new Guest(chromium.browser().newContext(more.apply(options(PHONE))), false));
+    }
+
+    private Guest came(Guest guest) {
+        guest.context().clock().setFixedTime(LUNCH.toEpochMilli());
         present.add(guest);
         return guest;
     }

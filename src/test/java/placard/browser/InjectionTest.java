@@ -123,8 +123,8 @@ class InjectionTest {
     private static final String ORDER_ALL = """
             async () => {
               const until = async (what) => {
-                for (const end = Date.now() + 5000; !what();) {
-                  if (Date.now() > end) throw new Error("in vain: " + what + document.querySelector("dialog[open]")?.innerText);
+                for (const end = performance.now() + 5000; !what();) {
+                  if (performance.now() > end) throw new Error("in vain: " + what + document.querySelector("dialog[open]")?.innerText);
                   await new Promise((done) => setTimeout(done));
                 }
               };

@@ -6,7 +6,6 @@ import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -21,9 +20,6 @@ import placard.testing.Store;
 
 /** What a guest does with each template: scan, find, choose, order. */
 class OrderTest {
-    /** A Friday, half past one in Bengaluru. */
-    static final Instant LUNCH = Instant.parse("2026-11-20T08:00:00Z");
-
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
@@ -32,7 +28,7 @@ class OrderTest {
 
     @BeforeAll
     static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(LUNCH));
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
         examples = Examples.in(placard);
     }
 
@@ -49,7 +45,6 @@ class OrderTest {
                 placard,
                 json("{'name':'Table','catalogId':'" + examples.of(template).id() + "'" + presentation + "}"));
         Guest guest = GUESTS.phone();
-        guest.context().clock().setFixedTime(LUNCH.toEpochMilli());
         guest.open(placard.url("/q/" + code.slug() + query));
         assertThat(guest.page().url())
                 .startsWith(placard.url(examples.of(template).path()));

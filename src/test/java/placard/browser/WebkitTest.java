@@ -23,8 +23,12 @@ class WebkitTest {
     @BeforeAll
     static void start() {
         Scanners.needs(Webkit.PROGRAMS);
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(OrderTest.LUNCH));
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
         examples = Examples.in(placard);
+        // This browser's clock is the machine's, and at night an order would be for the next day.
+        assertThat(placard.patch(examples.of("restaurant").api(), "{\"businessDetails\":{\"hours\":[]}}")
+                        .status())
+                .isEqualTo(200);
         list = LongList.in(placard);
         webkit = new Webkit();
         webkit.window(480, 800);

@@ -7,7 +7,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.ReducedMotion;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -31,7 +30,7 @@ class WholePageTest {
 
     @BeforeAll
     static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Instant.parse("2026-11-20T08:00:00Z")));
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
         examples = Examples.in(placard);
     }
 

@@ -18,9 +18,15 @@ find_jdk() {
   exit 1
 }
 
-# build_program FOLDER: packages the program if its sources changed.
+# build_program FOLDER: packages the program if its sources changed. One at a time: who comes second while the first
+# still builds waits for it and finds everything made.
 build_program() {
   local folder=$1
+  if command -v flock >/dev/null && [ -w "$folder" ]; then
+    mkdir -p "$folder/target"
+    exec 9>"$folder/target/.building"
+    flock 9
+  fi
   if [ ! -f "$folder/target/placard.jar" ] ||
     [ -n "$(find "$folder/src/main" "$folder/pom.xml" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
     build "$folder" -DskipTests -Dspotless.check.skip=true package
@@ -28,6 +34,7 @@ build_program() {
   if [ ! -f "$folder/target/placard.aot" ] || [ "$folder/target/placard.jar" -nt "$folder/target/placard.aot" ]; then
     train_program "$folder"
   fi
+  exec 9>&- # or the program that is started next would hold the lock
 }
 
 # Writes the JVM's ahead-of-time cache of loaded classes, with which every start takes a fraction of the time. A start

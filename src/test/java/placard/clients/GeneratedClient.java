@@ -4,15 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import placard.testing.Placard;
+import placard.testing.TemporaryFolder;
 
 /** A client that a generator made, in a folder of its own that goes with it, and the program beside it that walks with it. */
 public final class GeneratedClient implements AutoCloseable {
@@ -25,7 +24,7 @@ public final class GeneratedClient implements AutoCloseable {
 
     public GeneratedClient(Generator generator) throws IOException {
         this.generator = generator;
-        this.folder = Files.createTempDirectory("placard-client");
+        this.folder = TemporaryFolder.named("placard-client").path();
     }
 
     /** @throws IllegalStateException with what the generator said, if it refused the document */
@@ -71,11 +70,7 @@ public final class GeneratedClient implements AutoCloseable {
     /** Deletes the folder. */
     @Override
     public void close() throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+        new TemporaryFolder(folder).close();
     }
 
     private String run(List<String> command) throws IOException {

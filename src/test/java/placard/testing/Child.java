@@ -35,7 +35,7 @@ public final class Child implements AutoCloseable {
     private String url;
 
     public Child(String database, Map<String, String> settings) throws IOException {
-        this.folder = Files.createTempDirectory("placard-child");
+        this.folder = TemporaryFolder.named("placard-child").path();
         environment.putAll(Map.of(
                 "PLACARD_PORT",
                 "0",
@@ -180,9 +180,6 @@ public final class Child implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
-        try (var files = Files.walk(folder)) {
-            files.sorted(java.util.Comparator.reverseOrder())
-                    .forEach(path -> path.toFile().delete());
-        }
+        new TemporaryFolder(folder).close();
     }
 }

@@ -6,12 +6,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -107,11 +105,7 @@ public final class Placard implements AutoCloseable {
     }
 
     private static Path newFolder() {
-        try {
-            return Files.createTempDirectory("placard-test");
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return TemporaryFolder.named("placard-test").path();
     }
 
     private static Running running(Map<String, String> environment, InstantSource clock, InstantSource storeClock) {
@@ -272,11 +266,6 @@ public final class Placard implements AutoCloseable {
     @Override
     public void close() {
         running.close();
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(path -> path.toFile().delete());
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        new TemporaryFolder(folder).close();
     }
 }

@@ -28,7 +28,7 @@ build_program() {
     flock 9
   fi
   if [ ! -f "$folder/target/placard.jar" ] ||
-    [ -n "$(find "$folder/src/main" "$folder/pom.xml" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
+    [ -n "$(find "$folder/src/main" "$folder/src/build" "$folder/pom.xml" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
     build "$folder" -DskipTests -Dspotless.check.skip=true package
   fi
   if [ ! -f "$folder/target/placard.aot" ] || [ "$folder/target/placard.jar" -nt "$folder/target/placard.aot" ]; then

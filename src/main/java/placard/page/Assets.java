@@ -5,10 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import placard.base.Refusal;
 import placard.base.Sha256;
 import placard.web.Answer;
@@ -21,14 +19,12 @@ public final class Assets {
     private static final String STYLE = "page.css";
     private static final String SCRIPT = "page.js";
     private static final String ICON = "favicon.svg";
+    /** Joined and minified by the build. */
     private static final String MENU_SCRIPT = "menu.js";
+
     private static final String WORKER = "sw.js";
     private static final String CSS = "text/css; charset=utf-8";
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
-
-    /** The parts of a catalogue's script: one module, whose names each part shares with those behind it. */
-    private static final List<String> MENU_PARTS =
-            List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
 
     private static final String MENU_STYLE = "menu.css";
 
@@ -47,10 +43,7 @@ public final class Assets {
         add(STYLE, CSS);
         add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");
-        put(
-                MENU_SCRIPT,
-                JAVASCRIPT,
-                MENU_PARTS.stream().map(part -> read("menu/" + part + ".js")).collect(Collectors.joining()));
+        add(MENU_SCRIPT, JAVASCRIPT);
         add(WORKER, JAVASCRIPT);
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
     }
@@ -75,7 +68,7 @@ public final class Assets {
     /**
      * The file as browsers get it: without indents, empty lines, and lines that are comments as a whole. This keeps pages
      * small without reading the language; compression takes care of the rest. Text that spans lines would lose its
-     * indents, so that scripts and styles have none.
+     * indents, so that scripts and styles have none. What the build has minified stays as it is.
      */
     private static String stripped(String text) {
         StringBuilder out = new StringBuilder();

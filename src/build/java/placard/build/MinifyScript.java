@@ -1,0 +1,86 @@
+package placard.build;
+
+import com.google.javascript.jscomp.CompilationLevel;
+import com.google.javascript.jscomp.Compiler;
+import com.google.javascript.jscomp.CompilerOptions;
+import com.google.javascript.jscomp.CompilerOptions.LanguageMode;
+import com.google.javascript.jscomp.Result;
+import com.google.javascript.jscomp.SourceFile;
+import com.google.javascript.jscomp.WarningLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the script of a catalogue's page: joins its parts into one module and minifies it (ADR 11). The build runs this
+ * file from its source; it is no part of the program.
+ *
+ * <p>Arguments: the folder of the parts, and the file to write.
+ */
+final class MinifyScript {
+    /** In this order: each part uses the names of those before it. */
+    private static final List<String> PARTS =
+            List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
+
+    private static final Pattern EXPORT =
+            Pattern.compile("^export (?=(?:async )?(?:function|const) (\\w+))", Pattern.MULTILINE);
+
+    private MinifyScript() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments[0]);
+        Path target = Path.of(arguments[1]);
+        if (isNewer(target, folder)) {
+            return;
+        }
+        StringBuilder joined = new StringBuilder();
+        for (String part : PARTS) {
+            joined.append(Files.readString(folder.resolve(part + ".js"))).append('\n');
+        }
+        String exported =
+                EXPORT.matcher(joined).results().map(MinifyScript::name).collect(Collectors.joining(","));
+        // Within a function all names are local, and so can be shortened; what the module exports keeps its name.
+        String whole = "var all=(()=>{" + EXPORT.matcher(joined).replaceAll("") + "return{" + exported + "}})();";
+        Files.createDirectories(target.toAbsolutePath().getParent());
+        Files.writeString(target, minified(whole) + "export const{" + exported + "}=all;\n");
+    }
+
+    private static boolean isNewer(Path target, Path folder) throws IOException {
+        if (!Files.exists(target)) {
+            return false;
+        }
+        for (String part : PARTS) {
+            if (Files.getLastModifiedTime(folder.resolve(part + ".js")).compareTo(Files.getLastModifiedTime(target))
+                    >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String name(MatchResult found) {
+        return found.group(1);
+    }
+
+    private static String minified(String script) {
+        CompilerOptions options = new CompilerOptions();
+        CompilationLevel.SIMPLE_OPTIMIZATIONS.setOptionsForCompilationLevel(options);
+        WarningLevel.QUIET.setOptionsForWarningLevel(options);
+        options.setLanguageIn(LanguageMode.ECMASCRIPT_NEXT);
+        options.setLanguageOut(LanguageMode.ECMASCRIPT_NEXT);
+        options.setEmitUseStrict(false);
+        options.setLineLengthThreshold(0);
+        Compiler compiler = new Compiler(System.err);
+        compiler.disableThreads();
+        Result result = compiler.compile(
+                SourceFile.fromCode("externs.js", ""), SourceFile.fromCode("menu.js", script), options);
+        if (!result.success) {
+            throw new IllegalStateException("The page's script can't be minified: " + result.errors);
+        }
+        return compiler.toSource();
+    }
+}

@@ -104,9 +104,11 @@ public final class Slug {
     /**
      * The slug that a name suggests.
      *
-     * <p>A name in another script than Latin, or of emoji alone, says nothing in {@code [a-z0-9-]}: then it is the word
-     * and five random characters, since {@code menu-2}, {@code menu-3} … of all such catalogues would be a long search.
+     * <p>A name of emoji, or of a script that nobody wrote in Latin letters before, says nothing in {@code [a-z0-9-]}: then
+     * it is the word and five random characters, since {@code menu-2}, {@code menu-3} … of all such catalogues would be a
+     * long search.
      *
+     * @param name in Latin letters as far as it can be
      * @param word what stands in for, or before, a name that is too short: {@code menu} or {@code catalog}
      */
     public static String of(String name, String word, RandomGenerator random) {
@@ -153,9 +155,11 @@ public final class Slug {
         return trimmed(out.toString());
     }
 
-    /** Whether a character is part of the word around it: accents and apostrophes. */
+    /** Whether a character is part of the word around it: accents, apostrophes, the letters that look like them. */
     private static boolean isSilent(int c) {
-        return Character.getType(c) == Character.NON_SPACING_MARK || "'’‘ʼ´`".indexOf(c) >= 0;
+        return Character.getType(c) == Character.NON_SPACING_MARK
+                || Character.getType(c) == Character.MODIFIER_LETTER
+                || "'’‘ʼ´`".indexOf(c) >= 0;
     }
 
     /** At most so long, rather at a hyphen than within a word. */

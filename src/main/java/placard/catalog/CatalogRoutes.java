@@ -164,6 +164,7 @@ public final class CatalogRoutes {
         CatalogDraft draft = CatalogDraft.created(input, request.workspaceId(), rules);
         @Nullable String slug = Slug.read(input, "slug");
         request.checkInput();
+        Romanization.prepare(draft.name(), draft.defaultLanguage());
         Instant now = clock.instant();
         return request.once(database, tx -> {
             Catalog catalog = catalogs.create(tx, request.workspaceId(), draft, slug, now);
@@ -274,8 +275,9 @@ public final class CatalogRoutes {
 
     private Answer duplicate(Request request) {
         String id = request.id("id", "cat_");
-        catalogs.get(request.workspaceId(), id);
+        CatalogDraft source = catalogs.get(request.workspaceId(), id).draft();
         request.checkInput();
+        Romanization.prepare(source.name(), source.defaultLanguage());
         Instant now = clock.instant();
         return request.once(database, tx -> {
             Copies.Copy copy = copies.make(tx, request.workspaceId(), id, rules.maxBytes(), now);

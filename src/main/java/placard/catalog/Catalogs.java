@@ -264,7 +264,8 @@ public final class Catalogs {
             }
             return slug;
         }
-        String wanted = Slug.of(draft.name(), draft.template().path().replace("/", ""), random);
+        String latin = Romanization.of(draft.name(), draft.defaultLanguage());
+        String wanted = Slug.of(latin, draft.template().path().replace("/", ""), random);
         while (true) {
             String free = Slugs.free(tx, wanted);
             if (Slugs.claim(tx, workspaceId, id, free, path, 1)) {

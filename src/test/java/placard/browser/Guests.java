@@ -32,6 +32,20 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
     /** What a guest's clock shows: a Friday at lunch time, when every example is open, whenever the tests are run. */
     static final Instant LUNCH = Instant.parse("2026-11-20T08:00:00Z");
 
+    /**
+     * Makes a page's clock stand still at {@link #LUNCH}, and leaves timers and frames as they are: Playwright's clock
+     * replaces those too, and then a page goes on before anything has been laid out.
+     */
+    static final String STANDING_CLOCK = """
+            () => {
+              const Real = Date;
+              globalThis.Date = class extends Real {
+                constructor(...parts) { super(...(parts.length ? parts : [%1$d])); }
+                static now() { return %1$d; }
+              };
+            }
+            """.formatted(LUNCH.toEpochMilli());
+
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(Guests.class);
 
     private final List<Guest> present = new ArrayList<>();
@@ -88,7 +102,7 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
     }
 
     private Guest came(Guest guest) {
-        guest.context().clock().setFixedTime(LUNCH.toEpochMilli());
+        guest.context().addInitScript("(" + STANDING_CLOCK + ")()");
         present.add(guest);
         return guest;
     }

@@ -93,12 +93,12 @@ public final class Assets {
 
     /** The head of a page that search engines leave out. */
     Head head(String title) {
-        return new Head(title, url(STYLE), url(SCRIPT), "en");
+        return new Head(title, null, url(STYLE), url(SCRIPT), "en");
     }
 
     /** The same in a language. */
     Head head(String title, Language language) {
-        return new Head(title, url(STYLE), url(SCRIPT), language.tag());
+        return new Head(title, null, url(STYLE), url(SCRIPT), language.tag());
     }
 
     /** Where the style sheet of catalogues' pages is. */

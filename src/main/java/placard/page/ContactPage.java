@@ -52,6 +52,14 @@ public record ContactPage(
                 "/p/" + slug + ".vcf");
     }
 
+    /** Who it is and how to reach them, in one line. */
+    String summary() {
+        return Summary.of(
+                joined(" · ", name, title, organization),
+                lines.stream().filter(line -> line.glyph() != Glyph.PIN).map(Line::text).toList(),
+                null);
+    }
+
     /** First and last name, as far as there are. */
     static String name(VCard card) {
         return joined(" ", card.firstName(), card.lastName());

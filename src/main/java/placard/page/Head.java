@@ -1,11 +1,19 @@
 package placard.page;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What stands in the head of a page that search engines leave out.
  *
  * @param title the page's name
+ * @param description the page in one line, for link previews; null where the title says it all
  * @param style where the style sheet is
  * @param script where the script is
  * @param language a BCP 47 tag
  */
-public record Head(String title, String style, String script, String language) {}
+public record Head(
+        String title, @Nullable String description, String style, String script, String language) {
+    Head describedAs(String line) {
+        return new Head(title, Summary.of(line), style, script, language);
+    }
+}

@@ -30,6 +30,11 @@ public record LinksPage(
                 social.links().stream().map(LinksPage::line).toList());
     }
 
+    /** What they say of themselves; else where they are to be found. */
+    String summary() {
+        return bio != null ? bio : Summary.of(title, lines.stream().map(Line::text).toList(), null);
+    }
+
     private static Line line(Social.Link link) {
         Platform platform = Platform.of(link.platform());
         String label = link.label();

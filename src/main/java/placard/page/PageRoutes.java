@@ -149,12 +149,13 @@ public final class PageRoutes {
     }
 
     private Answer contact(ContactPage page, Words say) {
-        Head head = assets.head(page.name(), say.language());
+        Head head = assets.head(page.name(), say.language()).describedAs(page.summary());
         return Html.page(out -> JtecontactGenerated.render(out, null, head, say, page));
     }
 
     private Answer wifi(WifiPage page, Words say) {
-        Head head = assets.head(say.say("wifi.title", page.ssid()), say.language());
+        Head head = assets.head(say.say("wifi.title", page.ssid()), say.language())
+                .describedAs(say.say("wifi.kicker") + " · " + page.ssid());
         return Html.page(out -> JtewifiGenerated.render(out, null, head, say, page));
     }
 
@@ -162,7 +163,7 @@ public final class PageRoutes {
         String avatar = social.avatarFileId();
         LinksPage page = LinksPage.of(
                 social, avatar == null ? null : pictures.apply(List.of(avatar)).get(avatar));
-        Head head = assets.head(page.title(), say.language());
+        Head head = assets.head(page.title(), say.language()).describedAs(page.summary());
         return Html.page(out -> JtelinksGenerated.render(out, null, head, say, page));
     }
 
@@ -173,7 +174,7 @@ public final class PageRoutes {
                 .filter(Objects::nonNull)
                 .toList());
         String title = image.title() == null ? say.say("gallery.label") : image.title();
-        Head head = assets.head(title, say.language());
+        Head head = assets.head(title, say.language()).describedAs(title);
         return Html.page(out -> JtegalleryGenerated.render(out, null, head, say, page));
     }
 }

@@ -1,19 +1,23 @@
 package placard.page.menu;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.Catalog;
+import placard.catalog.CatalogTree;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Theme;
 import placard.page.Picture;
+import placard.page.Summary;
 import placard.page.Words;
 
 /**
  * The head of a catalogue's page, for browsers, search engines and link previews.
  *
+ * @param description a line for search engines
  * @param style where the style sheet is
  * @param script where the script is
  * @param look the block of style of this catalogue's own
@@ -24,7 +28,7 @@ import placard.page.Words;
  */
 public record MenuHead(
         String title,
-        @Nullable String description,
+        String description,
         String style,
         String script,
         String look,
@@ -34,8 +38,6 @@ public record MenuHead(
         String site,
         @Nullable Shown picture,
         String data) {
-    private static final int LONGEST_SUMMARY = 160;
-
     /** A picture with its absolute URL. */
     public record Shown(String url, int width, int height) {}
 
@@ -46,9 +48,11 @@ public record MenuHead(
         String business = draft.businessDetails().name();
         String canonical = context.baseUrl() + catalog.path();
         Picture picture = picture(offer, pictures);
+        String title =
+                business == null || business.equals(draft.name()) ? draft.name() : draft.name() + " · " + business;
         return new MenuHead(
-                business == null || business.equals(draft.name()) ? draft.name() : draft.name() + " · " + business,
-                summary(draft.description()),
+                title,
+                summary(offer.tree(), title),
                 context.assets().menuStyle(),
                 context.assets().menuScript(),
                 look.style(),
@@ -87,16 +91,17 @@ public record MenuHead(
                 .orElse(null);
     }
 
-    /** The description as one line for search engines. */
-    private static @Nullable String summary(@Nullable String description) {
-        if (description == null) {
-            return null;
+    /** What the owner says of it; else its name, its sections and where it is. */
+    private static String summary(CatalogTree tree, String title) {
+        CatalogDraft draft = tree.catalog().draft();
+        if (draft.description() != null) {
+            return Summary.of(draft.description());
         }
-        String line = description.replaceAll("\\s+", " ").strip();
-        if (line.codePointCount(0, line.length()) <= LONGEST_SUMMARY) {
-            return line;
-        }
-        return line.substring(0, line.offsetByCodePoints(0, LONGEST_SUMMARY - 1))
-                        .stripTrailing() + "…";
+        // Of all that is there, not of what can be had now: a search engine comes by once.
+        List<String> sections = tree.sections().stream()
+                .filter(part -> part.section().isVisible() && !part.items().isEmpty())
+                .map(part -> part.section().name())
+                .toList();
+        return Summary.of(title, sections, draft.businessDetails().address());
     }
 }

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.stream.Stream;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.file.picture.ProcessedFile;
@@ -39,10 +40,28 @@ public final class Contents {
      * @param sha256 of what was sent
      */
     record Staged(
-            String workspaceId, String id, byte[] sha256, ProcessedFile made, long bytes, List<Long> scaledBytes) {}
+            String workspaceId, String id, byte[] sha256, ProcessedFile made, long bytes, List<Long> scaledBytes) {
+        /** The scaled pictures, the WebP behind the others, in the order of their sizes in bytes. */
+        private static List<ProcessedFile.Variant> scaled(ProcessedFile made) {
+            return Stream.concat(made.scaled().stream(), made.webp().stream()).toList();
+        }
+    }
 
     /** A scaled picture, or the whole file. */
-    public record Variant(String contentType, int width, int height, long bytes) {}
+    public record Variant(String contentType, int width, int height, long bytes) {
+        boolean isWebp() {
+            return contentType.equals(ProcessedFile.WEBP);
+        }
+
+        /** The number of its rows: its width, or less than nothing for a WebP, which stands beside that of its width. */
+        int key() {
+            return key(contentType, width);
+        }
+
+        private static int key(String contentType, int width) {
+            return contentType.equals(ProcessedFile.WEBP) ? -width : width;
+        }
+    }
 
     private final Database database;
     private final Ids ids;
@@ -73,8 +92,8 @@ public final class Contents {
                 clock.instant()));
         long bytes = write(workspaceId, id, 0, made.whole());
         List<Long> scaled = new ArrayList<>();
-        for (ProcessedFile.Variant variant : made.scaled()) {
-            scaled.add(write(workspaceId, id, variant.width(), variant));
+        for (ProcessedFile.Variant variant : Staged.scaled(made)) {
+            scaled.add(write(workspaceId, id, Variant.key(variant.contentType(), variant.width()), variant));
         }
         return new Staged(workspaceId, id, sha256, made, bytes, scaled);
     }
@@ -131,7 +150,7 @@ public final class Contents {
                 whole.height(),
                 clock.instant());
         for (int i = 0; i < staged.scaledBytes().size(); i++) {
-            ProcessedFile.Variant scaled = staged.made().scaled().get(i);
+            ProcessedFile.Variant scaled = Staged.scaled(staged.made()).get(i);
             tx.update(
                     """
                     insert into file_scaled (workspace_id, content_id, width, height, content_type, bytes)
@@ -139,7 +158,7 @@ public final class Contents {
                     """,
                     staged.workspaceId(),
                     staged.id(),
-                    scaled.width(),
+                    Variant.key(scaled.contentType(), scaled.width()),
                     scaled.height(),
                     scaled.contentType(),
                     staged.scaledBytes().get(i));
@@ -159,15 +178,18 @@ public final class Contents {
         return bytes;
     }
 
-    /** The scaled pictures of a content, narrowest first. */
+    /** The scaled pictures of a content, narrowest first; of each width WebP comes last. */
     List<Variant> scaled(Tx tx, String workspaceId, String id) {
         return tx.list(
                 """
                 select content_type, width, height, bytes from file_scaled
-                where workspace_id = ? and content_id = ? order by width
+                where workspace_id = ? and content_id = ? order by abs(width), width desc
                 """,
                 row -> new Variant(
-                        row.text("content_type"), row.integer("width"), row.integer("height"), row.number("bytes")),
+                        row.text("content_type"),
+                        Math.abs(row.integer("width")),
+                        row.integer("height"),
+                        row.number("bytes")),
                 workspaceId,
                 id);
     }
@@ -175,7 +197,7 @@ public final class Contents {
     /**
      * The bytes from {@code from} up to {@code to}, read chunk by chunk as they are asked for.
      *
-     * @param width of the scaled picture; 0 for the whole
+     * @param width the {@link Variant#key} of the scaled picture; 0 for the whole
      * @throws Refusal {@code gone} from the iterator, if the file was deleted meanwhile
      */
     Iterator<byte[]> read(String workspaceId, String id, int width, long from, long to) {

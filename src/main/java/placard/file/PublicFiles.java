@@ -6,13 +6,16 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Disposition;
 import placard.base.Ids;
 import placard.base.Refusal;
+import placard.file.picture.ProcessedFile;
 import placard.storage.Database;
 import placard.web.Answer;
+import placard.web.MediaTypes;
 import placard.web.Request;
 import placard.web.Route;
 
@@ -38,8 +41,11 @@ public final class PublicFiles {
     /** How long a deleted file may still be served if the notice of its deletion came while it was looked up. */
     private static final Duration KNOWN = Duration.ofSeconds(30);
 
+    /** The widths that pages ask for, or asked for once; any other would let a stranger choose. */
+    private static final Set<Integer> WIDTHS = Set.of(320, 640, 720, 750, 960);
+
     /** One of the files behind an id. */
-    private record Key(String id, int width) {}
+    private record Key(String id, int variant) {}
 
     private final Contents contents;
     private final BiFunction<Request, String, Optional<Files.ById>> finder;
@@ -79,19 +85,43 @@ public final class PublicFiles {
         if (file == null) {
             throw Refusal.gone();
         }
-        return answer(request, file, wanted(request.query("w"), file, found.scaled()));
+        int width = width(request.query("w"), file);
+        if (width == 0) {
+            return answer(request, file, new Contents.Variant(file.contentType(), 0, 0, file.bytes()));
+        }
+        boolean takesWebp = MediaTypes.areNaming(request.header("Accept"), ProcessedFile.WEBP);
+        return answer(request, file, wanted(width, file, found.scaled(), takesWebp))
+                .with("Vary", "Accept");
     }
 
-    /** The scaled picture of that width; the whole for any other width, since a picture is never enlarged. */
-    private static Contents.Variant wanted(@Nullable String width, StoredFile file, List<Contents.Variant> scaled) {
-        return scaled.stream()
-                .filter(variant -> Integer.toString(variant.width()).equals(width))
+    /** The width asked for; 0 for the whole picture, also where it is a width that no page asks for. */
+    private static int width(@Nullable String sent, StoredFile file) {
+        if (sent == null || !file.isPicture() || !sent.matches("[1-9][0-9]{0,4}")) {
+            return 0;
+        }
+        int width = Integer.parseInt(sent);
+        return WIDTHS.contains(width) || width == file.width() ? width : 0;
+    }
+
+    /**
+     * The smallest that is at least as wide, since older pictures have other sizes; the whole where none is, since a
+     * picture is never enlarged. As WebP if there is one and the client can show it.
+     */
+    private static Contents.Variant wanted(
+            int width, StoredFile file, List<Contents.Variant> scaled, boolean takesWebp) {
+        Contents.Variant usual = scaled.stream()
+                .filter(variant -> !variant.isWebp() && variant.width() >= width)
                 .findFirst()
                 .orElseGet(() -> new Contents.Variant(file.contentType(), 0, 0, file.bytes()));
+        int shown = usual.width() == 0 ? file.width() : usual.width();
+        return scaled.stream()
+                .filter(variant -> takesWebp && variant.isWebp() && variant.width() == shown)
+                .findFirst()
+                .orElse(usual);
     }
 
     private Answer answer(Request request, StoredFile file, Contents.Variant variant) {
-        String tag = "\"" + file.id().substring(Ids.FILE.length()) + "." + variant.width() + "\"";
+        String tag = "\"" + file.id().substring(Ids.FILE.length()) + "." + variant.key() + "\"";
         return ranged(request, file, variant, tag)
                 .with("ETag", tag)
                 .with("Cache-Control", FOR_GOOD)
@@ -121,24 +151,24 @@ public final class PublicFiles {
         if (part.isEmpty()) {
             return Answer.bytes(416, variant.contentType(), new byte[0]).with("Content-Range", "bytes */" + length);
         }
-        return Answer.parts(206, variant.contentType(), parts(file, variant.width(), part.from(), part.to()))
+        return Answer.parts(206, variant.contentType(), parts(file, variant.key(), part.from(), part.to()))
                 .with("Content-Range", "bytes " + part.from() + "-" + (part.to() - 1) + "/" + length);
     }
 
     private Answer whole(StoredFile file, Contents.Variant variant) {
         if (variant.bytes() > SMALL) {
-            return Answer.parts(200, variant.contentType(), parts(file, variant.width(), 0, variant.bytes()));
+            return Answer.parts(200, variant.contentType(), parts(file, variant.key(), 0, variant.bytes()));
         }
-        byte[] bytes = small.get(new Key(file.id(), variant.width()), key -> {
+        byte[] bytes = small.get(new Key(file.id(), variant.key()), key -> {
             ByteArrayOutputStream all = new ByteArrayOutputStream();
-            contents.read(file.workspaceId(), file.contentId(), key.width, 0, variant.bytes())
+            contents.read(file.workspaceId(), file.contentId(), key.variant, 0, variant.bytes())
                     .forEachRemaining(all::writeBytes);
             return all.toByteArray();
         });
         return Answer.bytes(200, variant.contentType(), bytes);
     }
 
-    private Answer.Parts parts(StoredFile file, int width, long from, long to) {
-        return new Answer.Parts(to - from, contents.read(file.workspaceId(), file.contentId(), width, from, to));
+    private Answer.Parts parts(StoredFile file, int variant, long from, long to) {
+        return new Answer.Parts(to - from, contents.read(file.workspaceId(), file.contentId(), variant, from, to));
     }
 }

@@ -3,7 +3,6 @@ package placard.file;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 import placard.file.picture.FileKind;
 import placard.file.picture.ImageDecoder;
@@ -35,9 +34,11 @@ public final class SmallPictures {
     }
 
     private Optional<Contents.Variant> smallest(StoredFile file) {
-        List<Contents.Variant> scaled = database.read(tx -> contents.scaled(tx, file.workspaceId(), file.contentId()));
         Contents.Variant whole = new Contents.Variant(file.contentType(), file.width(), file.height(), file.bytes());
-        return Optional.of(scaled.isEmpty() ? whole : scaled.getFirst());
+        return database.read(tx -> contents.scaled(tx, file.workspaceId(), file.contentId())).stream()
+                .filter(variant -> !variant.isWebp())
+                .findFirst()
+                .or(() -> Optional.of(whole));
     }
 
     private BufferedImage decoded(StoredFile file, Contents.Variant size) {

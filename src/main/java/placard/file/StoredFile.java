@@ -28,7 +28,7 @@ public record StoredFile(
         int height,
         Instant createdAt) {
     private static final Map<String, String> EXTENSIONS =
-            Map.of(ProcessedFile.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png");
+            Map.of(ProcessedFile.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png", ProcessedFile.WEBP, "webp");
 
     static StoredFile of(Row row) throws SQLException {
         return new StoredFile(

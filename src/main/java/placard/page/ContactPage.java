@@ -56,7 +56,10 @@ public record ContactPage(
     String summary() {
         return Summary.of(
                 joined(" · ", name, title, organization),
-                lines.stream().filter(line -> line.glyph() != Glyph.PIN).map(Line::text).toList(),
+                lines.stream()
+                        .filter(line -> line.glyph() != Glyph.PIN)
+                        .map(Line::text)
+                        .toList(),
                 null);
     }
 

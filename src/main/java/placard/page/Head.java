@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param script where the script is
  * @param language a BCP 47 tag
  */
-public record Head(
-        String title, @Nullable String description, String style, String script, String language) {
+public record Head(String title, @Nullable String description, String style, String script, String language) {
     Head describedAs(String line) {
         return new Head(title, Summary.of(line), style, script, language);
     }

@@ -32,7 +32,9 @@ public record LinksPage(
 
     /** What they say of themselves; else where they are to be found. */
     String summary() {
-        return bio != null ? bio : Summary.of(title, lines.stream().map(Line::text).toList(), null);
+        return bio != null
+                ? bio
+                : Summary.of(title, lines.stream().map(Line::text).toList(), null);
     }
 
     private static Line line(Social.Link link) {

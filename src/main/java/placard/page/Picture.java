@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param width in pixels, as is {@code height}: a browser keeps its place before it has come
  */
 public record Picture(String id, int width, int height) {
-    private static final List<Integer> WIDTHS = List.of(320, 640, 720, 960);
+    private static final List<Integer> WIDTHS = List.of(320, 640, 750, 960);
     private static final int USUAL = 640;
 
     /** The one that a browser takes which can't choose. */
     public String src() {
-        return width > USUAL ? scaled(USUAL) : full();
+        return scaled(Math.min(USUAL, width));
     }
 
     /** All sizes, none of them larger than the picture is; null if there is but one. */
@@ -25,7 +25,8 @@ public record Picture(String id, int width, int height) {
         if (smaller.isEmpty()) {
             return null;
         }
-        Stream<String> whole = smaller.size() < WIDTHS.size() ? Stream.of(full() + " " + width + "w") : Stream.of();
+        Stream<String> whole =
+                smaller.size() < WIDTHS.size() ? Stream.of(scaled(width) + " " + width + "w") : Stream.of();
         return Stream.concat(smaller.stream().map(size -> scaled(size) + " " + size + "w"), whole)
                 .collect(Collectors.joining(", "));
     }

@@ -107,7 +107,7 @@ final class UploadedPictureTest {
         String id =
                 placard.upload("wide.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
         int whole = open("/files/" + id).bytes().length;
-        for (int width : new int[] {320, 640, 720}) {
+        for (int width : new int[] {320, 640, 750}) {
             Reply scaled = open("/files/" + id + "?w=" + width);
             BufferedImage picture = Drawn.read(scaled.bytes());
             assertThat(picture.getWidth()).isEqualTo(width);

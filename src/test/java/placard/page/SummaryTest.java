@@ -64,7 +64,8 @@ class SummaryTest {
         assertThat(described(code("wifi", "{'ssid':'Guests','password':'12345678'}")))
                 .isEqualTo("Wi-Fi network · Guests");
         String links = "'links':[{'platform':'instagram','url':'https://instagram.com/a'}]";
-        assertThat(described(code("social", "{'title':'Saffron'," + links + "}"))).isEqualTo("Saffron: Instagram");
+        assertThat(described(code("social", "{'title':'Saffron'," + links + "}")))
+                .isEqualTo("Saffron: Instagram");
         assertThat(described(code("social", "{'title':'Saffron','bio':'Hello.\\nThere.'," + links + "}")))
                 .isEqualTo("Hello. There.");
     }

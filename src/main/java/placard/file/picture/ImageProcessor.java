@@ -40,8 +40,11 @@ public final class ImageProcessor implements AutoCloseable {
     private static final int WAITING = 24;
     private static final int MEGAPIXELS = 48;
 
-    /** The third fits a card as wide as a phone with two pixels for each of CSS. */
-    private static final int[] WIDTHS = {320, 640, 720, 960};
+    /** The third fits a picture as wide as a phone of 412 CSS pixels, of 1.75 pixels each. */
+    private static final int[] WIDTHS = {320, 640, 750, 960};
+
+    /** A picture up to this width is shown on pages as it is, and so has a WebP of its own width. */
+    private static final int WIDEST = 960;
 
     private static final float QUALITY = 0.88f;
     private static final float SCALED_QUALITY = 0.8f;
@@ -147,12 +150,26 @@ public final class ImageProcessor implements AutoCloseable {
                 .filter(this::isSmallEnough)
                 .orElseThrow(RejectedUpload::tooComplex);
         List<ProcessedFile.Variant> scaled = new ArrayList<>();
+        List<ProcessedFile.Variant> webp = new ArrayList<>();
         for (int width : WIDTHS) {
             if (width < bitmap.getWidth()) {
-                scaled.add(scaled(ImageScaler.to(bitmap, width), whole.contentType()));
+                BufferedImage small = ImageScaler.to(bitmap, width);
+                scaled.add(scaled(small, whole.contentType()));
+                webp(small, scaled.getLast()).ifPresent(webp::add);
             }
         }
-        return new ProcessedFile(whole, List.copyOf(scaled));
+        if (bitmap.getWidth() <= WIDEST) {
+            webp(bitmap, whole).ifPresent(webp::add);
+        }
+        return new ProcessedFile(whole, List.copyOf(scaled), List.copyOf(webp));
+    }
+
+    /** The same as WebP, if that is smaller. What is a PNG stays exact. */
+    private static Optional<ProcessedFile.Variant> webp(BufferedImage bitmap, ProcessedFile.Variant usual) {
+        return WebpEncoder.encode(bitmap, usual.contentType().equals(ImageEncoder.PNG))
+                .filter(bytes -> bytes.length < usual.size())
+                .map(bytes ->
+                        ProcessedFile.Variant.picture(WebpEncoder.WEBP, bitmap.getWidth(), bitmap.getHeight(), bytes));
     }
 
     private boolean isSmallEnough(ProcessedFile.Variant variant) {

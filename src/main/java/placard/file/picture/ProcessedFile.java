@@ -9,10 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param whole the file itself
  * @param scaled smaller pictures of it, narrowest first
+ * @param webp WebP of the scaled ones, and of the whole if it is no wider, where WebP is smaller
  */
-public record ProcessedFile(Variant whole, List<Variant> scaled) {
+public record ProcessedFile(Variant whole, List<Variant> scaled, List<Variant> webp) {
     /** The one kind of document. */
     public static final String PDF = "application/pdf";
+
+    /** What some browsers get of a picture in place of a JPEG or PNG of the same size. */
+    public static final String WEBP = WebpEncoder.WEBP;
 
     /**
      * One file to be served.
@@ -37,6 +41,6 @@ public record ProcessedFile(Variant whole, List<Variant> scaled) {
     }
 
     static ProcessedFile pdf(Path path) {
-        return new ProcessedFile(new Variant(PDF, 0, 0, null, path), List.of());
+        return new ProcessedFile(new Variant(PDF, 0, 0, null, path), List.of(), List.of());
     }
 }

@@ -1,0 +1,71 @@
+package placard.file.picture;
+
+import com.luciad.imageio.webp.CompressionType;
+import com.luciad.imageio.webp.WebPImageWriterSpi;
+import com.luciad.imageio.webp.WebPWriteParam;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes bitmaps as WebP by libwebp, which is native code: only bitmaps that we made ourselves go in, and where it can't be
+ * loaded there is no WebP.
+ */
+final class WebpEncoder {
+    static final String WEBP = "image/webp";
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebpEncoder.class);
+
+    /** About what a JPEG of quality 0.8 looks like. */
+    private static final float QUALITY = 0.76f;
+    /** Beyond it, libwebp would take more memory than what is counted for a picture; such a picture is a long strip. */
+    private static final long MOST_PIXELS = 2_000_000;
+
+    private static final AtomicBoolean IS_MISSING = new AtomicBoolean();
+
+    private WebpEncoder() {}
+
+    /**
+     * The bitmap as WebP; empty if there is no encoder on this machine, or the bitmap is too large for it.
+     *
+     * @param isExact whether every pixel stays what it is
+     */
+    @SuppressWarnings("CatchingUnchecked") // its loader throws whatever the reason is; a picture has its JPEG anyway
+    static Optional<byte[]> encode(BufferedImage bitmap, boolean isExact) {
+        if (IS_MISSING.get() || (long) bitmap.getWidth() * bitmap.getHeight() > MOST_PIXELS) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(written(bitmap, isExact));
+        } catch (IOException | RuntimeException | LinkageError failure) {
+            if (IS_MISSING.compareAndSet(false, true)) {
+                LOG.atWarn().setCause(failure).log("No WebP can be made here, so that pictures are JPEG or PNG alone");
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static byte[] written(BufferedImage bitmap, boolean isExact) throws IOException {
+        ImageWriter writer = new WebPImageWriterSpi().createWriterInstance(null);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+            WebPWriteParam param = (WebPWriteParam) writer.getDefaultWriteParam();
+            param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+            param.setCompressionType(isExact ? CompressionType.Lossless : CompressionType.Lossy);
+            param.setCompressionQuality(QUALITY);
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(bitmap, null, null), param);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -227,7 +227,13 @@ public final class CatalogRoutes {
     }
 
     private Catalog patched(Catalog before, Input input) {
-        CatalogDraft draft = before.draft().patchedBy(input, before.workspaceId(), rules);
+        CatalogDraft draft = before.draft()
+                .patchedBy(
+                        input,
+                        before.workspaceId(),
+                        rules,
+                        section -> database.read(tx -> Sections.find(tx, before.workspaceId(), before.id(), section))
+                                .isPresent());
         @Nullable String slug = Slug.read(input, "slug");
         if (!input.agrees("status", before.status())) {
             input.warn("/status is ignored; use POST …/publish and …/unpublish.");

@@ -3,6 +3,7 @@ package placard.catalog;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
-import placard.catalog.item.Schedule;
+import placard.catalog.profile.Announcement;
+import placard.catalog.profile.OpeningHours;
 
 /**
  * A catalogue with everything in it, all of one snapshot.
@@ -53,15 +55,22 @@ public record CatalogTree(
     }
 
     /**
-     * The first instant after {@link #now} at which some availability is another one without a write, or the business
-     * opens or closes; null if never.
+     * The first instant after {@link #now} at which some availability or price is another one without a write, or the
+     * business opens or closes, or what is told of it is another; null if never.
      * What was rendered from this must not be shown from then on.
      */
     public @Nullable Instant changesAt() {
-        Schedule hours = catalog.draft().businessDetails().hours();
-        Stream<@Nullable Instant> doors = hours == null ? Stream.of() : Stream.of(hours.nextChange(now, zone()));
+        OpeningHours hours = catalog.draft().businessDetails().openingHours();
+        Announcement announcement = catalog.draft().settings().announcement();
+        Stream<@Nullable Instant> own = Stream.of(
+                hours.nextChange(now, zone()),
+                announcement == null ? null : announcement.nextChange(now),
+                hours.special().isEmpty() ? null : midnight());
+        Stream<@Nullable Instant> prices = items().map(item -> item.pricing().schedule())
+                .filter(Objects::nonNull)
+                .map(schedule -> schedule.at(now, zone()).until());
         return Stream.concat(
-                        doors,
+                        Stream.concat(own, prices),
                         sections.stream()
                                 .flatMap(sectionTree -> sectionTree.items.stream()
                                         .map(item -> Availability.nextChange(
@@ -70,6 +79,11 @@ public record CatalogTree(
                 .map(Objects::requireNonNull)
                 .min(Instant::compareTo)
                 .orElse(null);
+    }
+
+    /** When the days to come are others. */
+    private Instant midnight() {
+        return LocalDate.ofInstant(now, zone()).plusDays(1).atStartOfDay(zone()).toInstant();
     }
 
     private ZoneId zone() {

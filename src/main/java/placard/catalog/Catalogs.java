@@ -1,6 +1,7 @@
 package placard.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import placard.base.Texts;
 import placard.catalog.item.Item;
 import placard.catalog.item.RecordVersion;
 import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.OrderOption;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Delta;
@@ -365,6 +367,15 @@ public final class Catalogs {
 
     /** A change of currency converts nothing, so that every stored price must be one of the new currency too. */
     private static void refuseMisfits(Tx tx, Catalog catalog) {
+        for (OrderOption option : catalog.draft().settings().orderTypes()) {
+            BigDecimal least = option.minimumOrder();
+            if (least != null && !Money.fits(least, catalog.draft().currency())) {
+                throw Refusal.conflict(
+                        "currency_conflict",
+                        "A minimumOrder has more digits than "
+                                + catalog.draft().currency().getCurrencyCode() + " has.");
+            }
+        }
         for (Item item : Items.list(tx, catalog.workspaceId(), catalog.id())) {
             if (item.prices()
                     .anyMatch(price -> !Money.fits(price, catalog.draft().currency()))) {

@@ -43,16 +43,17 @@ final class Copies {
      */
     Copy make(Tx tx, String workspaceId, String id, long maxBytes, Instant now) {
         Catalog source = Catalogs.lock(tx, workspaceId, id);
-        CatalogDraft draft = source.draft().named(name(tx, source));
+        List<Section> originals = Sections.list(tx, workspaceId, id);
+        Map<String, String> sectionIds = new LinkedHashMap<>();
+        originals.forEach(section -> sectionIds.put(section.id(), ids.next("sec_")));
+        CatalogDraft draft = source.draft().named(name(tx, source)).copied(sectionIds);
         Catalog copy = catalogs.create(tx, workspaceId, draft, null, now);
         Map<String, String> idMap = new LinkedHashMap<>();
         idMap.put(source.id(), copy.id());
-        List<Section> sections = new ArrayList<>();
-        for (Section section : Sections.list(tx, workspaceId, id)) {
-            String fresh = ids.next("sec_");
-            idMap.put(section.id(), fresh);
-            sections.add(section.copied(copy.id(), fresh, now));
-        }
+        idMap.putAll(sectionIds);
+        List<Section> sections = originals.stream()
+                .map(section -> section.copied(copy.id(), Objects.requireNonNull(sectionIds.get(section.id())), now))
+                .toList();
         Sections.insert(tx, sections);
         List<Item> items = new ArrayList<>();
         for (Item item : Items.list(tx, workspaceId, id)) {

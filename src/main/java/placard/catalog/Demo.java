@@ -155,7 +155,8 @@ public final class Demo {
 
     private Section section(Catalog catalog, ObjectNode body, Instant now) {
         Input input = new Input(body);
-        Section section = Section.created(catalog.workspaceId(), catalog.id(), ids.next("sec_"), input, now);
+        Section section =
+                Section.created(catalog.workspaceId(), catalog.id(), ids.next("sec_"), input, _ -> false, now);
         input.check();
         return section;
     }

@@ -22,15 +22,17 @@ public final class FileUses {
         tx.list("""
                         select id from catalog where workspace_id = ? and theme like ?
                         union
+                        select catalog_id as id from catalog_section where workspace_id = ? and image_file_id = ?
+                        union
                         select catalog_id as id from catalog_item
                         where workspace_id = ? and (image_file_ids like ? or metadata like ?)
                         order by id
-                        """, row -> row.text("id"), workspaceId, pattern, workspaceId, pattern, pattern)
+                        """, row -> row.text("id"), workspaceId, pattern, workspaceId, fileId, workspaceId, pattern, pattern)
                 .forEach(id -> Catalogs.hold(tx, workspaceId, id, now));
     }
 
     /**
-     * The catalogues and items of the workspace that name the file.
+     * The catalogues, sections and items of the workspace that name the file.
      *
      * @param most how many of each are told at most
      */
@@ -42,11 +44,17 @@ public final class FileUses {
                 workspaceId,
                 pattern,
                 most);
+        List<Usage> sections = tx.list(
+                "select id, name from catalog_section where workspace_id = ? and image_file_id = ? order by id limit ?",
+                row -> new Usage("section", row.text("id"), row.text("name")),
+                workspaceId,
+                fileId,
+                most);
         List<Usage> items = tx.list(
                 """
                 select id, name from catalog_item
                 where workspace_id = ? and (image_file_ids like ? or metadata like ?) order by id limit ?
                 """, row -> new Usage("item", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
-        return Stream.concat(catalogs.stream(), items.stream()).toList();
+        return Stream.of(catalogs, sections, items).flatMap(List::stream).toList();
     }
 }

@@ -10,6 +10,7 @@ import placard.base.Json;
 import placard.base.Money;
 import placard.base.Refusal;
 import placard.catalog.item.Item;
+import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
 import placard.catalog.item.Schedules;
 import placard.catalog.item.SoldOut;
@@ -99,8 +100,8 @@ final class Items {
         tx.insert(
                 """
                 insert into catalog_item
-                    (section_id, position, name, description, pricing_type, price, badge, is_available, sold_out_until,
-                     variants_sold_out, image_file_ids, external_id, schedule, metadata, bytes, updated_at, version,
+                    (section_id, position, name, description, pricing_type, price, compare_at_price, price_schedule,
+                     badge, is_featured, is_available, sold_out_until, variants_sold_out, image_file_ids, external_id, schedule, metadata, bytes, updated_at, version,
                      created_at, workspace_id, catalog_id, id)
                 values %s
                 """,
@@ -114,22 +115,24 @@ final class Items {
         return tx.update("""
                         update catalog_item
                         set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
-                            badge = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?, image_file_ids = ?,
+                            compare_at_price = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?, image_file_ids = ?,
                             external_id = ?, schedule = ?, metadata = ?, bytes = ?, updated_at = ?, version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
                         """, fields(item, item.workspaceId(), item.catalogId(), item.id(), item.version() - 1)) == 1;
     }
 
     private static @Nullable Object[] fields(Item item, Object... more) {
-        BigDecimal price = item.pricing().price();
         List<@Nullable Object> fields = new ArrayList<>();
         fields.add(item.sectionId());
         fields.add(item.position());
         fields.add(item.name());
         fields.add(item.description());
         fields.add(item.pricing().type().name());
-        fields.add(price == null ? null : Money.text(price));
+        fields.add(text(item.pricing().price()));
+        fields.add(text(item.pricing().compareAt()));
+        fields.add(PriceSchedule.text(item.pricing().schedule()));
         fields.add(item.badge());
+        fields.add(item.isFeatured());
         fields.add(item.soldOut().isAvailable());
         fields.add(item.soldOut().until());
         fields.add(item.isEveryVariantSoldOut());
@@ -142,6 +145,10 @@ final class Items {
         fields.add(item.version());
         fields.addAll(List.of(more));
         return fields.toArray();
+    }
+
+    private static @Nullable String text(@Nullable BigDecimal price) {
+        return price == null ? null : Money.text(price);
     }
 
     /** Sets the availability of an item in one statement, without reading it; nothing else of it is written. */

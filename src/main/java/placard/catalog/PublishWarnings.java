@@ -20,7 +20,7 @@ final class PublishWarnings {
         }
         switch (tree.catalog().draft().settings().ordering()) {
             case WHATSAPP -> {
-                if (business.whatsapp() == null) {
+                if (!business.takesOrders()) {
                     warnings.add("/businessDetails/whatsapp is not set, so that guests can't order by WhatsApp.");
                 }
             }

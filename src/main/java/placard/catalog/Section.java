@@ -4,17 +4,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Schedule;
+import placard.catalog.profile.Theme;
 import placard.storage.Row;
 
 /**
  * A category of a catalogue as it is stored, without its items.
  *
  * @param position its place among the others; gaps mean nothing
+ * @param imageFileId an uploaded picture; null for none
  * @param isVisible whether guests see it
  * @param schedule when it is on offer, in the catalogue's time zone; null for always
  */
@@ -25,11 +28,13 @@ public record Section(
         int position,
         String name,
         @Nullable String description,
+        @Nullable String imageFileId,
         boolean isVisible,
         @Nullable Schedule schedule,
         RecordVersion recordVersion) {
     static final String COLUMNS = """
-            workspace_id, catalog_id, id, position, name, description, is_visible, schedule, created_at, updated_at, version
+            workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,
+            created_at, updated_at, version
             """;
 
     static Section of(Row row) throws SQLException {
@@ -40,22 +45,28 @@ public record Section(
                 row.integer("position"),
                 row.text("name"),
                 row.textOrNull("description"),
+                row.textOrNull("image_file_id"),
                 row.flag("is_visible"),
                 Schedule.stored(row.text("schedule")),
                 RecordVersion.of(row));
     }
 
     /** Reads a new section; faults and warnings stay in the input. */
-    static Section created(String workspaceId, String catalogId, String id, Input input, Instant now) {
+    static Section created(
+            String workspaceId, String catalogId, String id, Input input, Predicate<String> fileExists, Instant now) {
         if (!input.has("name")) {
             input.require("name");
         }
-        return new Section(workspaceId, catalogId, id, 0, "", null, true, null, RecordVersion.none(now))
-                .patchedBy(input, now);
+        return new Section(workspaceId, catalogId, id, 0, "", null, null, true, null, RecordVersion.none(now))
+                .patchedBy(input, fileExists, now);
     }
 
-    /** This section with what the input changes, as its next version. */
-    Section patchedBy(Input input, Instant now) {
+    /**
+     * This section with what the input changes, as its next version.
+     *
+     * @param fileExists whether the workspace has a file of this well-formed id; not asked of the one that it shows
+     */
+    Section patchedBy(Input input, Predicate<String> fileExists, Instant now) {
         Boolean visible = input.flag("isVisible");
         input.refuseNull("isVisible");
         String text = input.has("description") ? input.lines("description", 0, 2000) : description;
@@ -66,6 +77,9 @@ public record Section(
                 position,
                 named(input),
                 text == null || text.isEmpty() ? null : text,
+                input.has("imageFileId")
+                        ? Theme.file(input, "imageFileId", file -> file.equals(imageFileId) || fileExists.test(file))
+                        : imageFileId,
                 visible == null ? isVisible : visible,
                 input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
                 recordVersion.next(now));
@@ -84,13 +98,23 @@ public record Section(
     boolean saysTheSameAs(Section other) {
         return name.equals(other.name)
                 && Objects.equals(description, other.description)
+                && Objects.equals(imageFileId, other.imageFileId)
                 && isVisible == other.isVisible
                 && Objects.equals(schedule, other.schedule);
     }
 
     Section at(int otherPosition) {
         return new Section(
-                workspaceId, catalogId, id, otherPosition, name, description, isVisible, schedule, recordVersion);
+                workspaceId,
+                catalogId,
+                id,
+                otherPosition,
+                name,
+                description,
+                imageFileId,
+                isVisible,
+                schedule,
+                recordVersion);
     }
 
     /** The same section in a copy of its catalogue. */
@@ -102,6 +126,7 @@ public record Section(
                 position,
                 name,
                 description,
+                imageFileId,
                 isVisible,
                 schedule,
                 RecordVersion.first(now));
@@ -113,6 +138,7 @@ public record Section(
                 .put("id", id)
                 .put("name", name)
                 .put("description", description)
+                .put("imageFileId", imageFileId)
                 .put("position", position)
                 .put("isVisible", isVisible);
         json.set("schedule", Schedule.array(schedule));

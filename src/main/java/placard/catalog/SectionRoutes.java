@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -53,7 +54,7 @@ public final class SectionRoutes {
         database.read(tx -> Catalogs.get(tx, workspaceId, catalogId));
         Input input = request.input().ignoring(READ_ONLY);
         Instant now = clock.instant();
-        Section wanted = Section.created(workspaceId, catalogId, ids.next("sec_"), input, now);
+        Section wanted = Section.created(workspaceId, catalogId, ids.next("sec_"), input, files(workspaceId), now);
         request.checkInput();
         return request.once(database, tx -> {
             Catalog catalog = Catalogs.hold(tx, workspaceId, catalogId, now);
@@ -67,6 +68,10 @@ public final class SectionRoutes {
             String location = "/api/v1/catalogs/" + catalogId + "/sections/" + section.id();
             return answer(Answer.created(location, body(json, input.warnings())), section, json);
         });
+    }
+
+    private Predicate<String> files(String workspaceId) {
+        return id -> rules.fileExists().test(workspaceId, id);
     }
 
     private static ObjectNode json(Tx tx, Catalog catalog, Section section, Instant now) {
@@ -96,7 +101,7 @@ public final class SectionRoutes {
                 request,
                 () -> get(request),
                 Section::version,
-                before -> before.patchedBy(request.input().ignoring(READ_ONLY), now),
+                before -> before.patchedBy(request.input().ignoring(READ_ONLY), files(request.workspaceId()), now),
                 (before, after) -> after.saysTheSameAs(before) || database.write(tx -> update(tx, after, now))
                         ? Optional.of(read(request, request.input().warnings()))
                         : Optional.empty());

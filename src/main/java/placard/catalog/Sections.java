@@ -56,7 +56,7 @@ final class Sections {
         tx.insert(
                 """
                 insert into catalog_section
-                    (workspace_id, catalog_id, id, position, name, description, is_visible, schedule, bytes,
+                    (workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule, bytes,
                      created_at, updated_at, version)
                 values %s
                 """,
@@ -68,6 +68,7 @@ final class Sections {
                             section.position(),
                             section.name(),
                             section.description(),
+                            section.imageFileId(),
                             section.isVisible(),
                             Schedule.text(section.schedule()),
                             Weight.of(section),
@@ -83,11 +84,13 @@ final class Sections {
         return tx.update(
                         """
                         update catalog_section
-                        set name = ?, description = ?, is_visible = ?, schedule = ?, bytes = ?, updated_at = ?, version = ?
+                        set name = ?, description = ?, image_file_id = ?, is_visible = ?, schedule = ?, bytes = ?,
+                            updated_at = ?, version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
                         """,
                         section.name(),
                         section.description(),
+                        section.imageFileId(),
                         section.isVisible(),
                         Schedule.text(section.schedule()),
                         Weight.of(section),

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.item.Item;
+import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
 import placard.storage.Tx;
 
@@ -23,23 +24,32 @@ final class Weight {
     private Weight() {}
 
     static long of(Section section) {
-        return OBJECT + bytes(section.name(), section.description(), Schedule.text(section.schedule()));
+        return OBJECT
+                + bytes(
+                        section.name(),
+                        section.description(),
+                        section.imageFileId(),
+                        Schedule.text(section.schedule()));
     }
 
     static long of(Item item) {
         String metadata = Json.text(item.metadata().json());
-        long values =
-                metadata.chars().filter(c -> c == ',' || c == '{' || c == '[').count();
+        String prices = PriceSchedule.text(item.pricing().schedule());
         return OBJECT
-                + VALUE * values
+                + VALUE * (values(metadata) + (prices == null ? 0 : values(prices)))
                 + bytes(
                         metadata,
+                        prices,
                         item.name(),
                         item.description(),
                         item.badge(),
                         item.externalId(),
                         item.images(),
                         Schedule.text(item.schedule()));
+    }
+
+    private static long values(String json) {
+        return json.chars().filter(c -> c == ',' || c == '{' || c == '[').count();
     }
 
     private static long bytes(@Nullable String... texts) {

@@ -101,7 +101,7 @@ final class EventsTest {
     private static void conforms(Listener.Event event) {
         assertThat(OpenApi.target("#/x-event-data/CatalogState").isObject()).isTrue();
         assertThat(Json.parse(event.data().getBytes()).properties().stream().map(Map.Entry::getKey))
-                .containsExactly("revision", "structure", "off", "variants", "addOns");
+                .containsExactly("revision", "structure", "moment", "off", "variants", "addOns");
     }
 
     @Test

@@ -23,8 +23,8 @@ import placard.storage.Row;
  */
 public record Item(Place place, Content content, RecordVersion recordVersion) {
     public static final String COLUMNS = """
-            workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price, badge,
-            is_available, sold_out_until, image_file_ids, external_id, schedule, metadata, created_at, updated_at, version
+            workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price,
+            compare_at_price, price_schedule, badge, is_featured, is_available, sold_out_until, image_file_ids, external_id, schedule, metadata, created_at, updated_at, version
             """;
 
     private static final int MOST_IMAGES = 10;
@@ -53,6 +53,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     /**
      * What the owner says of an item.
      *
+     * @param isFeatured whether it stands at the top of the list too
      * @param soldOut its switch
      * @param externalId the owner's own id of it, unique within the catalogue
      * @param schedule when it is on offer, in the catalogue's time zone; null for always
@@ -60,6 +61,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     public record Content(
             Words words,
             Pricing pricing,
+            boolean isFeatured,
             SoldOut soldOut,
             List<String> imageFileIds,
             @Nullable String externalId,
@@ -67,16 +69,17 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             Metadata metadata) {
         /** What is said of an item before anything was read: its switch is on. */
         static Content empty(Pricing pricing, Metadata metadata) {
-            return new Content(new Words("", null, null), pricing, SoldOut.NO, List.of(), null, null, metadata);
+            return new Content(new Words("", null, null), pricing, false, SoldOut.NO, List.of(), null, null, metadata);
         }
 
         Content with(Metadata other) {
-            return new Content(words, pricing, soldOut, imageFileIds, externalId, schedule, other);
+            return new Content(words, pricing, isFeatured, soldOut, imageFileIds, externalId, schedule, other);
         }
 
         boolean saysTheSameAs(Content other) {
             return words.equals(other.words)
                     && samePricing(other.pricing)
+                    && isFeatured == other.isFeatured
                     && soldOut.equals(other.soldOut)
                     && imageFileIds.equals(other.imageFileIds)
                     && Objects.equals(externalId, other.externalId)
@@ -85,10 +88,14 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         }
 
         private boolean samePricing(Pricing other) {
-            BigDecimal own = pricing.price();
-            BigDecimal others = other.price();
             return pricing.type() == other.type()
-                    && (own == null ? others == null : others != null && own.compareTo(others) == 0);
+                    && isSame(pricing.price(), other.price())
+                    && isSame(pricing.compareAt(), other.compareAt())
+                    && Objects.equals(pricing.schedule(), other.schedule());
+        }
+
+        private static boolean isSame(@Nullable BigDecimal one, @Nullable BigDecimal other) {
+            return one == null ? other == null : other != null && one.compareTo(other) == 0;
         }
     }
 
@@ -101,7 +108,6 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
 
     /** One of many, which share their schedules. */
     public static Item of(Row row, Schedules schedules) throws SQLException {
-        String price = row.textOrNull("price");
         List<String> images = new ArrayList<>();
         Json.stored(row.text("image_file_ids")).path("ids").forEach(id -> images.add(id.textValue()));
         return new Item(
@@ -115,13 +121,20 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                         new Words(row.text("name"), row.textOrNull("description"), row.textOrNull("badge")),
                         new Pricing(
                                 PricingType.valueOf(row.text("pricing_type")),
-                                price == null ? null : new BigDecimal(price)),
+                                price(row.textOrNull("price")),
+                                price(row.textOrNull("compare_at_price")),
+                                schedules.storedPrices(row.textOrNull("price_schedule"))),
+                        row.flag("is_featured"),
                         new SoldOut(row.flag("is_available"), row.timeOrNull("sold_out_until")),
                         List.copyOf(images),
                         row.textOrNull("external_id"),
                         schedules.stored(row.text("schedule")),
                         Metadata.stored(Json.stored(row.text("metadata")))),
                 RecordVersion.of(row));
+    }
+
+    private static @Nullable BigDecimal price(@Nullable String text) {
+        return text == null ? null : new BigDecimal(text);
     }
 
     /** Reads a new item; faults and warnings stay in the input. */
@@ -156,6 +169,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                         text(input, "description", description(), 2000),
                         text(input, "badge", badge(), 30)),
                 changed,
+                input.has("isFeatured") ? Boolean.TRUE.equals(input.flag("isFeatured")) : isFeatured(),
                 SoldOut.patched(soldOut(), input, now, context.businessDayStart(), context.timezone()),
                 images(input, context),
                 text(input, "externalId", externalId(), 100),
@@ -234,11 +248,15 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return sectionId().equals(other.sectionId()) && content.saysTheSameAs(other.content);
     }
 
-    /** Every price in it: its own, its variants', its add-ons'. */
+    /** Every price in it: its own, those of its schedule, its variants', its add-ons'. */
     public Stream<BigDecimal> prices() {
         return Stream.of(
-                        Stream.of(pricing().price()),
+                        Stream.of(pricing().price(), pricing().compareAt()),
+                        pricing().schedule() == null
+                                ? Stream.<@Nullable BigDecimal>of()
+                                : pricing().schedule().prices(),
                         metadata().variants().stream().map(Variant::price),
+                        metadata().variants().stream().map(Variant::compareAtPrice),
                         metadata().addOns().stream().map(AddOn::price))
                 .flatMap(prices -> prices)
                 .filter(Objects::nonNull)
@@ -278,7 +296,10 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                 .put("description", description())
                 .put("pricingType", pricing().type().word());
         json.set("price", Money.json(pricing().price()));
+        json.set("compareAtPrice", Money.json(pricing().compareAt()));
+        json.set("priceSchedule", PriceSchedule.json(pricing().schedule()));
         json.put("badge", badge())
+                .put("isFeatured", isFeatured())
                 .put("isAvailable", soldOut().isAvailableAt(now))
                 .put("soldOutUntil", until == null ? null : Json.time(until));
         json.set("availability", Availability.at(now, facts(ofSection, zone)).json());
@@ -324,6 +345,10 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
 
     public Pricing pricing() {
         return content.pricing();
+    }
+
+    public boolean isFeatured() {
+        return content.isFeatured();
     }
 
     public SoldOut soldOut() {

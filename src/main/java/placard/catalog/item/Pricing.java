@@ -3,6 +3,9 @@ package placard.catalog.item;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +16,20 @@ import placard.base.Money;
  * What an item costs.
  *
  * @param price in the major unit of the catalogue's currency; null if none is stored
+ * @param compareAt what the price is compared with, struck through; null for none
+ * @param schedule prices that hold at times; null for none
  */
-public record Pricing(PricingType type, @Nullable BigDecimal price) {
+public record Pricing(
+        PricingType type,
+        @Nullable BigDecimal price,
+        @Nullable BigDecimal compareAt,
+        @Nullable PriceSchedule schedule) {
+    Pricing(PricingType type, @Nullable BigDecimal price) {
+        this(type, price, null, null);
+    }
+
     /**
-     * Reads {@code pricingType} and {@code price} of a create ({@code before} null) or a PATCH, and judges them together
+     * Reads {@code pricingType}, {@code price}, {@code compareAtPrice} and {@code priceSchedule} of a create ({@code before} null) or a PATCH, and judges them together
      * with the variants.
      *
      * <p>The type is {@code fixed} by default if the item or a variant has a price, else {@code on_request}. A free item
@@ -27,6 +40,22 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
      * @param pricesSent where the variants were read from, or null if none were sent
      */
     static Pricing patched(
+            @Nullable Pricing before, Input item, Metadata after, @Nullable Input pricesSent, ItemContext context) {
+        BigDecimal compareAt = before == null || item.has("compareAtPrice")
+                ? Money.price(item, "compareAtPrice", context.currency())
+                : before.compareAt;
+        PriceSchedule schedule = before == null || item.has("priceSchedule")
+                ? PriceSchedule.read(item, "priceSchedule", context.currency())
+                : before.schedule;
+        Pricing base = ordinary(before, item, after, pricesSent, context);
+        boolean hasOwn = after.variants().stream().anyMatch(variant -> variant.price() != null);
+        if (schedule != null && hasOwn && schedule.prices().findAny().isPresent()) {
+            item.fault("priceSchedule", "price_not_allowed", "A variant has a price of its own; use percentOff.");
+        }
+        return new Pricing(base.type, base.price, compareAt, schedule);
+    }
+
+    private static Pricing ordinary(
             @Nullable Pricing before, Input item, Metadata after, @Nullable Input pricesSent, ItemContext context) {
         PricingType sent = item.choice("pricingType", PricingType.CHOICES);
         BigDecimal price =
@@ -104,7 +133,21 @@ public record Pricing(PricingType type, @Nullable BigDecimal price) {
     }
 
     /**
-     * What a guest may see as the price of the item, or of one variant: null if there is none to show, as always with
+     * What a guest may see at an instant as the price of the item, or of one variant: as {@link #shown}, with the window
+     * of the schedule that holds then.
+     */
+    public @Nullable BigDecimal shownAt(
+            Instant now, ZoneId zone, Currency currency, @Nullable Variant variant, List<Variant> variants) {
+        BigDecimal ordinary = shown(variant, variants);
+        PriceSchedule.Window window =
+                schedule == null ? null : schedule.at(now, zone).window();
+        return ordinary == null || window == null || type == PricingType.FREE
+                ? ordinary
+                : window.applied(ordinary, currency);
+    }
+
+    /**
+     * What a guest may see as the ordinary price of the item, or of one variant: null if there is none to show, as always with
      * {@code on_request}; 0 if free; for {@code starting_from} without a price of its own, the lowest variant's.
      */
     public @Nullable BigDecimal shown(@Nullable Variant variant, List<Variant> variants) {

@@ -71,15 +71,25 @@ public final class Schedule {
         List<Input> entries = holder.objects(name, 0, MOST);
         List<Window> windows = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {
-            Set<DayOfWeek> days = days(entry);
-            LocalTime from = time(entry, "from");
-            LocalTime to = time(entry, "to");
-            if (!days.isEmpty() && from != null && to != null) {
-                windows.add(new Window(days, from, to));
+            Window window = window(entry);
+            if (window != null) {
+                windows.add(window);
             }
             entry.nameUnknown();
         }
         return windows.isEmpty() ? null : new Schedule(List.copyOf(windows));
+    }
+
+    /** Reads the members of one window; null if one of them is wrong. */
+    static @Nullable Window window(Input entry) {
+        Set<DayOfWeek> days = days(entry);
+        LocalTime from = time(entry, "from");
+        LocalTime to = time(entry, "to");
+        return days.isEmpty() || from == null || to == null ? null : new Window(days, from, to);
+    }
+
+    static Schedule of(Window window) {
+        return new Schedule(List.of(window));
     }
 
     private static Set<DayOfWeek> days(Input entry) {
@@ -101,7 +111,7 @@ public final class Schedule {
     }
 
     /** Reads a local time such as {@code 07:00}; null if absent or wrong. */
-    static @Nullable LocalTime time(Input entry, String name) {
+    public static @Nullable LocalTime time(Input entry, String name) {
         entry.require(name);
         String text = entry.word(name);
         if (text == null) {
@@ -124,8 +134,13 @@ public final class Schedule {
 
     /** A schedule as {@link #text} wrote it; null for always. */
     public static @Nullable Schedule stored(String text) {
+        return of(Json.stored(text).path("windows"));
+    }
+
+    /** The same of an array as {@link #json} makes it. */
+    static @Nullable Schedule of(JsonNode array) {
         List<Window> windows = new ArrayList<>();
-        for (JsonNode window : Json.stored(text).path("windows")) {
+        for (JsonNode window : array) {
             Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
             window.path("days").forEach(day -> days.add(DAYS.getOrDefault(day.asText(), DayOfWeek.MONDAY)));
             windows.add(new Window(

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Schedules of one reading of the store: items that have the same one share it, and what is computed of it. */
 public final class Schedules {
     private final Map<String, Schedule> read = new HashMap<>();
+    private final Map<String, PriceSchedule> prices = new HashMap<>();
 
     /** A schedule as it is stored; null for always. */
     public @Nullable Schedule stored(String text) {
@@ -19,5 +20,11 @@ public final class Schedules {
             read.put(text, schedule);
         }
         return schedule;
+    }
+
+    /** Prices by time as they are stored; null for none. */
+    @Nullable
+    PriceSchedule storedPrices(@Nullable String text) {
+        return text == null ? null : prices.computeIfAbsent(text, PriceSchedule::stored);
     }
 }

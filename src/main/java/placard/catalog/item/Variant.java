@@ -1,5 +1,6 @@
 package placard.catalog.item;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -18,14 +19,21 @@ import placard.base.Money;
  * @param id {@code var_<uuid>}
  * @param name 1 to 100 characters
  * @param price the whole price, in the catalogue's currency; null means the item's
+ * @param compareAtPrice what it is compared with, struck through; null for none
  * @param isDefault true of exactly one variant of an item
  * @param isAvailable false is sold out
  * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and unknown
  *     members as sent
  */
 public record Variant(
-        String id, String name, @Nullable BigDecimal price, boolean isDefault, boolean isAvailable, ObjectNode more) {
-    private static final Set<String> OWN = Set.of("id", "name", "price", "isDefault", "isAvailable");
+        String id,
+        String name,
+        @Nullable BigDecimal price,
+        @Nullable BigDecimal compareAtPrice,
+        boolean isDefault,
+        boolean isAvailable,
+        ObjectNode more) {
+    private static final Set<String> OWN = Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable");
 
     /** Every member with a meaning. */
     static final List<String> MEMBERS = Stream.concat(
@@ -43,6 +51,7 @@ public record Variant(
         entry.require("name");
         String name = entry.text("name", 1, 100);
         BigDecimal price = Money.price(entry, "price", context.currency());
+        BigDecimal compareAtPrice = Money.price(entry, "compareAtPrice", context.currency());
         Boolean isDefault = entry.flag("isDefault");
         Boolean isAvailable = entry.flag("isAvailable");
         Attributes.readVariant(entry, sent, context);
@@ -50,7 +59,13 @@ public record Variant(
         return name == null
                 ? null
                 : new Variant(
-                        id, name, price, isDefault != null && isDefault, isAvailable == null || isAvailable, more);
+                        id,
+                        name,
+                        price,
+                        compareAtPrice,
+                        isDefault != null && isDefault,
+                        isAvailable == null || isAvailable,
+                        more);
     }
 
     /** Reads what {@link #json} wrote. */
@@ -58,16 +73,22 @@ public record Variant(
         return new Variant(
                 json.get("id").textValue(),
                 json.get("name").textValue(),
-                json.path("price").isNumber() ? json.get("price").decimalValue() : null,
+                decimal(json.path("price")),
+                decimal(json.path("compareAtPrice")),
                 json.path("isDefault").booleanValue(),
                 json.path("isAvailable").asBoolean(true),
                 json.deepCopy().remove(OWN));
+    }
+
+    private static @Nullable BigDecimal decimal(JsonNode price) {
+        return price.isNumber() ? price.decimalValue() : null;
     }
 
     /** Every member on the wire and in the store; {@code price} is null where it is the item's. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id).put("name", name);
         json.set("price", Money.json(price));
+        json.set("compareAtPrice", Money.json(compareAtPrice));
         json.put("isDefault", isDefault).put("isAvailable", isAvailable);
         return json.setAll(more.deepCopy());
     }
@@ -83,18 +104,18 @@ public record Variant(
     }
 
     Variant withId(String other) {
-        return new Variant(other, name, price, isDefault, isAvailable, more);
+        return new Variant(other, name, price, compareAtPrice, isDefault, isAvailable, more);
     }
 
     Variant withAvailable(boolean other) {
-        return new Variant(id, name, price, isDefault, other, more);
+        return new Variant(id, name, price, compareAtPrice, isDefault, other, more);
     }
 
     Variant withDefault(boolean other) {
-        return new Variant(id, name, price, other, isAvailable, more);
+        return new Variant(id, name, price, compareAtPrice, other, isAvailable, more);
     }
 
     Variant withPrice(@Nullable BigDecimal other) {
-        return new Variant(id, name, other, isDefault, isAvailable, more);
+        return new Variant(id, name, other, compareAtPrice, isDefault, isAvailable, more);
     }
 }

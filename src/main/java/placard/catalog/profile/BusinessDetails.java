@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
@@ -18,30 +19,38 @@ import placard.catalog.item.Schedule;
  * The business behind a catalogue and how to reach it.
  *
  * @param whatsapp in E.164 form
+ * @param whatsappNumbers others for some kinds of orders; the one above is for what none of these is for
  * @param hours when the business is open; null if not known
+ * @param specialHours dates on which those don't hold
  * @param socials URLs by a platform's word such as {@code instagram}
  */
 public record BusinessDetails(
         @Nullable String name,
         @Nullable String phone,
         @Nullable String whatsapp,
+        List<WhatsappNumber> whatsappNumbers,
         @Nullable String email,
         @Nullable String address,
         @Nullable String mapUrl,
         @Nullable String website,
         @Nullable Schedule hours,
+        List<SpecialDay> specialHours,
         Map<String, String> socials,
         @Nullable String licenceNumber) {
     /** The details of a catalogue that says nothing of them. */
     public static final BusinessDetails NONE =
-            new BusinessDetails(null, null, null, null, null, null, null, null, Map.of(), null);
+            new BusinessDetails(null, null, null, List.of(), null, null, null, null, null, List.of(), Map.of(), null);
 
     private static final Pattern PLATFORM = Pattern.compile("^[a-z0-9_-]{1,30}$");
     private static final int MOST_SOCIALS = 20;
     private static final String INVALID_URL = "Use an absolute http or https URL of at most 2,048 characters.";
 
-    /** Lays what was sent over what was before; null clears a member. */
-    static BusinessDetails patched(BusinessDetails before, Input sent) {
+    /**
+     * Lays what was sent over what was before; null clears a member.
+     *
+     * @param isSection whether an id is that of a section of the catalogue; not asked of those there already
+     */
+    static BusinessDetails patched(BusinessDetails before, Input sent, Predicate<String> isSection) {
         Input whole = sent.over(before.json());
         BusinessDetails details = new BusinessDetails(
                 whole.text("name", 1, 120),
@@ -59,6 +68,7 @@ public record BusinessDetails(
                         Contact::international,
                         "invalid_phone",
                         "Use the international form, such as +14155550123."),
+                WhatsappNumber.read(whole, "whatsappNumbers", id -> before.namesSection(id) || isSection.test(id)),
                 checked(
                         whole,
                         "email",
@@ -70,6 +80,7 @@ public record BusinessDetails(
                 url(whole, "mapUrl"),
                 url(whole, "website"),
                 Schedule.read(whole, "hours"),
+                SpecialDay.read(whole, "specialHours"),
                 socials(whole),
                 whole.text("licenceNumber", 1, 60));
         whole.nameUnknown();
@@ -82,7 +93,47 @@ public record BusinessDetails(
     }
 
     public static BusinessDetails stored(ObjectNode stored) {
-        return patched(NONE, new Input(stored));
+        return patched(NONE, new Input(stored), _ -> true);
+    }
+
+    private boolean namesSection(String id) {
+        return whatsappNumbers.stream().anyMatch(number -> number.sectionIds().contains(id));
+    }
+
+    /** When it is open, holidays and all. */
+    public OpeningHours openingHours() {
+        return new OpeningHours(hours, specialHours);
+    }
+
+    /** The number for bookings and enquiries about what is in a section; null if there is none. */
+    public @Nullable String bookingNumber(String sectionId) {
+        return whatsappNumbers.stream()
+                .filter(number -> number.takesBookings() && number.isFor(sectionId))
+                .findFirst()
+                .map(WhatsappNumber::number)
+                .orElse(whatsapp);
+    }
+
+    /** Whether an order can be sent to some number. */
+    public boolean takesOrders() {
+        return whatsapp != null || whatsappNumbers.stream().anyMatch(WhatsappNumber::takesOrders);
+    }
+
+    /** The same in a copy of the catalogue, whose sections have other ids. */
+    BusinessDetails copied(Map<String, String> idMap) {
+        return new BusinessDetails(
+                name,
+                phone,
+                whatsapp,
+                whatsappNumbers.stream().map(number -> number.copied(idMap)).toList(),
+                email,
+                address,
+                mapUrl,
+                website,
+                hours,
+                specialHours,
+                socials,
+                licenceNumber);
     }
 
     private static @Nullable String checked(
@@ -130,15 +181,11 @@ public record BusinessDetails(
 
     /** The object on the wire and in the store. */
     public ObjectNode json() {
-        ObjectNode json = Json.object()
-                .put("name", name)
-                .put("phone", phone)
-                .put("whatsapp", whatsapp)
-                .put("email", email)
-                .put("address", address)
-                .put("mapUrl", mapUrl)
-                .put("website", website);
+        ObjectNode json = Json.object().put("name", name).put("phone", phone).put("whatsapp", whatsapp);
+        json.set("whatsappNumbers", WhatsappNumber.json(whatsappNumbers));
+        json.put("email", email).put("address", address).put("mapUrl", mapUrl).put("website", website);
         json.set("hours", Schedule.array(hours));
+        json.set("specialHours", SpecialDay.json(specialHours));
         ObjectNode links = json.putObject("socials");
         socials.forEach(links::put);
         return json.put("licenceNumber", licenceNumber);

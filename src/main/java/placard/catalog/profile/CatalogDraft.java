@@ -6,6 +6,8 @@ import java.util.Currency;
 import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -55,25 +57,31 @@ public record CatalogDraft(
         if (!input.has("name")) {
             input.require("name");
         }
-        return empty(rules.defaultCurrency(), rules.zoneOf().apply(workspaceId)).patchedBy(input, workspaceId, rules);
+        return empty(rules.defaultCurrency(), rules.zoneOf().apply(workspaceId))
+                .patchedBy(input, workspaceId, rules, _ -> false);
     }
 
-    /** This catalogue with what the input changes. */
-    public CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules) {
+    /**
+     * This catalogue with what the input changes.
+     *
+     * @param isSection whether it has a section with this id
+     */
+    public CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules, Predicate<String> isSection) {
         input.holding("theme", Theme.members())
                 .holding("businessDetails", BusinessDetails.members())
                 .holding("settings", Settings.members());
+        Currency money = currency(input, rules);
         return new CatalogDraft(
                 named(input),
                 input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
                 templated(input),
-                currency(input, rules),
+                money,
                 zoned(input, workspaceId, rules),
                 language(input),
                 patchedMetadata(input),
                 themed(input, workspaceId, rules),
-                detailed(input),
-                set(input));
+                detailed(input, isSection),
+                set(input, money));
     }
 
     public CatalogDraft named(String other) {
@@ -87,6 +95,21 @@ public record CatalogDraft(
                 metadata,
                 theme,
                 businessDetails,
+                settings);
+    }
+
+    /** The same in a copy of the catalogue, whose sections have other ids. */
+    public CatalogDraft copied(Map<String, String> idMap) {
+        return new CatalogDraft(
+                name,
+                description,
+                template,
+                currency,
+                timezone,
+                defaultLanguage,
+                metadata,
+                theme,
+                businessDetails.copied(idMap),
                 settings);
     }
 
@@ -187,19 +210,19 @@ public record CatalogDraft(
         return patched;
     }
 
-    private BusinessDetails detailed(Input input) {
+    private BusinessDetails detailed(Input input, Predicate<String> isSection) {
         Input sent = input.object("businessDetails");
         if (input.clears("businessDetails")) {
             return BusinessDetails.NONE;
         }
-        return sent == null ? businessDetails : BusinessDetails.patched(businessDetails, sent);
+        return sent == null ? businessDetails : BusinessDetails.patched(businessDetails, sent, isSection);
     }
 
-    private Settings set(Input input) {
+    private Settings set(Input input, Currency money) {
         Input sent = input.object("settings");
         if (input.clears("settings")) {
             return Settings.DEFAULT;
         }
-        return sent == null ? settings : Settings.patched(settings, sent);
+        return sent == null ? settings : Settings.patched(settings, sent, money);
     }
 }

@@ -3,6 +3,7 @@ package placard.catalog.profile;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +20,9 @@ import placard.catalog.item.Schedule;
  * @param orderUrl where with {@link Ordering#URL}
  * @param businessDayStart when the business's day begins, in the catalogue's time zone: what is sold out until the end of
  *     the day comes back then
+ * @param announcement a line at the top of the page; null for none
+ * @param orderTypes the ways to order; empty where guests aren't asked
+ * @param askName whether an order carries the guest's name
  */
 public record Settings(
         Ordering ordering,
@@ -28,10 +32,23 @@ public record Settings(
         LocalTime businessDayStart,
         boolean pricesIncludeTax,
         @Nullable String priceNote,
-        @Nullable String allergyNotice) {
+        @Nullable String allergyNotice,
+        @Nullable Announcement announcement,
+        List<OrderOption> orderTypes,
+        AskName askName) {
     /** The default settings. */
-    public static final Settings DEFAULT =
-            new Settings(Ordering.WHATSAPP, null, true, SoldOutDisplay.SHOW, LocalTime.of(4, 0), true, null, null);
+    public static final Settings DEFAULT = new Settings(
+            Ordering.WHATSAPP,
+            null,
+            true,
+            SoldOutDisplay.SHOW,
+            LocalTime.of(4, 0),
+            true,
+            null,
+            null,
+            null,
+            List.of(),
+            AskName.NO);
 
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
@@ -46,6 +63,16 @@ public record Settings(
                 Map.of("whatsapp", WHATSAPP, "phone", PHONE, "url", URL, "none", NONE);
     }
 
+    /** Whether an order carries the guest's name. */
+    public enum AskName {
+        NO,
+        OPTIONAL,
+        REQUIRED;
+
+        private static final Map<String, AskName> CHOICES =
+                Map.of("no", NO, "optional", OPTIONAL, "required", REQUIRED);
+    }
+
     /** What becomes of an item that is sold out. */
     public enum SoldOutDisplay {
         SHOW,
@@ -55,11 +82,20 @@ public record Settings(
         private static final Map<String, SoldOutDisplay> CHOICES = Map.of("show", SHOW, "bottom", BOTTOM, "hide", HIDE);
     }
 
-    /** Lays what was sent over what was before; null puts a member back to its default. */
-    static Settings patched(Settings before, Input sent) {
+    /**
+     * Lays what was sent over what was before; null puts a member back to its default.
+     *
+     * @param currency that the least total of an order is in
+     */
+    static Settings patched(Settings before, Input sent, Currency currency) {
+        return read(before, sent, sent.has("orderTypes") ? currency : null);
+    }
+
+    private static Settings read(Settings before, Input sent, @Nullable Currency currency) {
         sent.refuseNull("showPrices", "pricesIncludeTax");
         Input whole = sent.over(before.json());
         Ordering ordering = whole.choice("ordering", Ordering.CHOICES);
+        AskName askName = whole.choice("askName", AskName.CHOICES);
         SoldOutDisplay soldOut = whole.choice("soldOutDisplay", SoldOutDisplay.CHOICES);
         Settings settings = new Settings(
                 ordering == null ? DEFAULT.ordering : ordering,
@@ -69,7 +105,10 @@ public record Settings(
                 time(whole),
                 flag(whole, "pricesIncludeTax", DEFAULT.pricesIncludeTax),
                 whole.text("priceNote", 1, 200),
-                whole.lines("allergyNotice", 1, 1000));
+                whole.lines("allergyNotice", 1, 1000),
+                Announcement.read(whole, "announcement"),
+                OrderOption.read(whole, "orderTypes", currency),
+                askName == null ? DEFAULT.askName : askName);
         if (settings.ordering == Ordering.URL && !whole.node().hasNonNull("orderUrl")) {
             whole.fault("orderUrl", "required", "Ordering by url needs one.");
         }
@@ -83,7 +122,7 @@ public record Settings(
     }
 
     public static Settings stored(ObjectNode stored) {
-        return patched(DEFAULT, new Input(stored));
+        return read(DEFAULT, new Input(stored), null);
     }
 
     private static boolean flag(Input input, String name, boolean otherwise) {
@@ -115,7 +154,7 @@ public record Settings(
 
     /** The object on the wire; in the store too, where nulls are left out when it is read. */
     public ObjectNode json() {
-        return Json.object()
+        ObjectNode json = Json.object()
                 .put("ordering", ordering.name().toLowerCase(Locale.ROOT))
                 .put("orderUrl", orderUrl)
                 .put("showPrices", showPrices)
@@ -124,5 +163,8 @@ public record Settings(
                 .put("pricesIncludeTax", pricesIncludeTax)
                 .put("priceNote", priceNote)
                 .put("allergyNotice", allergyNotice);
+        json.set("announcement", announcement == null ? null : announcement.json());
+        json.set("orderTypes", OrderOption.json(orderTypes));
+        return json.put("askName", askName.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -88,7 +88,8 @@ public record Theme(
         return raw;
     }
 
-    private static @Nullable String file(Input input, String name, Predicate<String> exists) {
+    /** Reads the id of an uploaded picture; null if absent. */
+    public static @Nullable String file(Input input, String name, Predicate<String> exists) {
         String id = input.word(name);
         if (id != null && !Ids.isWellFormed(Ids.FILE, id)) {
             input.fault(name, "invalid_id", "Must be the id of an uploaded file.");

@@ -95,7 +95,7 @@ final class MenuItems {
     static boolean takesOrders(CatalogDraft draft) {
         return Trade.of(draft.template()).isSold()
                 && draft.settings().ordering() == Settings.Ordering.WHATSAPP
-                && draft.businessDetails().whatsapp() != null;
+                && draft.businessDetails().takesOrders();
     }
 
     private List<MenuItem.Mark> marks(Metadata metadata) {

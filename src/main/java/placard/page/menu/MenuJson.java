@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
@@ -15,8 +17,10 @@ import placard.catalog.item.AddOn;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Item;
 import placard.catalog.item.MetadataKey;
+import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
 import placard.catalog.item.Variant;
+import placard.catalog.profile.Announcement;
 import placard.catalog.profile.CatalogDraft;
 
 /**
@@ -24,16 +28,31 @@ import placard.catalog.profile.CatalogDraft;
  * unknown keys of metadata never are.
  */
 final class MenuJson {
-    private static final Set<String> SETTINGS =
-            Set.of("ordering", "orderUrl", "showPrices", "pricesIncludeTax", "priceNote", "allergyNotice");
-    private final Offer offer;
+    private static final Set<String> SETTINGS = Set.of(
+            "ordering",
+            "orderUrl",
+            "showPrices",
+            "pricesIncludeTax",
+            "priceNote",
+            "allergyNotice",
+            "orderTypes",
+            "askName");
 
-    private MenuJson(Offer offer) {
+    private final Offer offer;
+    private final UnaryOperator<@Nullable String> pictureUrl;
+
+    private MenuJson(Offer offer, UnaryOperator<@Nullable String> pictureUrl) {
         this.offer = offer;
+        this.pictureUrl = pictureUrl;
     }
 
-    static ObjectNode of(Offer offer, String baseUrl) {
-        return new MenuJson(offer).json(baseUrl);
+    /**
+     * The JSON of an offer.
+     *
+     * @param pictureUrl where the picture with an id is; null if it is gone
+     */
+    static ObjectNode of(Offer offer, String baseUrl, UnaryOperator<@Nullable String> pictureUrl) {
+        return new MenuJson(offer, pictureUrl).json(baseUrl);
     }
 
     private ObjectNode json(String baseUrl) {
@@ -51,7 +70,10 @@ final class MenuJson {
                 .put("defaultLanguage", draft.defaultLanguage());
         json.set("theme", draft.theme().json());
         json.set("businessDetails", draft.businessDetails().json());
-        json.set("settings", draft.settings().json().retain(SETTINGS));
+        ObjectNode settings = json.putObject("settings");
+        settings.setAll(draft.settings().json().retain(SETTINGS));
+        Announcement announcement = offer.announcement();
+        settings.set("announcement", announcement == null ? null : announcement.shown());
         ArrayNode sections = json.putArray("sections");
         offer.sections().forEach(offered -> sections.add(json(offered)));
         return body;
@@ -63,6 +85,8 @@ final class MenuJson {
                 .put("id", section.id())
                 .put("name", section.name())
                 .put("description", section.description());
+        String image = section.imageFileId();
+        json.put("imageUrl", image == null ? null : pictureUrl.apply(image));
         json.set("schedule", json(section.schedule()));
         ArrayNode items = json.putArray("items");
         offered.entries().forEach(entry -> items.add(json(entry)));
@@ -81,14 +105,26 @@ final class MenuJson {
                 .put("name", item.name())
                 .put("description", item.description())
                 .put("pricingType", isTold ? item.pricing().type().word() : null);
-        json.set("price", Money.json(offer.price(item, (Variant) null)));
-        json.put("badge", item.badge());
+        addPrices(json, item, null);
+        PriceSchedule.InForce inForce = offer.inForce(item);
+        PriceSchedule.Window window = inForce == null ? null : inForce.window();
+        Instant until = inForce == null ? null : inForce.until();
+        json.put("priceName", window == null ? null : window.name())
+                .put("priceUntil", until == null ? null : Json.time(until))
+                .put("badge", item.badge())
+                .put("isFeatured", item.isFeatured());
         json.set("availability", entry.availability().json());
         json.set("schedule", json(item.schedule()));
         ArrayNode images = json.putArray("imageFileIds");
         item.imageFileIds().forEach(images::add);
         json.set("metadata", metadata(item));
         return json;
+    }
+
+    private void addPrices(ObjectNode json, Item item, @Nullable Variant variant) {
+        json.set("price", Money.json(offer.price(item, variant)));
+        json.set("regularPrice", Money.json(offer.regularPrice(item, variant)));
+        json.set("compareAtPrice", Money.json(offer.comparePrice(item, variant)));
     }
 
     private ObjectNode metadata(Item item) {
@@ -103,7 +139,7 @@ final class MenuJson {
 
     private ObjectNode json(Variant variant, Item item) {
         ObjectNode json = Json.object().put("id", variant.id()).put("name", variant.name());
-        json.set("price", Money.json(offer.price(item, variant)));
+        addPrices(json, item, variant);
         json.put("isDefault", variant.isDefault()).put("isAvailable", variant.isAvailable());
         if (variant.more().path("options").isObject()) {
             ObjectNode options = json.putObject("options");

@@ -1,5 +1,7 @@
 package placard.page.menu;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import placard.catalog.item.Item;
 import placard.catalog.item.Schedule;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.OpeningHours;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Theme;
 import placard.page.Assets;
@@ -39,7 +42,7 @@ import placard.page.Words;
  * @param places where the guest is, such as "Table 12"; untrusted words
  * @param action what to do when one has chosen, or null
  * @param sections those that a guest may see
- * @param week when the business is open
+ * @param week when the business is open, holidays to come after the days of the week
  * @param lines how to reach it
  * @param notes what holds for everything
  * @param licence its licence number
@@ -111,7 +114,8 @@ public record MenuPage(
      * @param currencyDigits that they may have, and get as soon as one of them does
      * @param isFood whether allergens are looked for
      * @param isHiding whether what is sold out is not on the page
-     * @param structure a digest of all that is shown but for what can be had now
+     * @param structure a digest of all that is shown but for what can be had now and for what passes
+     * @param moment a digest of what passes
      */
     public record Data(
             String slug,
@@ -126,7 +130,8 @@ public record MenuPage(
             boolean takesOrders,
             String timezone,
             boolean isHiding,
-            String structure) {}
+            String structure,
+            String moment) {}
 
     /** What a page is made with, beside the offer: the same for every page of a process. */
     record Context(
@@ -135,7 +140,8 @@ public record MenuPage(
             Assets assets,
             String baseUrl) {}
 
-    static MenuPage of(Offer offer, String structure, Presentation presentation, Language language, Context context) {
+    static MenuPage of(
+            Offer offer, MenuState.Digests digests, Presentation presentation, Language language, Context context) {
         Words own = Objects.requireNonNull(context.words.get(language));
         Language staff =
                 Language.chosen(null, null, offer.tree().catalog().draft().defaultLanguage());
@@ -145,27 +151,29 @@ public record MenuPage(
         Map<String, Picture> pictures = context.pictures.apply(ids(offer));
         BusinessDetails business = draft.businessDetails();
         Theme theme = draft.theme();
-        Schedule hours = business.hours();
+        OpeningHours hours = business.openingHours();
+        Instant now = offer.tree().now();
+        boolean isSpecial = hours.specialDay(LocalDate.ofInstant(now, draft.timezone())) != null;
         List<String> places = BusinessWords.places(presentation, words);
         MenuItems items = new MenuItems(offer, words, pictures);
         return new MenuPage(
                 own,
                 MenuHead.of(offer, own, pictures, context),
-                data(offer.tree(), digits, structure),
+                data(offer.tree(), digits, digests),
                 draft.name(),
                 draft.name().equals(business.name()) ? null : business.name(),
                 Initials.of(draft.name()),
                 pictures.get(Objects.requireNonNullElse(theme.logoFileId(), "")),
                 pictures.get(Objects.requireNonNullElse(theme.coverFileId(), "")),
                 draft.description(),
-                hours == null ? null : words.opening(hours, offer.tree().now()),
+                business.hours() == null && !isSpecial ? null : words.opening(hours, now),
                 BusinessLines.quick(business, words),
                 places,
                 BusinessWords.action(draft, places, words),
                 offer.sections().stream()
                         .map(offered -> section(offered, items, words))
                         .toList(),
-                hours == null ? List.of() : words.week(hours),
+                hours(hours, now, words),
                 BusinessLines.of(business, words),
                 BusinessWords.notes(offer, words),
                 business.licenceNumber(),
@@ -173,11 +181,19 @@ public record MenuPage(
                 ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))));
     }
 
+    private static List<Hours> hours(OpeningHours hours, Instant now, MenuWords words) {
+        List<Hours> week = hours.week() == null ? List.of() : words.week(hours.week());
+        return Stream.concat(week.stream(), words.special(hours, now).stream()).toList();
+    }
+
     /** Every file that the page may show. */
     private static List<String> ids(Offer offer) {
         Theme theme = offer.tree().catalog().draft().theme();
         return Stream.concat(
-                        Stream.of(theme.logoFileId(), theme.coverFileId()),
+                        Stream.concat(
+                                Stream.of(theme.logoFileId(), theme.coverFileId()),
+                                offer.sections().stream()
+                                        .map(offered -> offered.section().imageFileId())),
                         offer.sections().stream()
                                 .flatMap(offered -> offered.entries().stream())
                                 .flatMap(entry -> files(entry.item())))
@@ -191,7 +207,7 @@ public record MenuPage(
         return Stream.concat(item.imageFileIds().stream(), item.metadata().files().stream());
     }
 
-    private static Data data(CatalogTree tree, int digits, String structure) {
+    private static Data data(CatalogTree tree, int digits, MenuState.Digests digests) {
         Catalog catalog = tree.catalog();
         CatalogDraft draft = catalog.draft();
         return new Data(
@@ -207,7 +223,8 @@ public record MenuPage(
                 MenuItems.takesOrders(draft),
                 draft.timezone().getId(),
                 draft.settings().soldOutDisplay() == Settings.SoldOutDisplay.HIDE,
-                structure);
+                digests.structure(),
+                digests.moment());
     }
 
     private static Section section(Offer.OfferedSection offered, MenuItems items, MenuWords words) {

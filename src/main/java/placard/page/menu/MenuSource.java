@@ -1,9 +1,13 @@
 package placard.page.menu;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import placard.catalog.CatalogTree;
 import placard.page.Html;
 import placard.page.Language;
+import placard.page.Picture;
 import placard.page.generated.JtemenuGenerated;
 import placard.page.live.PageKey;
 import placard.page.live.PageSource;
@@ -12,16 +16,16 @@ import placard.web.Answer;
 /**
  * A catalogue as it was read once, of which its page in every language, its file and its state are made.
  *
- * @param structure a digest of all that is shown but for what can be had now
+ * @param digests of all that is shown, by which open pages know that it is another
  */
-record MenuSource(Offer offer, String structure, MenuPage.Context context) {
+record MenuSource(Offer offer, MenuState.Digests digests, MenuPage.Context context) {
     /** What the objects of a catalogue take, for each byte of its weight. */
     private static final int OBJECTS = 3;
     /** Bytes of its own fields, at most. */
     private static final long OWN = 256 * 1_024;
 
     static PageSource of(CatalogTree tree, MenuPage.Context context) {
-        MenuSource source = new MenuSource(Offer.of(tree), MenuState.structure(tree), context);
+        MenuSource source = new MenuSource(Offer.of(tree), MenuState.digests(tree), context);
         return new PageSource(
                 tree.catalog().id(),
                 tree.catalog().revision(),
@@ -39,24 +43,35 @@ record MenuSource(Offer offer, String structure, MenuPage.Context context) {
         return switch (key.form()) {
             case PAGE -> page(key);
             case FILE -> file();
-            case STATE -> MenuState.answer(offer.tree(), structure);
+            case STATE -> MenuState.answer(offer.tree(), digests);
         };
     }
 
     private Answer page(PageKey key) {
         Language language = Language.chosen(
                 key.language(), null, offer.tree().catalog().draft().defaultLanguage());
-        MenuPage page = MenuPage.of(offer, structure, key.place(), language, context);
+        MenuPage page = MenuPage.of(offer, digests, key.place(), language, context);
         return Html.menu(
                 out -> JtemenuGenerated.render(out, null, page), page.head().look());
     }
 
+    private List<String> sectionImages() {
+        return offer.sections().stream()
+                .map(offered -> offered.section().imageFileId())
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
     private Answer file() {
-        ObjectNode json = MenuJson.of(offer, context.baseUrl());
-        json.withObjectProperty("catalog")
-                .put("revision", offer.tree().catalog().revision())
-                .put("structure", structure);
+        Map<String, Picture> pictures = context.pictures().apply(sectionImages());
+        ObjectNode json = MenuJson.of(offer, context.baseUrl(), id -> {
+            Picture picture = pictures.get(id);
+            return picture == null ? null : context.baseUrl() + picture.full();
+        });
+        digests.addTo(json.withObjectProperty("catalog")
+                .put("revision", offer.tree().catalog().revision()));
         return Html.unlisted(Html.tagged(Answer.ok(json)))
                 .with("Access-Control-Allow-Origin", "*")
                 .with("X-Content-Type-Options", "nosniff")

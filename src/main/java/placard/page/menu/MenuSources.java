@@ -30,7 +30,7 @@ public final class MenuSources {
             String baseUrl) {
         this.catalogs = catalogs;
         this.clock = clock;
-        this.context = new MenuPage.Context(Words.load("menu", "order"), pictures, new Assets(), baseUrl);
+        this.context = new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl);
     }
 
     /** What stands behind a slug now. */

@@ -23,16 +23,35 @@ final class MenuState {
     /** The members that may change on an open page without a reload, or that it is told in another way. */
     private static final Set<String> PASSING = Set.of("availability", "isAvailable", "publicUrl");
 
+    /** What time changes, of an item and of a variant, beside the ordinary price; and of the settings. */
+    private static final List<String> PRICES = List.of("price", "compareAtPrice", "priceName", "priceUntil");
+
+    private static final List<String> ANNOUNCED = List.of("announcement");
+
     private MenuState() {}
 
-    /** The state as it is sent, tagged by its content. */
-    static Answer answer(CatalogTree tree, String structure) {
-        return Html.tagged(Answer.ok(json(tree, structure)));
+    /**
+     * What an open page compares.
+     *
+     * @param structure of everything that a guest may see but for what follows: when it changes, a page must be reloaded.
+     *     Sold-out items are included even if the owner hides them, so that selling one out does not change it
+     * @param moment of what is shown now and passes: prices in force, the announcement, whether the business is open
+     */
+    record Digests(String structure, String moment) {
+        /** Both, for the file and for events. */
+        ObjectNode addTo(ObjectNode json) {
+            return json.put("structure", structure).put("moment", moment);
+        }
     }
 
-    private static ObjectNode json(CatalogTree tree, String structure) {
+    /** The state as it is sent, tagged by its content. */
+    static Answer answer(CatalogTree tree, Digests digests) {
+        return Html.tagged(Answer.ok(json(tree, digests)));
+    }
+
+    private static ObjectNode json(CatalogTree tree, Digests digests) {
         ObjectNode json =
-                Json.object().put("revision", tree.catalog().revision()).put("structure", structure);
+                digests.addTo(Json.object().put("revision", tree.catalog().revision()));
         ObjectNode off = json.putObject("off");
         ArrayNode variants = json.putArray("variants");
         ArrayNode addOns = json.putArray("addOns");
@@ -56,21 +75,27 @@ final class MenuState {
         return json;
     }
 
-    /**
-     * A digest of everything that a guest may see except current availability: when it changes, a page must be
-     * reloaded. Sold-out items are included even if the owner hides them, so that selling one out does not change it.
-     */
-    static String structure(CatalogTree tree) {
-        ObjectNode shown = MenuJson.of(whole(tree), "");
-        strip(shown);
-        return Sha256.name(Json.bytes(shown));
+    static Digests digests(CatalogTree tree) {
+        Offer whole = whole(tree);
+        ObjectNode shown = MenuJson.of(whole, "", id -> id);
+        ObjectNode moment = Json.object().put("open", whole.isOpen());
+        strip(shown, moment.putArray("passing"));
+        return new Digests(Sha256.name(Json.bytes(shown)), Sha256.name(Json.bytes(moment)));
     }
 
-    private static void strip(JsonNode node) {
+    /** Takes out what may change on an open page; what of that holds for the moment is kept apart. */
+    private static void strip(JsonNode node, ArrayNode passing) {
         if (node instanceof ObjectNode object) {
             object.remove(PASSING);
+            boolean isPriced = object.has("regularPrice");
+            for (String name : isPriced ? PRICES : ANNOUNCED) {
+                JsonNode value = object.remove(name);
+                if (value != null) {
+                    passing.add(value);
+                }
+            }
         }
-        node.forEach(MenuState::strip);
+        node.forEach(inner -> strip(inner, passing));
     }
 
     /** The visible sections with all that is in them, in their owner's order. */

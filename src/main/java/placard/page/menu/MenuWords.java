@@ -6,6 +6,7 @@ import java.text.NumberFormat;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -21,8 +22,11 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Money;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Availability;
+import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
 import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.OpeningHours;
+import placard.catalog.profile.SpecialDay;
 import placard.page.Language;
 import placard.page.Words;
 
@@ -32,6 +36,8 @@ import placard.page.Words;
  */
 final class MenuWords {
     private static final Duration DAY = Duration.ofDays(1);
+    /** So long a weekday says which one it is. */
+    private static final Duration WEEKDAYS = Duration.ofDays(6);
 
     /** What owners write of their stock, and how it is said. */
     private static final Map<String, String> STOCK = Map.of(
@@ -113,17 +119,20 @@ final class MenuWords {
     }
 
     /** Whether the business is open, and how long. */
-    MenuPage.Opening opening(Schedule hours, Instant now) {
+    MenuPage.Opening opening(OpeningHours hours, Instant now) {
         ZoneId zone = draft.timezone();
         boolean isOpen = hours.isOpen(now, zone);
         Instant change = hours.nextChange(now, zone);
-        if (change == null) {
+        if (change == null || hours.isOpen(change, zone) == isOpen) {
             return new MenuPage.Opening(isOpen, words.say(isOpen ? "open" : "closed"));
         }
         LocalTime time = change.atZone(zone).toLocalTime();
         if (isOpen) {
             boolean isSoon = Duration.between(now, change).compareTo(DAY) < 0;
             return new MenuPage.Opening(true, isSoon ? words.say("open.until", time(time)) : words.say("open"));
+        }
+        if (Duration.between(now, change).compareTo(WEEKDAYS) > 0) {
+            return new MenuPage.Opening(false, words.say("closed.until", moment(change)));
         }
         String day = change.atZone(zone).getDayOfWeek().getDisplayName(TextStyle.SHORT, locale);
         return new MenuPage.Opening(false, words.say("closed.until", day + " " + time(time)));
@@ -147,6 +156,29 @@ final class MenuWords {
         return List.copyOf(rows);
     }
 
+    /** The holidays to come, as rows below the week. */
+    List<MenuPage.Hours> special(OpeningHours hours, Instant now) {
+        return hours.coming(LocalDate.ofInstant(now, draft.timezone()), SpecialDay.DAYS_SHOWN).stream()
+                .map(day -> new MenuPage.Hours(dates(day), times(day)))
+                .toList();
+    }
+
+    private String dates(SpecialDay day) {
+        DateTimeFormatter date = DateTimeFormatter.ofLocalizedPattern("MMMEd").withLocale(locale);
+        String dates = day.last().equals(day.date())
+                ? date.format(day.date())
+                : words.say("range", date.format(day.date()), date.format(day.last()));
+        return day.name() == null ? dates : day.name() + words.say("separator") + dates;
+    }
+
+    private String times(SpecialDay day) {
+        return day.hours().isEmpty()
+                ? words.say("hours.closed")
+                : joined(day.hours().stream()
+                        .map(span -> span(span.from(), span.to()))
+                        .toList());
+    }
+
     private String times(Schedule hours, DayOfWeek day) {
         List<String> spans = hours.windows().stream()
                 .filter(window -> window.days().contains(day))
@@ -156,9 +188,28 @@ final class MenuWords {
     }
 
     private String span(Schedule.Window window) {
-        return window.from().equals(window.to())
-                ? words.say("hours.whole")
-                : words.say("range", time(window.from()), time(window.to()));
+        return span(window.from(), window.to());
+    }
+
+    private String span(LocalTime from, LocalTime to) {
+        return from.equals(to) ? words.say("hours.whole") : words.say("range", time(from), time(to));
+    }
+
+    /** What the price in force is called, and until when it holds; null if it is the ordinary one. */
+    @Nullable
+    String term(PriceSchedule.@Nullable InForce inForce, Instant now) {
+        PriceSchedule.Window window = inForce == null ? null : inForce.window();
+        if (inForce == null || window == null) {
+            return null;
+        }
+        String name = window.name();
+        Instant until = inForce.until();
+        if (until == null) {
+            return name;
+        }
+        boolean isSoon = Duration.between(now, until).compareTo(DAY) < 0;
+        String end = isSoon ? time(until.atZone(draft.timezone()).toLocalTime()) : moment(until);
+        return name == null ? words.say("price.ends", end) : words.say("price.until", name, end);
     }
 
     /** When something is offered: "Every day 07:00–11:00". */

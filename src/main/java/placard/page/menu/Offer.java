@@ -13,7 +13,11 @@ import placard.catalog.Section;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
+import placard.catalog.item.PriceSchedule;
+import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
+import placard.catalog.profile.Announcement;
+import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
 
 /**
@@ -65,12 +69,68 @@ record Offer(CatalogTree tree, List<OfferedSection> sections) {
         return settings().showPrices() && item.pricing().type().isPublic();
     }
 
-    /** The price of an item or of one of its variants; null if there is none that a guest may see. */
+    /** The price in force of an item or of one of its variants; null if there is none that a guest may see. */
     @Nullable
     BigDecimal price(Item item, @Nullable Variant variant) {
+        CatalogDraft draft = tree.catalog().draft();
+        return tellsPricesOf(item)
+                ? item.pricing()
+                        .shownAt(
+                                tree.now(),
+                                draft.timezone(),
+                                draft.currency(),
+                                variant,
+                                item.metadata().variants())
+                : null;
+    }
+
+    /** The same without what holds only at times. */
+    @Nullable
+    BigDecimal regularPrice(Item item, @Nullable Variant variant) {
         return tellsPricesOf(item)
                 ? item.pricing().shown(variant, item.metadata().variants())
                 : null;
+    }
+
+    /**
+     * What is struck through beside the price in force, if that is less: what the owner compares it with, else the
+     * ordinary price.
+     */
+    @Nullable
+    BigDecimal comparePrice(Item item, @Nullable Variant variant) {
+        BigDecimal price = price(item, variant);
+        BigDecimal own = variant == null || variant.price() == null && variant.compareAtPrice() == null
+                ? item.pricing().compareAt()
+                : variant.compareAtPrice();
+        return price == null
+                ? null
+                : Stream.of(own, regularPrice(item, variant))
+                        .filter(Objects::nonNull)
+                        .map(Objects::requireNonNull)
+                        .filter(other -> other.compareTo(price) > 0)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** What holds of an item's price now, and until when; null if it has no schedule or its price isn't told. */
+    PriceSchedule.@Nullable InForce inForce(Item item) {
+        PriceSchedule schedule = item.pricing().schedule();
+        return schedule == null || !tellsPricesOf(item) || item.pricing().type() == PricingType.FREE
+                ? null
+                : schedule.at(tree.now(), tree.catalog().draft().timezone());
+    }
+
+    /** The line at the top of the page, if it is shown now. */
+    @Nullable
+    Announcement announcement() {
+        Announcement announcement = settings().announcement();
+        return announcement != null && announcement.isShown(tree.now()) ? announcement : null;
+    }
+
+    /** Whether the business is open now; also where it tells no hours. */
+    boolean isOpen() {
+        CatalogDraft draft = tree.catalog().draft();
+        return draft.businessDetails().openingHours().isOpen(tree.now(), draft.timezone());
     }
 
     /** The surcharge of an add-on; null if a guest may not see it. */
@@ -88,10 +148,14 @@ record Offer(CatalogTree tree, List<OfferedSection> sections) {
         return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();
     }
 
+    private Stream<@Nullable BigDecimal> prices(Item item, @Nullable Variant variant) {
+        return Stream.of(price(item, variant), comparePrice(item, variant));
+    }
+
     private Stream<BigDecimal> told(Item item) {
         return Stream.of(
-                        Stream.of(price(item, (Variant) null)),
-                        item.metadata().variants().stream().map(variant -> price(item, variant)),
+                        prices(item, null),
+                        item.metadata().variants().stream().flatMap(variant -> prices(item, variant)),
                         item.metadata().addOns().stream().map(addOn -> price(item, addOn)))
                 .flatMap(prices -> prices)
                 .filter(Objects::nonNull)

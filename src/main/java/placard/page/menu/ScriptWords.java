@@ -13,6 +13,7 @@ final class ScriptWords {
             "pick.",
             "cart.",
             "told.",
+            "way.",
             "live.",
             "table",
             "seat",

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,8 @@ import placard.catalog.item.Schedule;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.OpeningHours;
+import placard.catalog.profile.SpecialDay;
 import placard.page.Picture;
 
 /** A catalogue as search engines read it: schema.org in JSON-LD. Nothing is in it that the page doesn't show. */
@@ -90,6 +94,7 @@ final class StructuredData {
         }
         business.socials().values().forEach(same::add);
         hours(json, business.hours());
+        special(json, business.openingHours());
         json.properties()
                 .removeIf(member ->
                         member.getValue().isArray() && member.getValue().isEmpty());
@@ -110,6 +115,24 @@ final class StructuredData {
         }
     }
 
+    /** The holidays that the page shows. Closed is from midnight to midnight, as search engines have it. */
+    private void special(ObjectNode json, OpeningHours hours) {
+        ArrayNode array = json.putArray("specialOpeningHoursSpecification");
+        LocalDate today = LocalDate.ofInstant(offer.tree().now(), draft.timezone());
+        for (SpecialDay day : hours.coming(today, SpecialDay.DAYS_SHOWN)) {
+            List<SpecialDay.Span> spans = day.hours().isEmpty()
+                    ? List.of(new SpecialDay.Span(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT))
+                    : day.hours();
+            for (SpecialDay.Span span : spans) {
+                array.add(typed("OpeningHoursSpecification")
+                        .put("validFrom", day.date().toString())
+                        .put("validThrough", day.last().toString())
+                        .put("opens", span.from().toString())
+                        .put("closes", span.to().toString()));
+            }
+        }
+    }
+
     private static String english(DayOfWeek day) {
         return day.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
     }
@@ -122,6 +145,7 @@ final class StructuredData {
             ObjectNode section =
                     typed("MenuSection").put("name", offered.section().name());
             put(section, "description", offered.section().description());
+            image(section, "image", offered.section().imageFileId());
             ArrayNode items = section.putArray("hasMenuItem");
             offered.entries().forEach(entry -> items.add(dish(entry)));
             sections.add(section);
@@ -261,6 +285,15 @@ final class StructuredData {
         if (price != null) {
             one.put("price", Money.text(price))
                     .put("priceCurrency", draft.currency().getCurrencyCode());
+        }
+        BigDecimal was = offer.comparePrice(item, variant);
+        if (was != null) {
+            one.set(
+                    "priceSpecification",
+                    typed("UnitPriceSpecification")
+                            .put("priceType", SCHEMA + "StrikethroughPrice")
+                            .put("price", Money.text(was))
+                            .put("priceCurrency", draft.currency().getCurrencyCode()));
         }
         if (variant != null && !variant.isAvailable()) {
             one.put("availability", SCHEMA + "OutOfStock");

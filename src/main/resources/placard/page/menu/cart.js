@@ -162,28 +162,39 @@ export function earliest(now, lead, zone) {
 }
 
 const WEEK = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+/** How many days ahead an opening is looked for: holidays may be long. */
+const DAYS_AHEAD = 100;
 /** The day of a time, or one some days after it: {date: "2026-11-23", name: "mon"}. */
 function dayOf(wall, after) {
   const day = new Date(Date.parse(wall.slice(0, 10)) + after * DURATIONS.days);
   return { date: day.toISOString().slice(0, 10), name: WEEK[day.getUTCDay()] };
 }
 
-/** Whether the business is open at a time on its clocks; one that tells no hours is. */
-export function isOpenAt(hours, wall) {
-  const time = wall.slice(11);
-  const begins = ({ days }, after) => days.includes(dayOf(wall, after).name);
-  const isOpen = (span) =>
-    span.from < span.to
-      ? begins(span, 0) && span.from <= time && time < span.to
-      : (begins(span, 0) && span.from <= time) || (begins(span, -1) && time < span.to);
-  return !hours.length || hours.some(isOpen);
+/** When the business opens and closes on a day: as on every such day of the week, but on holidays. */
+function spansOn({ hours, specialHours = [] }, { date, name }) {
+  const special = specialHours.find((one) => one.date <= date && date <= (one.until ?? one.date));
+  return special ? special.hours
+    : hours.length ? hours.filter(({ days }) => days.includes(name))
+    : [{ from: "00:00", to: "00:00" }];
 }
 
-/** The first time from one on at which the business is open. */
-export function nextOpen(hours, wall) {
-  const starts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((after) => {
-    const { date, name } = dayOf(wall, after);
-    return hours.filter(({ days }) => days.includes(name)).map(({ from }) => date + "T" + from);
-  });
-  return isOpenAt(hours, wall) ? wall : starts.filter((start) => start > wall).sort()[0];
+/** Whether the business with these {hours, specialHours} is open at a time on its clocks; one that tells no hours is. */
+export function isOpenAt(business, wall) {
+  const time = wall.slice(11);
+  return spansOn(business, dayOf(wall, 0)).some(({ from, to }) => from <= time && (to <= from || time < to)) ||
+    spansOn(business, dayOf(wall, -1)).some(({ from, to }) => to <= from && time < to);
+}
+
+/** The first time from one on at which the business is open; that one if it never opens again. */
+export function nextOpen(business, wall) {
+  if (!isOpenAt(business, wall)) {
+    for (let after = 0; after < DAYS_AHEAD; after++) {
+      const day = dayOf(wall, after);
+      const starts = spansOn(business, day).map(({ from }) => day.date + "T" + from).filter((start) => start > wall);
+      if (starts.length) {
+        return starts.sort()[0];
+      }
+    }
+  }
+  return wall;
 }

@@ -28,7 +28,7 @@ function stateWords({ status, until }) {
 
 /** Applies what the page is told, as `latest` has it. */
 function apply(state) {
-  const { structure, off, variants, addOns } = state;
+  const { structure, moment, off, variants, addOns } = state;
   latest = state;
   for (const item of cards) {
     const { card } = item;
@@ -54,6 +54,9 @@ function apply(state) {
   if (structure !== page.structure) {
     page.structure = structure;
     offerReload();
+  } else if (moment !== page.moment) {
+    page.moment = moment;
+    read(true).catch(() => {});
   } else if (back.length && !isStale) {
     bringIn(back).catch(offerReload);
   }
@@ -89,7 +92,7 @@ function gone() {
 }
 
 /** The same state from the catalogue's file; what isn't in that is sold out and hidden. */
-function stateOf({ items, revision, structure }) {
+function stateOf({ items, revision, structure, moment }) {
   const all = [...items.values()];
   const out = (list) => all.flatMap((item) => item.metadata[list]).filter((one) => !one.isAvailable).map(({ id }) => id);
   const off = all.filter((item) => item.availability.status !== "in_stock").map((item) => [item.id, item.availability]);
@@ -97,7 +100,7 @@ function stateOf({ items, revision, structure }) {
     const known = cards.map(({ card }) => card.id).concat(cart.lines.map(({ item }) => item));
     off.push(...known.filter((id) => !items.has(id)).map((id) => [id, { status: "sold_out" }]));
   }
-  return { revision, structure, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
+  return { revision, structure, moment, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
 }
 
 async function ask() {

@@ -156,19 +156,18 @@ const timeWords = (wall, locale) =>
  */
 function wantedTimes() {
   const { template, timezone, items, businessDetails } = shop;
-  const { hours } = businessDetails;
   const now = Date.now();
   const lead = leadTime(cart.lines, items);
-  const least = nextOpen(hours, earliest(now, lead ?? { value: 0, unit: "days" }, timezone));
-  const isClosed = !isOpenAt(hours, wallTime(now, timezone));
+  const least = nextOpen(businessDetails, earliest(now, lead ?? { value: 0, unit: "days" }, timezone));
+  const isClosed = !isOpenAt(businessDetails, wallTime(now, timezone));
   const isAsked = template === "bakery" || (isClosed && template === "restaurant" && !places.length);
   const isNeeded = isAsked && (isClosed || (lead && lead.unit !== "minutes"));
-  return { hours, isClosed, opens: nextOpen(hours, wallTime(now, timezone)), isAsked, isNeeded, least, lead };
+  return { isClosed, opens: nextOpen(businessDetails, wallTime(now, timezone)), isAsked, isNeeded, least, lead };
 }
 
 /** Says whether it is closed, and what is wrong with the time that the order is wanted, if anything. */
 function wantedFault() {
-  const { hours, isClosed, opens, isAsked, isNeeded, least, lead } = wantedTimes();
+  const { isClosed, opens, isAsked, isNeeded, least, lead } = wantedTimes();
   const input = find("#cart-wanted input");
   const hint = lead || isClosed ? say("cart.earliest", timeWords(least, times)) : "";
   const day = new Date(opens + "Z").toLocaleString(times, { weekday: "short", hour: "numeric", minute: "2-digit", timeZone: "UTC" });
@@ -181,12 +180,12 @@ function wantedFault() {
   if (input.value !== cart.wanted) {
     input.value = cart.wanted;
   }
-  if (!isAsked || (input.validity.valid && (!cart.wanted || isOpenAt(hours, cart.wanted)))) {
+  if (!isAsked || (input.validity.valid && (!cart.wanted || isOpenAt(shop.businessDetails, cart.wanted)))) {
     return null;
   }
   return !cart.wanted ? say("cart.when")
     : cart.wanted < least ? say("cart.earliest", timeWords(least, times))
-    : say("cart.shut", timeWords(nextOpen(hours, cart.wanted), times));
+    : say("cart.shut", timeWords(nextOpen(shop.businessDetails, cart.wanted), times));
 }
 
 function messageNow() {

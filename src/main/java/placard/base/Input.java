@@ -301,7 +301,7 @@ public final class Input {
         return null;
     }
 
-    private @Nullable ArrayNode array(String name, int min, int max) {
+    public @Nullable ArrayNode array(String name, int min, int max) {
         JsonNode value = value(name);
         if (value == null) {
             return null;

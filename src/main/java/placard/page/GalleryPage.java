@@ -1,13 +1,36 @@
 package placard.page;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import placard.qr.content.Content;
 
 /**
  * The page of some pictures.
  *
  * @param pictures in their order; without those that have been deleted
  */
-public record GalleryPage(List<Picture> pictures) {
+public record GalleryPage(List<Shown> pictures) {
+    /**
+     * One of them.
+     *
+     * @param caption what its owner says of it; perhaps empty
+     */
+    public record Shown(Picture picture, String caption) {}
+
+    /** @param known the pictures that are there, by their ids */
+    static GalleryPage of(Content.Image image, Map<String, Picture> known) {
+        List<Shown> pictures = new ArrayList<>();
+        for (int i = 0; i < image.fileIds().size(); i++) {
+            Picture picture = known.get(image.fileIds().get(i));
+            if (picture != null) {
+                pictures.add(new Shown(
+                        picture, i < image.captions().size() ? image.captions().get(i) : ""));
+            }
+        }
+        return new GalleryPage(List.copyOf(pictures));
+    }
+
     /** How wide a picture is shown, for a browser to choose by. */
     public String sizes() {
         return "(min-width: 64rem) calc(61.5rem - 2px), (min-width: 22.01rem) calc(100vw - 2.5rem - 2px),"

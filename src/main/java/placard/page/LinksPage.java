@@ -40,14 +40,20 @@ public record LinksPage(
     private static Line line(Social.Link link) {
         Platform platform = Platform.of(link.platform());
         String label = link.label();
-        String host = Line.host(link.url());
-        boolean isNamed = label == null || host.contains(platform.name().toLowerCase(Locale.ROOT));
         return new Line(
                 platform.glyph(),
                 Initials.of(platform.name()),
                 label == null ? platform.name() : label,
-                isNamed ? host : platform.name() + " · " + host,
+                label == null ? Handle.orHost(link.url()) : detail(platform, link.url()),
                 link.url(),
                 true);
+    }
+
+    /** Where a link with a label of its own leads. */
+    private static String detail(Platform platform, String url) {
+        String handle = Handle.of(url);
+        String host = Line.host(url);
+        boolean isNamed = handle == null && host.contains(platform.name().toLowerCase(Locale.ROOT));
+        return isNamed ? host : platform.name() + " · " + (handle == null ? host : handle);
     }
 }

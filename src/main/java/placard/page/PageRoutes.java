@@ -168,11 +168,7 @@ public final class PageRoutes {
     }
 
     private Answer gallery(Content.Image image, Words say) {
-        Map<String, Picture> known = pictures.apply(image.fileIds());
-        GalleryPage page = new GalleryPage(image.fileIds().stream()
-                .map(known::get)
-                .filter(Objects::nonNull)
-                .toList());
+        GalleryPage page = GalleryPage.of(image, pictures.apply(image.fileIds()));
         String title = image.title() == null ? say.say("gallery.label") : image.title();
         Head head = assets.head(title, say.language()).describedAs(title);
         return Html.page(out -> JtegalleryGenerated.render(out, null, head, say, page));

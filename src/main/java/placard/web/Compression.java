@@ -3,10 +3,11 @@ package placard.web;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which JSON is sent with gzip: what is over 1 KiB, to clients that take it.
+ * Which JSON and which pages are sent with gzip: what is over 1 KiB, to clients that take it.
  *
  * <p>A strong ETag names the very bytes (RFC 9110, section 8.8.1), so a compressed answer has one of its own: that of the
- * plain one with {@code -gzip} behind it. Both name the same version to {@code If-Match}.
+ * plain one with {@code -gzip} behind it. Both name the same version to {@code If-Match}. A weak one, as pages have, names
+ * what they say and stays.
  *
  * <p>An answer with a secret that is shown once stays plain: beside text that a client chose, its compressed length would
  * tell of it.
@@ -25,15 +26,17 @@ final class Compression {
 
     /** Whether the answer is to be sent with gzip. */
     static boolean suits(Answer answer, @Nullable String accepted) {
-        return isPlainJson(answer)
+        return isPlainText(answer)
                 && answer.body().length > SMALL
                 && answer.kept() == null
                 && Encodings.takesGzip(accepted);
     }
 
-    private static boolean isPlainJson(Answer answer) {
+    private static boolean isPlainText(Answer answer) {
         String type = answer.headers().getOrDefault("Content-Type", "");
-        return (type.startsWith("application/json") || type.startsWith("application/problem+json"))
+        return (type.startsWith("application/json")
+                        || type.startsWith("application/problem+json")
+                        || type.startsWith("text/html"))
                 && answer.parts() == null
                 && answer.stream() == null
                 && !answer.headers().containsKey("Content-Encoding");
@@ -41,13 +44,13 @@ final class Compression {
 
     /** The answer with the headers that it is sent with, its body still as it was. */
     static Answer headed(Answer answer, boolean isCompressed) {
-        Answer varying = isPlainJson(answer) ? varying(answer) : answer;
+        Answer varying = isPlainText(answer) ? varying(answer) : answer;
         if (!isCompressed) {
             return varying;
         }
         Answer encoded = varying.with("Content-Encoding", "gzip");
         String tag = answer.headers().get("ETag");
-        return tag == null || !tag.endsWith("\"")
+        return tag == null || tag.startsWith("W/") || !tag.endsWith("\"")
                 ? encoded
                 : encoded.with("ETag", tag.substring(0, tag.length() - 1) + SUFFIX + "\"");
     }

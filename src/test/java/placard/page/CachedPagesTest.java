@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
+import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
@@ -350,5 +351,25 @@ final class CachedPagesTest {
             assertThat(plain.header("ETag")).isEqualTo(zipped.header("ETag"));
             assertThat(open(path).bytes()).as(path).isEqualTo(plain.bytes());
         }
+    }
+
+    @Test
+    void landingPagesAndPagesOfErrorsAreCompressedToo() {
+        String slug = MadeCode.in(
+                        placard,
+                        json("{'name':'Code','type':'vcard','content':{'firstName':'Zoe','note':'" + "n".repeat(500)
+                                + "'}}"))
+                .slug();
+        Reply plain = ask("GET", "/p/" + slug);
+        Reply zipped = ask("GET", "/p/" + slug, BROWSER);
+        assertThat(zipped.header("Content-Encoding")).isEqualTo("gzip");
+        assertThat(zipped.header("Vary")).contains("Accept-Encoding", "Accept-Language");
+        assertThat(zipped.bytes().length).isLessThan(plain.bytes().length);
+        assertThat(zipped.header("ETag")).isEqualTo(plain.header("ETag"));
+        List<String> again = new ArrayList<>(List.of(BROWSER));
+        again.addAll(List.of("If-None-Match", zipped.header("ETag")));
+        assertThat(ask("GET", "/p/" + slug, again.toArray(String[]::new)).status())
+                .isEqualTo(304);
+        assertThat(ask("GET", "/p/none", BROWSER).header("Content-Encoding")).isEqualTo("gzip");
     }
 }

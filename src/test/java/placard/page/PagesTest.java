@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
+import placard.testing.Drawn;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -172,7 +173,7 @@ class PagesTest {
                   {"platform":"bands_in_town","url":"https://shows.example/l?a=1&b=2","label":"Concerts"}]}"""));
 
         assertThat(Markup.text(page.text()))
-                .contains("The Paper Lanterns Chamber pop. From Ghent. YouTube youtube.com")
+                .contains("The Paper Lanterns Chamber pop. From Ghent. YouTube @lanterns")
                 .contains("BT Concerts Bands in town · shows.example");
         assertThat(Markup.values(page.text(), "href"))
                 .containsSubsequence("https://www.youtube.com/@lanterns", "https://shows.example/l?a=1&b=2");
@@ -347,5 +348,37 @@ class PagesTest {
         assertThat(open("/api/v1/nothing").code()).isEqualTo("not_found");
         assertThat(open("/api").code()).isEqualTo("not_found");
         assertThat(open("/health/nothing").code()).isEqualTo("not_found");
+    }
+
+    @Test
+    void aGalleryShowsWhatItsPicturesAreCalled() {
+        String one =
+                placard.upload("a.jpg", Drawn.jpeg(900, 500)).at("/file/id").asText();
+        String slug = made(
+                "image",
+                "{\"fileIds\":[\"" + one + "\",\"" + one + "\",\"" + one
+                        + "\"],\"captions\":[\"The <terrace>\",null,\"Kitchen\",\"Too many\"]}");
+        Reply page = open("/p/" + slug);
+        assertThat(Markup.text(page.text()))
+                .contains("The <terrace>", "Kitchen")
+                .doesNotContain("Too many");
+        assertThat(Markup.values(page.text(), "alt")).contains("The <terrace>", "Picture 2 of 3", "Kitchen");
+        Reply stored = placard.get("/api/v1/qr?slug=" + slug);
+        assertThat(stored.at("/qrs/0/content/captions").toString()).isEqualTo("[\"The <terrace>\",\"\",\"Kitchen\"]");
+        Reply wrong = placard.post(
+                "/api/v1/qr",
+                "{\"name\":\"x\",\"type\":\"image\",\"content\":{\"fileIds\":[\"" + one + "\"],\"captions\":[7,\""
+                        + "a".repeat(201) + "\"]}}");
+        assertThat(wrong.faults()).containsExactly("/content/captions/0 invalid_type", "/content/captions/1 too_long");
+    }
+
+    @Test
+    void aLinkTellsTheNameAndNotTheHostAlone() {
+        String slug = made("social", """
+                {"title":"Saffron","links":[{"platform":"instagram","url":"https://www.instagram.com/saffrontable/"},
+                 {"platform":"x","url":"https://x.com/saffron","label":"News"},
+                 {"platform":"instagram","url":"https://evil.example/saffron"}]}""");
+        assertThat(Markup.text(open("/p/" + slug).text()))
+                .contains("Instagram @saffrontable", "News X · @saffron", "Instagram evil.example");
     }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Percent;
 import placard.catalog.profile.BusinessDetails;
 import placard.page.Glyph;
+import placard.page.Handle;
 import placard.page.Initials;
 import placard.page.Line;
 import placard.page.Platform;
@@ -36,7 +37,7 @@ final class BusinessLines {
         business.socials().forEach((word, url) -> {
             Platform platform = Platform.of(word);
             lines.add(new Line(
-                    platform.glyph(), Initials.of(platform.name()), platform.name(), Line.host(url), url, true));
+                    platform.glyph(), Initials.of(platform.name()), platform.name(), Handle.orHost(url), url, true));
         });
         return List.copyOf(lines);
     }

@@ -144,9 +144,11 @@ public sealed interface Content
      * A gallery of 1 to 20 uploaded pictures, in this order.
      *
      * @param title what stands above it, 1 to 120 characters, or null
+     * @param captions of the pictures in the same order, each empty or up to 200 characters; perhaps fewer
      */
-    record Image(@Nullable String title, List<String> fileIds) implements Content {
+    record Image(@Nullable String title, List<String> fileIds, List<String> captions) implements Content {
         private static final int MOST = 20;
+        private static final int LONGEST_CAPTION = 200;
 
         static @Nullable Image read(Input input, Predicate<String> fileExists) {
             input.require("fileIds");
@@ -168,7 +170,23 @@ public sealed interface Content
                     input.fault("fileIds", i, "file_not_found", "No uploaded picture has this id.");
                 }
             }
-            return new Image(title, List.copyOf(ids));
+            List<String> captions = captions(input);
+            if (captions.size() > ids.size()) {
+                input.warn("/captions: there are more than pictures; those without one are left out.");
+            }
+            return new Image(title, List.copyOf(ids), captions.subList(0, Math.min(captions.size(), ids.size())));
+        }
+
+        private static List<String> captions(Input input) {
+            ArrayNode sent = input.array("captions", 0, MOST);
+            List<String> captions = new ArrayList<>();
+            for (int i = 0; sent != null && i < sent.size(); i++) {
+                boolean isNone = sent.get(i).isNull()
+                        || sent.get(i).asText("").isBlank() && sent.get(i).isTextual();
+                String caption = isNone ? "" : input.entry("captions", i, sent.get(i), LONGEST_CAPTION);
+                captions.add(caption == null ? "" : caption);
+            }
+            return List.copyOf(captions);
         }
 
         @Override
@@ -179,6 +197,10 @@ public sealed interface Content
             }
             ArrayNode array = json.putArray("fileIds");
             fileIds.forEach(array::add);
+            if (captions.stream().anyMatch(caption -> !caption.isEmpty())) {
+                ArrayNode texts = json.putArray("captions");
+                captions.forEach(texts::add);
+            }
             return json;
         }
 

@@ -1,8 +1,10 @@
 package placard.base;
 
 import java.text.Normalizer;
+import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The rules for text that people write: trimmed, NFC, no control characters, no bidi overrides. */
 public final class Texts {
@@ -73,6 +75,18 @@ public final class Texts {
     /** Whether a text has the form of a language tag such as {@code pt-BR} (BCP 47), without private and other extensions. */
     public static boolean isLanguageTag(String text) {
         return LANGUAGE_TAG.matcher(text).matches();
+    }
+
+    /** The canonical form of a language tag, such as pt-BR for pt-br; null if it is none, or names no language. */
+    public static @Nullable String languageTag(String text) {
+        try {
+            String tag = isLanguageTag(text)
+                    ? new Locale.Builder().setLanguageTag(text).build().toLanguageTag()
+                    : "und";
+            return tag.startsWith("und") ? null : tag;
+        } catch (IllformedLocaleException illFormed) {
+            return null;
+        }
     }
 
     /** Length as people count it: code points. */

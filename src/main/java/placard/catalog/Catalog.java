@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.item.ItemContext;
 import placard.catalog.item.RecordVersion;
+import placard.catalog.item.Translations;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
@@ -38,7 +39,7 @@ public record Catalog(
         long bytes) {
     static final String COLUMNS = """
             workspace_id, id, name, description, template, status, slug, currency, timezone, default_language, metadata,
-            theme, business_details, settings, created_at, updated_at, published_at, version, revision,
+            theme, business_details, settings, translations, created_at, updated_at, published_at, version, revision,
             bytes
             """;
 
@@ -53,7 +54,8 @@ public record Catalog(
                 Json.stored(row.text("metadata")),
                 Theme.stored(Json.stored(row.text("theme"))),
                 BusinessDetails.stored(Json.stored(row.text("business_details"))),
-                Settings.stored(Json.stored(row.text("settings"))));
+                Settings.stored(Json.stored(row.text("settings"))),
+                Translations.stored(row.textOrNull("translations")));
         return new Catalog(
                 row.text("workspace_id"),
                 row.text("id"),
@@ -128,6 +130,7 @@ public record Catalog(
                 .put("currency", draft.currency().getCurrencyCode())
                 .put("timezone", draft.timezone().getId())
                 .put("defaultLanguage", draft.defaultLanguage());
+        json.set("translations", draft.translations().json(draft::original));
         json.set("metadata", draft.metadata().deepCopy());
         json.set("theme", draft.theme().json());
         json.set("businessDetails", draft.businessDetails().json());

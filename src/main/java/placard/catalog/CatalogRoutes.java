@@ -26,6 +26,7 @@ import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.profile.Template;
 import placard.storage.Database;
+import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.Delta;
 import placard.web.Edit;
@@ -168,6 +169,9 @@ public final class CatalogRoutes {
         Instant now = clock.instant();
         return request.once(database, tx -> {
             Catalog catalog = catalogs.create(tx, request.workspaceId(), draft, slug, now);
+            if (!draft.translations().isEmpty()) {
+                Weight.update(tx, catalog, rules.maxBytes());
+            }
             return answer(
                     catalogs.tree(tx, catalog, now),
                     body -> Answer.created("/api/v1/catalogs/" + catalog.id(), Answer.warned(body, input.warnings())));
@@ -219,11 +223,20 @@ public final class CatalogRoutes {
                 () -> catalogs.get(request.workspaceId(), id),
                 Catalog::version,
                 before -> patched(before, request.input().ignoring(READ_ONLY)),
-                (before, after) -> after.saysTheSameAs(before)
-                                || database.write(tx -> catalogs.update(tx, before, after))
+                (before, after) -> after.saysTheSameAs(before) || database.write(tx -> update(tx, before, after))
                         ? Optional.of(answer(
                                 request.workspaceId(), id, request.input().warnings()))
                         : Optional.empty());
+    }
+
+    private boolean update(Tx tx, Catalog before, Catalog after) {
+        if (!catalogs.update(tx, before, after)) {
+            return false;
+        }
+        if (!after.draft().translations().equals(before.draft().translations())) {
+            Weight.update(tx, Catalogs.get(tx, after.workspaceId(), after.id()), rules.maxBytes());
+        }
+        return true;
     }
 
     private Catalog patched(Catalog before, Input input) {

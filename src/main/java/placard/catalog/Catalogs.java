@@ -250,9 +250,9 @@ public final class Catalogs {
         tx.update("""
                 insert into catalog
                     (name, name_folded, description, template, status, slug, currency, timezone, default_language,
-                     metadata, theme, business_details, settings, updated_at, published_at, version, revision,
-                     created_at, workspace_id, id)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+                     metadata, theme, business_details, settings, translations, updated_at, published_at, version,
+                     revision, created_at, workspace_id, id)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
                 """, fields(catalog, now, workspaceId, id));
         tx.announce(CHANGED, id);
         return catalog;
@@ -312,7 +312,7 @@ public final class Catalogs {
                 update catalog
                 set name = ?, name_folded = ?, description = ?, template = ?, status = ?, slug = ?, currency = ?,
                     timezone = ?, default_language = ?, metadata = ?, theme = ?, business_details = ?, settings = ?,
-                    updated_at = ?, published_at = ?, version = ?, revision = revision + 1
+                    translations = ?, updated_at = ?, published_at = ?, version = ?, revision = revision + 1
                 where workspace_id = ? and id = ? and version = ?
                 """, fields(after, after.workspaceId(), after.id(), before.version()));
         if (rows == 0) {
@@ -349,6 +349,7 @@ public final class Catalogs {
         fields.add(Json.text(draft.theme().json()));
         fields.add(Json.text(draft.businessDetails().json()));
         fields.add(Json.text(draft.settings().json()));
+        fields.add(draft.translations().column());
         fields.add(catalog.updatedAt());
         fields.add(catalog.publishedAt());
         fields.add(catalog.version());

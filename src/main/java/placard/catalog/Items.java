@@ -101,7 +101,8 @@ final class Items {
                 """
                 insert into catalog_item
                     (section_id, position, name, description, pricing_type, price, compare_at_price, price_schedule,
-                     badge, is_featured, is_available, sold_out_until, variants_sold_out, image_file_ids, external_id, schedule, metadata, bytes, updated_at, version,
+                     badge, is_featured, is_available, sold_out_until, variants_sold_out, image_file_ids,
+                     external_id, schedule, metadata, translations, bytes, updated_at, version,
                      created_at, workspace_id, catalog_id, id)
                 values %s
                 """,
@@ -116,7 +117,8 @@ final class Items {
                         update catalog_item
                         set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
                             compare_at_price = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?, image_file_ids = ?,
-                            external_id = ?, schedule = ?, metadata = ?, bytes = ?, updated_at = ?, version = ?
+                            external_id = ?, schedule = ?, metadata = ?, translations = ?, bytes = ?, updated_at = ?,
+                            version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
                         """, fields(item, item.workspaceId(), item.catalogId(), item.id(), item.version() - 1)) == 1;
     }
@@ -139,7 +141,8 @@ final class Items {
         fields.add(item.images());
         fields.add(item.externalId());
         fields.add(Schedule.text(item.schedule()));
-        fields.add(Json.text(item.metadata().json()));
+        fields.add(Json.text(item.metadata().stored()));
+        fields.add(item.translations().column());
         fields.add(Weight.of(item));
         fields.add(item.updatedAt());
         fields.add(item.version());

@@ -10,6 +10,8 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.Translated;
+import placard.catalog.item.Translations;
 import placard.catalog.profile.Theme;
 import placard.storage.Row;
 
@@ -31,10 +33,11 @@ public record Section(
         @Nullable String imageFileId,
         boolean isVisible,
         @Nullable Schedule schedule,
+        Translations translations,
         RecordVersion recordVersion) {
     static final String COLUMNS = """
             workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,
-            created_at, updated_at, version
+            translations, created_at, updated_at, version
             """;
 
     static Section of(Row row) throws SQLException {
@@ -48,6 +51,7 @@ public record Section(
                 row.textOrNull("image_file_id"),
                 row.flag("is_visible"),
                 Schedule.stored(row.text("schedule")),
+                Translations.stored(row.textOrNull("translations")),
                 RecordVersion.of(row));
     }
 
@@ -57,7 +61,18 @@ public record Section(
         if (!input.has("name")) {
             input.require("name");
         }
-        return new Section(workspaceId, catalogId, id, 0, "", null, null, true, null, RecordVersion.none(now))
+        return new Section(
+                        workspaceId,
+                        catalogId,
+                        id,
+                        0,
+                        "",
+                        null,
+                        null,
+                        true,
+                        null,
+                        Translations.NONE,
+                        RecordVersion.none(now))
                 .patchedBy(input, fileExists, now);
     }
 
@@ -70,7 +85,7 @@ public record Section(
         Boolean visible = input.flag("isVisible");
         input.refuseNull("isVisible");
         String text = input.has("description") ? input.lines("description", 0, 2000) : description;
-        return new Section(
+        Section patched = new Section(
                 workspaceId,
                 catalogId,
                 id,
@@ -82,7 +97,29 @@ public record Section(
                         : imageFileId,
                 visible == null ? isVisible : visible,
                 input.has("schedule") ? Schedule.read(input, "schedule") : schedule,
+                translations,
                 recordVersion.next(now));
+        return patched.translated(Translations.patched(translations, input, Translated.SECTION, patched::original));
+    }
+
+    /** The original of a text that can be translated, by its member. */
+    public @Nullable String original(String member) {
+        return member.equals("name") ? name : member.equals("description") ? description : null;
+    }
+
+    private Section translated(Translations others) {
+        return new Section(
+                workspaceId,
+                catalogId,
+                id,
+                position,
+                name,
+                description,
+                imageFileId,
+                isVisible,
+                schedule,
+                others,
+                recordVersion);
     }
 
     private String named(Input input) {
@@ -100,7 +137,8 @@ public record Section(
                 && Objects.equals(description, other.description)
                 && Objects.equals(imageFileId, other.imageFileId)
                 && isVisible == other.isVisible
-                && Objects.equals(schedule, other.schedule);
+                && Objects.equals(schedule, other.schedule)
+                && translations.equals(other.translations);
     }
 
     Section at(int otherPosition) {
@@ -114,6 +152,7 @@ public record Section(
                 imageFileId,
                 isVisible,
                 schedule,
+                translations,
                 recordVersion);
     }
 
@@ -129,6 +168,7 @@ public record Section(
                 imageFileId,
                 isVisible,
                 schedule,
+                translations,
                 RecordVersion.first(now));
     }
 
@@ -142,6 +182,7 @@ public record Section(
                 .put("position", position)
                 .put("isVisible", isVisible);
         json.set("schedule", Schedule.array(schedule));
+        json.set("translations", translations.json(this::original));
         return recordVersion.addTo(json);
     }
 

@@ -56,8 +56,8 @@ final class Sections {
         tx.insert(
                 """
                 insert into catalog_section
-                    (workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule, bytes,
-                     created_at, updated_at, version)
+                    (workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,
+                     translations, bytes, created_at, updated_at, version)
                 values %s
                 """,
                 sections.stream()
@@ -71,6 +71,7 @@ final class Sections {
                             section.imageFileId(),
                             section.isVisible(),
                             Schedule.text(section.schedule()),
+                            section.translations().column(),
                             Weight.of(section),
                             section.createdAt(),
                             section.updatedAt(),
@@ -84,7 +85,8 @@ final class Sections {
         return tx.update(
                         """
                         update catalog_section
-                        set name = ?, description = ?, image_file_id = ?, is_visible = ?, schedule = ?, bytes = ?,
+                        set name = ?, description = ?, image_file_id = ?, is_visible = ?, schedule = ?,
+                            translations = ?, bytes = ?,
                             updated_at = ?, version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
                         """,
@@ -93,6 +95,7 @@ final class Sections {
                         section.imageFileId(),
                         section.isVisible(),
                         Schedule.text(section.schedule()),
+                        section.translations().column(),
                         Weight.of(section),
                         section.updatedAt(),
                         section.version(),

@@ -25,6 +25,7 @@ final class Weight {
 
     static long of(Section section) {
         return OBJECT
+                + section.translations().bytes()
                 + bytes(
                         section.name(),
                         section.description(),
@@ -33,10 +34,11 @@ final class Weight {
     }
 
     static long of(Item item) {
-        String metadata = Json.text(item.metadata().json());
+        String metadata = Json.text(item.metadata().stored());
         String prices = PriceSchedule.text(item.pricing().schedule());
         return OBJECT
                 + VALUE * (values(metadata) + (prices == null ? 0 : values(prices)))
+                + item.translations().bytes()
                 + bytes(
                         metadata,
                         prices,
@@ -60,9 +62,9 @@ final class Weight {
     }
 
     /**
-     * Stores the sum of a catalogue that is held, after a change of what is in it.
+     * Stores the sum of a catalogue that is held, after a change of what is in it or of its own translations.
      *
-     * @param held as it was before the change
+     * @param held as it is now, with the sum that it had before the change
      * @param most bytes that it may have
      * @throws Refusal {@code catalog_too_large} if it has more, and more than before
      */
@@ -70,7 +72,8 @@ final class Weight {
         long bytes = tx.count("""
                 select (select coalesce(sum(bytes), 0) from catalog_item where workspace_id = ? and catalog_id = ?)
                     + (select coalesce(sum(bytes), 0) from catalog_section where workspace_id = ? and catalog_id = ?) as n
-                """, held.workspaceId(), held.id(), held.workspaceId(), held.id());
+                """, held.workspaceId(), held.id(), held.workspaceId(), held.id())
+                + held.draft().translations().bytes();
         if (bytes > most && bytes > held.bytes()) {
             throw Refusal.conflict(
                     "catalog_too_large",

@@ -210,4 +210,45 @@ final class CatalogWeightTest {
         placard.delete(first);
         assertExact(catalog);
     }
+
+    @Test
+    void translationsWeighToo() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String item = catalog.item("A", "");
+        long before = bytes(catalog.id());
+        assertThat(placard.patch(item, json("{'translations':{'de':{'name':'" + "x".repeat(200) + "'}}}"))
+                        .status())
+                .isEqualTo(200);
+        long translated = bytes(catalog.id());
+        assertThat(translated - before).isBetween(200L, 1_000L);
+        assertThat(catalog.patch("{'translations':{'de':{'name':'" + "y".repeat(120) + "'}}}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(bytes(catalog.id()) - translated).isBetween(120L, 1_000L);
+        catalog.patch("{'translations':null}");
+        placard.patch(item, json("{'translations':null}"));
+        assertThat(bytes(catalog.id())).isEqualTo(before);
+    }
+
+    @Test
+    void translationsOfACatalogueItselfAreRefusedOnceThereIsNoRoom() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String long2000 = "x".repeat(2_000);
+        for (int section = 0; section < 26; section++) {
+            StringBuilder texts = new StringBuilder();
+            for (char letter = 'a'; letter < 'a' + 20; letter++) {
+                texts.append(texts.isEmpty() ? "" : ",").append("'a" + letter + "':{'description':'" + long2000 + "'}");
+            }
+            Reply made =
+                    placard.post(catalog.path() + "/sections", json("{'name':'S','translations':{" + texts + "}}"));
+            if (made.status() != 201) {
+                assertThat(made.code()).isEqualTo("catalog_too_large");
+                Reply refused = catalog.patch("{'translations':{" + texts + "}}");
+                assertThat(refused.code()).isEqualTo("catalog_too_large");
+                assertThat(catalog.read().at("/catalog/translations")).isEmpty();
+                return;
+            }
+        }
+        throw new AssertionError("never full");
+    }
 }

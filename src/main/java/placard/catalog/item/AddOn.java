@@ -18,13 +18,21 @@ import placard.base.Money;
  * @param price the surcharge per unit, 0 if none was sent
  * @param maxQuantity 1 to 99 per one unit of the item
  * @param isAvailable false is sold out
+ * @param translations of its name
  * @param more {@code group}, {@code allergens}, checked, and unknown members as sent
  */
-public record AddOn(String id, String name, BigDecimal price, int maxQuantity, boolean isAvailable, ObjectNode more) {
+public record AddOn(
+        String id,
+        String name,
+        BigDecimal price,
+        int maxQuantity,
+        boolean isAvailable,
+        Translations translations,
+        ObjectNode more) {
     /** The most of one add-on per unit of the item. */
     static final int MOST_QUANTITY = 99;
 
-    private static final Set<String> OWN = Set.of("id", "name", "price", "maxQuantity", "isAvailable");
+    private static final Set<String> OWN = Set.of("id", "name", "price", "maxQuantity", "isAvailable", "translations");
 
     /** Every member with a meaning. */
     static final List<String> MEMBERS = Stream.concat(
@@ -35,16 +43,18 @@ public record AddOn(String id, String name, BigDecimal price, int maxQuantity, b
      * Reads an entry that is already laid over the stored one, if any.
      *
      * @param sent the entry itself
+     * @param before the translations of the stored one
      *
      * @return null if it has no usable name
      */
-    static @Nullable AddOn read(String id, Input entry, Input sent, ItemContext context) {
+    static @Nullable AddOn read(String id, Input entry, Input sent, Translations before, ItemContext context) {
         entry.require("name");
         String name = entry.text("name", 1, 100);
         BigDecimal price = Money.price(entry, "price", context.currency());
         Integer most = entry.integer("maxQuantity", 1, MOST_QUANTITY);
         Boolean isAvailable = entry.flag("isAvailable");
         Attributes.readAddOn(entry, sent, context);
+        Translations translations = Translations.patched(before, sent, Translated.OPTION, _ -> name);
         ObjectNode more = entry.node().deepCopy().remove(OWN);
         return name == null
                 ? null
@@ -54,10 +64,11 @@ public record AddOn(String id, String name, BigDecimal price, int maxQuantity, b
                         price == null ? BigDecimal.ZERO : price,
                         most == null ? 1 : most,
                         isAvailable == null || isAvailable,
+                        translations,
                         more);
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads what {@link #stored()} wrote. */
     static AddOn stored(ObjectNode json) {
         return new AddOn(
                 json.get("id").textValue(),
@@ -65,14 +76,27 @@ public record AddOn(String id, String name, BigDecimal price, int maxQuantity, b
                 json.path("price").decimalValue(),
                 json.path("maxQuantity").asInt(1),
                 json.path("isAvailable").asBoolean(true),
+                Translations.stored(json.path("translations")),
                 json.deepCopy().remove(OWN));
     }
 
-    /** Every member on the wire and in the store. */
+    /** Every member on the wire. */
     public ObjectNode json() {
+        return json(translations.json(_ -> name));
+    }
+
+    /** The same in the store. */
+    ObjectNode stored() {
+        return json(translations.stored());
+    }
+
+    private ObjectNode json(ObjectNode translated) {
         ObjectNode json = Json.object().put("id", id).put("name", name);
         json.set("price", Money.json(price));
         json.put("maxQuantity", maxQuantity).put("isAvailable", isAvailable);
+        if (!translated.isEmpty()) {
+            json.set("translations", translated);
+        }
         return json.setAll(more.deepCopy());
     }
 
@@ -82,10 +106,10 @@ public record AddOn(String id, String name, BigDecimal price, int maxQuantity, b
     }
 
     AddOn withAvailable(boolean other) {
-        return new AddOn(id, name, price, maxQuantity, other, more);
+        return new AddOn(id, name, price, maxQuantity, other, translations, more);
     }
 
     AddOn withId(String other) {
-        return new AddOn(other, name, price, maxQuantity, isAvailable, more);
+        return new AddOn(other, name, price, maxQuantity, isAvailable, translations, more);
     }
 }

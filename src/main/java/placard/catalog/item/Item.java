@@ -24,7 +24,8 @@ import placard.storage.Row;
 public record Item(Place place, Content content, RecordVersion recordVersion) {
     public static final String COLUMNS = """
             workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price,
-            compare_at_price, price_schedule, badge, is_featured, is_available, sold_out_until, image_file_ids, external_id, schedule, metadata, created_at, updated_at, version
+            compare_at_price, price_schedule, badge, is_featured, is_available, sold_out_until, image_file_ids, external_id,
+            schedule, metadata, translations, created_at, updated_at, version
             """;
 
     private static final int MOST_IMAGES = 10;
@@ -48,7 +49,31 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     public record Words(
             String name,
             @Nullable String description,
-            @Nullable String badge) {}
+            @Nullable String badge,
+            Translations translations) {
+        /** The original of a text that can be translated, by its member. */
+        public @Nullable String original(String member) {
+            return switch (member) {
+                case "name" -> name;
+                case "description" -> description;
+                case "badge" -> badge;
+                default -> null;
+            };
+        }
+
+        private Words patchedBy(Input input, String newName) {
+            Words patched = new Words(
+                    newName,
+                    text(input, "description", description, 2000),
+                    text(input, "badge", badge, 30),
+                    translations);
+            return new Words(
+                    patched.name,
+                    patched.description,
+                    patched.badge,
+                    Translations.patched(translations, input, Translated.ITEM, patched::original));
+        }
+    }
 
     /**
      * What the owner says of an item.
@@ -69,7 +94,15 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             Metadata metadata) {
         /** What is said of an item before anything was read: its switch is on. */
         static Content empty(Pricing pricing, Metadata metadata) {
-            return new Content(new Words("", null, null), pricing, false, SoldOut.NO, List.of(), null, null, metadata);
+            return new Content(
+                    new Words("", null, null, Translations.NONE),
+                    pricing,
+                    false,
+                    SoldOut.NO,
+                    List.of(),
+                    null,
+                    null,
+                    metadata);
         }
 
         Content with(Metadata other) {
@@ -84,7 +117,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                     && imageFileIds.equals(other.imageFileIds)
                     && Objects.equals(externalId, other.externalId)
                     && Objects.equals(schedule, other.schedule)
-                    && Json.text(metadata.json()).equals(Json.text(other.metadata.json()));
+                    && Json.text(metadata.stored()).equals(Json.text(other.metadata.stored()));
         }
 
         private boolean samePricing(Pricing other) {
@@ -118,7 +151,11 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                         row.text("id"),
                         row.integer("position")),
                 new Content(
-                        new Words(row.text("name"), row.textOrNull("description"), row.textOrNull("badge")),
+                        new Words(
+                                row.text("name"),
+                                row.textOrNull("description"),
+                                row.textOrNull("badge"),
+                                Translations.stored(row.textOrNull("translations"))),
                         new Pricing(
                                 PricingType.valueOf(row.text("pricing_type")),
                                 price(row.textOrNull("price")),
@@ -164,10 +201,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     private Item read(Input input, ItemContext context, Instant now, Pricing changed, Metadata more) {
         input.refuseNull("isAvailable");
         Content changedContent = new Content(
-                new Words(
-                        named(input),
-                        text(input, "description", description(), 2000),
-                        text(input, "badge", badge(), 30)),
+                content.words().patchedBy(input, named(input)),
                 changed,
                 input.has("isFeatured") ? Boolean.TRUE.equals(input.flag("isFeatured")) : isFeatured(),
                 SoldOut.patched(soldOut(), input, now, context.businessDayStart(), context.timezone()),
@@ -307,6 +341,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         ArrayNode images = json.putArray("imageFileIds");
         imageFileIds().forEach(images::add);
         json.put("position", position()).put("externalId", externalId());
+        json.set("translations", translations().json(content.words()::original));
         json.set("metadata", metadata().json());
         return recordVersion.addTo(json);
     }
@@ -341,6 +376,10 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
 
     public @Nullable String badge() {
         return content.words().badge();
+    }
+
+    public Translations translations() {
+        return content.words().translations();
     }
 
     public Pricing pricing() {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -127,14 +128,19 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     private static List<Variant> variants(
             Input holder, List<Variant> stored, ItemContext context, List<CanonicalIds.Mapping> mappings) {
         Map<String, ObjectNode> before = new HashMap<>();
-        stored.forEach(variant -> before.put(variant.id(), variant.json()));
+        Map<String, Translations> said = new HashMap<>();
+        stored.forEach(variant -> {
+            before.put(variant.id(), variant.json());
+            said.put(variant.id(), variant.translations());
+        });
         CanonicalIds ids = new CanonicalIds(CanonicalIds.VARIANT, before.keySet(), context.random());
         List<Variant> variants = new ArrayList<>();
         List<Boolean> marked = new ArrayList<>();
         for (Input entry : entries(holder, "variants")) {
             entry.refuseNear(Variant.MEMBERS);
             Input whole = laidOver(entry, ids, before, mappings);
-            Variant variant = Variant.read(whole.node().path("id").asText(), whole, entry, context);
+            String id = whole.node().path("id").asText();
+            Variant variant = Variant.read(id, whole, entry, said.getOrDefault(id, Translations.NONE), context);
             if (variant != null) {
                 variants.add(variant);
                 marked.add(entry.node().path("isDefault").booleanValue());
@@ -150,13 +156,18 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     private static List<AddOn> addOns(
             Input holder, List<AddOn> stored, ItemContext context, List<CanonicalIds.Mapping> mappings) {
         Map<String, ObjectNode> before = new HashMap<>();
-        stored.forEach(addOn -> before.put(addOn.id(), addOn.json()));
+        Map<String, Translations> said = new HashMap<>();
+        stored.forEach(addOn -> {
+            before.put(addOn.id(), addOn.json());
+            said.put(addOn.id(), addOn.translations());
+        });
         CanonicalIds ids = new CanonicalIds(CanonicalIds.ADD_ON, before.keySet(), context.random());
         List<AddOn> addOns = new ArrayList<>();
         for (Input entry : entries(holder, "addOns")) {
             entry.refuseNear(AddOn.MEMBERS);
             Input whole = laidOver(entry, ids, before, mappings);
-            AddOn addOn = AddOn.read(whole.node().path("id").asText(), whole, entry, context);
+            String id = whole.node().path("id").asText();
+            AddOn addOn = AddOn.read(id, whole, entry, said.getOrDefault(id, Translations.NONE), context);
             if (addOn != null) {
                 addOns.add(addOn);
             }
@@ -228,7 +239,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return result;
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads what {@link #stored()} wrote. */
     public static Metadata stored(ObjectNode json) {
         List<Variant> variants = new ArrayList<>();
         json.path("variants").forEach(variant -> variants.add(Variant.stored((ObjectNode) variant)));
@@ -237,17 +248,26 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return new Metadata(json.deepCopy().remove(LISTS), List.copyOf(variants), List.copyOf(addOns));
     }
 
-    /** Everything on the wire and in the store; {@code dietary}, {@code variants} and {@code addOns} always there. */
+    /** Everything on the wire; {@code dietary}, {@code variants} and {@code addOns} always there. */
     public ObjectNode json() {
+        return json(Variant::json, AddOn::json);
+    }
+
+    /** The same in the store. */
+    public ObjectNode stored() {
+        return json(Variant::stored, AddOn::stored);
+    }
+
+    private ObjectNode json(Function<Variant, ObjectNode> ofVariant, Function<AddOn, ObjectNode> ofAddOn) {
         ObjectNode json = Json.object();
         json.set("schemaVersion", rest.path("schemaVersion"));
         json.set(
                 "dietary",
                 rest.has("dietary") ? rest.get("dietary") : Json.object().arrayNode());
         ArrayNode variantArray = json.putArray("variants");
-        variants.forEach(variant -> variantArray.add(variant.json()));
+        variants.forEach(variant -> variantArray.add(ofVariant.apply(variant)));
         ArrayNode addOnArray = json.putArray("addOns");
-        addOns.forEach(addOn -> addOnArray.add(addOn.json()));
+        addOns.forEach(addOn -> addOnArray.add(ofAddOn.apply(addOn)));
         rest.properties().forEach(key -> json.set(key.getKey(), key.getValue().deepCopy()));
         return json;
     }

@@ -22,6 +22,7 @@ import placard.base.Money;
  * @param compareAtPrice what it is compared with, struck through; null for none
  * @param isDefault true of exactly one variant of an item
  * @param isAvailable false is sold out
+ * @param translations of its name
  * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and unknown
  *     members as sent
  */
@@ -32,8 +33,10 @@ public record Variant(
         @Nullable BigDecimal compareAtPrice,
         boolean isDefault,
         boolean isAvailable,
+        Translations translations,
         ObjectNode more) {
-    private static final Set<String> OWN = Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable");
+    private static final Set<String> OWN =
+            Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "translations");
 
     /** Every member with a meaning. */
     static final List<String> MEMBERS = Stream.concat(
@@ -44,10 +47,11 @@ public record Variant(
      * Reads an entry that is already laid over the stored one, if any.
      *
      * @param sent the entry itself
+     * @param before the translations of the stored one
      *
      * @return null if it has no usable name
      */
-    static @Nullable Variant read(String id, Input entry, Input sent, ItemContext context) {
+    static @Nullable Variant read(String id, Input entry, Input sent, Translations before, ItemContext context) {
         entry.require("name");
         String name = entry.text("name", 1, 100);
         BigDecimal price = Money.price(entry, "price", context.currency());
@@ -55,6 +59,7 @@ public record Variant(
         Boolean isDefault = entry.flag("isDefault");
         Boolean isAvailable = entry.flag("isAvailable");
         Attributes.readVariant(entry, sent, context);
+        Translations translations = Translations.patched(before, sent, Translated.OPTION, _ -> name);
         ObjectNode more = entry.node().deepCopy().remove(OWN);
         return name == null
                 ? null
@@ -65,10 +70,11 @@ public record Variant(
                         compareAtPrice,
                         isDefault != null && isDefault,
                         isAvailable == null || isAvailable,
+                        translations,
                         more);
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads what {@link #stored()} wrote. */
     static Variant stored(ObjectNode json) {
         return new Variant(
                 json.get("id").textValue(),
@@ -77,6 +83,7 @@ public record Variant(
                 decimal(json.path("compareAtPrice")),
                 json.path("isDefault").booleanValue(),
                 json.path("isAvailable").asBoolean(true),
+                Translations.stored(json.path("translations")),
                 json.deepCopy().remove(OWN));
     }
 
@@ -84,12 +91,24 @@ public record Variant(
         return price.isNumber() ? price.decimalValue() : null;
     }
 
-    /** Every member on the wire and in the store; {@code price} is null where it is the item's. */
+    /** Every member on the wire; {@code price} is null where it is the item's. */
     public ObjectNode json() {
+        return json(translations.json(_ -> name));
+    }
+
+    /** The same in the store. */
+    ObjectNode stored() {
+        return json(translations.stored());
+    }
+
+    private ObjectNode json(ObjectNode translated) {
         ObjectNode json = Json.object().put("id", id).put("name", name);
         json.set("price", Money.json(price));
         json.set("compareAtPrice", Money.json(compareAtPrice));
         json.put("isDefault", isDefault).put("isAvailable", isAvailable);
+        if (!translated.isEmpty()) {
+            json.set("translations", translated);
+        }
         return json.setAll(more.deepCopy());
     }
 
@@ -104,18 +123,18 @@ public record Variant(
     }
 
     Variant withId(String other) {
-        return new Variant(other, name, price, compareAtPrice, isDefault, isAvailable, more);
+        return new Variant(other, name, price, compareAtPrice, isDefault, isAvailable, translations, more);
     }
 
     Variant withAvailable(boolean other) {
-        return new Variant(id, name, price, compareAtPrice, isDefault, other, more);
+        return new Variant(id, name, price, compareAtPrice, isDefault, other, translations, more);
     }
 
     Variant withDefault(boolean other) {
-        return new Variant(id, name, price, compareAtPrice, other, isAvailable, more);
+        return new Variant(id, name, price, compareAtPrice, other, isAvailable, translations, more);
     }
 
     Variant withPrice(@Nullable BigDecimal other) {
-        return new Variant(id, name, other, compareAtPrice, isDefault, isAvailable, more);
+        return new Variant(id, name, other, compareAtPrice, isDefault, isAvailable, translations, more);
     }
 }

@@ -3,9 +3,7 @@ package placard.catalog.profile;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
 import java.util.Currency;
-import java.util.IllformedLocaleException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +13,8 @@ import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.item.Metadata;
 import placard.catalog.item.MetadataLimits;
+import placard.catalog.item.Translated;
+import placard.catalog.item.Translations;
 
 /**
  * What an owner says of a catalogue: everything but its identity, its state and its content.
@@ -22,6 +22,7 @@ import placard.catalog.item.MetadataLimits;
  * @param currency the ISO 4217 code that all its prices are in
  * @param timezone the zone of its schedules and of its business day
  * @param defaultLanguage a BCP 47 tag
+ * @param translations of its own texts, those of its settings too
  * @param metadata free for the owner's use; up to 64 KiB and six levels
  */
 public record CatalogDraft(
@@ -34,7 +35,8 @@ public record CatalogDraft(
         ObjectNode metadata,
         Theme theme,
         BusinessDetails businessDetails,
-        Settings settings) {
+        Settings settings,
+        Translations translations) {
     private static final String DEFAULT_LANGUAGE = "en";
 
     /** A catalogue with the default of every field. */
@@ -49,7 +51,8 @@ public record CatalogDraft(
                 Json.object(),
                 Theme.DEFAULT,
                 BusinessDetails.NONE,
-                Settings.DEFAULT);
+                Settings.DEFAULT,
+                Translations.NONE);
     }
 
     /** Reads a new catalogue; faults and warnings stay in the input. */
@@ -71,7 +74,7 @@ public record CatalogDraft(
                 .holding("businessDetails", BusinessDetails.members())
                 .holding("settings", Settings.members());
         Currency money = currency(input, rules);
-        return new CatalogDraft(
+        CatalogDraft patched = new CatalogDraft(
                 named(input),
                 input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
                 templated(input),
@@ -81,7 +84,37 @@ public record CatalogDraft(
                 patchedMetadata(input),
                 themed(input, workspaceId, rules),
                 detailed(input, isSection),
-                set(input, money));
+                set(input, money),
+                translations);
+        return patched.translated(Translations.patched(translations, input, Translated.CATALOG, patched::original));
+    }
+
+    /** The original of a text that can be translated, by its member. */
+    public @Nullable String original(String member) {
+        Announcement announcement = settings.announcement();
+        return switch (member) {
+            case "name" -> name;
+            case "description" -> description;
+            case "announcement" -> announcement == null ? null : announcement.text();
+            case "priceNote" -> settings.priceNote();
+            case "allergyNotice" -> settings.allergyNotice();
+            default -> null;
+        };
+    }
+
+    private CatalogDraft translated(Translations others) {
+        return new CatalogDraft(
+                name,
+                description,
+                template,
+                currency,
+                timezone,
+                defaultLanguage,
+                metadata,
+                theme,
+                businessDetails,
+                settings,
+                others);
     }
 
     public CatalogDraft named(String other) {
@@ -95,7 +128,8 @@ public record CatalogDraft(
                 metadata,
                 theme,
                 businessDetails,
-                settings);
+                settings,
+                translations);
     }
 
     /** The same in a copy of the catalogue, whose sections have other ids. */
@@ -110,7 +144,8 @@ public record CatalogDraft(
                 metadata,
                 theme,
                 businessDetails.copied(idMap),
-                settings);
+                settings,
+                translations);
     }
 
     private static @Nullable String emptied(@Nullable String text) {
@@ -165,21 +200,11 @@ public record CatalogDraft(
         if (raw == null) {
             return DEFAULT_LANGUAGE;
         }
-        String tag = languageTag(raw);
+        String tag = Texts.languageTag(raw);
         if (tag == null) {
             input.fault("defaultLanguage", "invalid_language", "Use a BCP 47 tag such as en or pt-BR.");
         }
         return tag == null ? defaultLanguage : tag;
-    }
-
-    private static @Nullable String languageTag(String raw) {
-        try {
-            return Texts.isLanguageTag(raw)
-                    ? new Locale.Builder().setLanguageTag(raw).build().toLanguageTag()
-                    : null;
-        } catch (IllformedLocaleException illFormed) {
-            return null;
-        }
     }
 
     private ObjectNode patchedMetadata(Input input) {

@@ -1,0 +1,36 @@
+package placard.catalog.item;
+
+import java.util.List;
+
+/** What can be said in several languages, and which of its texts: their names, and how long they may be. */
+public enum Translated {
+    CATALOG(
+            new Member("name", 120, false),
+            new Member("description", 2000, true),
+            new Member("announcement", 200, false),
+            new Member("priceNote", 200, false),
+            new Member("allergyNotice", 1000, true)),
+    SECTION(new Member("name", 80, false), new Member("description", 2000, true)),
+    ITEM(new Member("name", 200, false), new Member("description", 2000, true), new Member("badge", 30, false)),
+    /** A variant or an add-on. */
+    OPTION(new Member("name", 100, false));
+
+    /**
+     * One text, with the limits of its original.
+     *
+     * @param most code points
+     * @param hasLines whether line feeds may stand in it
+     */
+    record Member(String name, int most, boolean hasLines) {}
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list that can't be changed
+    private final List<Member> members;
+
+    Translated(Member... members) {
+        this.members = List.of(members);
+    }
+
+    List<Member> members() {
+        return members;
+    }
+}

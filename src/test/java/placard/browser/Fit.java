@@ -9,11 +9,11 @@ final class Fit {
     /** Small and ordinary phones, a tablet, a desk: widths in CSS pixels on either side of every change of layout. */
     private static final int[][] WINDOWS = {Guests.NARROW, Guests.PHONE, {768, 1024}, Guests.DESK};
 
-    /** Pressable things below 44 x 44 CSS pixels (WCAG 2.5.5), words in a sentence aside. */
+    /** Pressable things below 44 x 44 CSS pixels (WCAG 2.5.5), words in a sentence aside; the link of a card is the whole card. */
     private static final String SMALL_TARGETS = """
             () => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
               .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-              .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
+              .map((element) => [element, (element.closest("label") ?? element.closest("h3")?.closest(".item") ?? element).getBoundingClientRect()])
               .filter(([element, { width, height }]) => !element.matches(".skip") && (width < 44 || height < 44))
               .map(([element, { width, height }]) => `${width} x ${height}: ${element.outerHTML.slice(0, 120)}`)
             """;

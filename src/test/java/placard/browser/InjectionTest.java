@@ -115,6 +115,7 @@ class InjectionTest {
             guest.open(placard.url(path + ".json"));
             assertThat(guest.faults()).isEmpty();
             guest.open(placard.url(Pages.path(placard, HostileWords.made(placard, TEMPLATES.get(3 + turn % 2), some))));
+            guest.page().evaluate(OPEN_ALL);
             holdsOnlyWords(guest, "a list with " + some);
         }
     }
@@ -141,6 +142,20 @@ class InjectionTest {
               return cart.querySelectorAll("#cart-lines > li").length;
             }
             """;
+
+    /** Opens each item; fails if something in its dialog has become more than words. */
+    private static final String OPEN_ALL = """
+            () => {
+              const picker = document.querySelector("#picker");
+              for (const link of document.querySelectorAll(".item h3 a")) {
+                link.click();
+                if (!picker.open) throw new Error("not open: " + link.textContent);
+                const found = (MORE_THAN_WORDS)(picker.ownerDocument);
+                if (found.length) throw new Error(JSON.stringify(found));
+                picker.close();
+              }
+            }
+            """.replace("MORE_THAN_WORDS", MORE_THAN_WORDS);
 
     /** The texts that a catalogue has once, and those that a link carries; the script, too, on every few of the pages. */
     @Test

@@ -30,9 +30,18 @@ record OrderForm(Guest guest) {
         return page().locator("li.item:visible h3").allTextContents();
     }
 
-    /** Presses an item's button: the picker opens, or what there is nothing to choose of is in the cart. */
+    /** Presses an item's button: it opens, or what there is nothing to choose of is in the cart. */
     void add(String name) {
-        button(page().locator("main"), "Add " + name).click();
+        button(page().locator("main"), "Add " + name)
+                .or(button(page().locator("main"), "One more: " + name))
+                .click();
+    }
+
+    /** Opens an item by a tap on its card. */
+    Locator show(String name) {
+        item(name).locator("h3 a").click();
+        picker().waitFor();
+        return picker();
     }
 
     Locator picker() {

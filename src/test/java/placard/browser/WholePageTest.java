@@ -78,7 +78,8 @@ class WholePageTest {
         page.keyboard().press("Space");
         tabTo(page, "#picker-send");
         page.keyboard().press("Enter");
-        assertThat(page.locator("button.add[aria-label='Add Paneer Tikka']")).isFocused();
+        assertThat(page.locator(".item button[aria-label='One more: Paneer Tikka']"))
+                .isFocused();
         tabTo(page, "button.cartbar");
         page.keyboard().press("Enter");
         assertThat(page.locator("#cart h2")).isFocused();

@@ -56,16 +56,19 @@ final class BusinessWords {
 
     static List<String> notes(Offer offer, MenuWords words) {
         Settings settings = offer.settings();
-        boolean isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
         return Stream.of(
                         settings.priceNote(),
-                        settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null,
-                        settings.allergyNotice(),
-                        isFood && !offer.sections().isEmpty() && !ItemAllergens.statesSome(offer)
-                                ? words.say("allergens.ask")
-                                : null)
+                        settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null)
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
+    }
+
+    /** What guests with an allergy must know before they order: the owner's words, else that nothing is stated. */
+    static @Nullable String allergyNotice(Offer offer, MenuWords words) {
+        String own = offer.settings().allergyNotice();
+        boolean isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
+        boolean isSilent = isFood && !offer.sections().isEmpty() && !ItemAllergens.statesSome(offer);
+        return own != null ? own : isSilent ? words.say("allergens.ask") : null;
     }
 }

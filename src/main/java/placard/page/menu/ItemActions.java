@@ -111,16 +111,31 @@ final class ItemActions {
         }
     }
 
-    /** Floor plans, the tour, the map. */
+    /** Floor plans that were uploaded as pictures. */
+    List<MenuItem.Plan> plans(Metadata metadata) {
+        List<MenuItem.Plan> plans = new ArrayList<>();
+        for (JsonNode plan : metadata.understood(MetadataKey.FLOOR_PLANS)) {
+            Picture picture = pictures.get(plan.path("fileId").asText());
+            if (picture != null) {
+                plans.add(new MenuItem.Plan(named(plan), picture));
+            }
+        }
+        return plans;
+    }
+
+    private String named(JsonNode plan) {
+        String label = plan.path("label").textValue();
+        String word = words.say("floorplan");
+        return label == null ? word : words.say("named", word, label);
+    }
+
+    /** Floor plans elsewhere, the tour, the map. */
     List<MenuPage.Action> links(Metadata metadata) {
         List<MenuPage.Action> links = new ArrayList<>();
         for (JsonNode plan : metadata.understood(MetadataKey.FLOOR_PLANS)) {
-            String href = plan(plan);
-            String label = plan.path("label").textValue();
-            String word = words.say("floorplan");
-            if (href != null) {
-                links.add(new MenuPage.Action(
-                        label == null ? word : words.say("named", word, label), href, href.startsWith("http")));
+            String href = plan.path("imageUrl").textValue();
+            if (href != null && !pictures.containsKey(plan.path("fileId").asText())) {
+                links.add(new MenuPage.Action(named(plan), href, true));
             }
         }
         String tour = metadata.understood(MetadataKey.VIRTUAL_TOUR).path("url").textValue();
@@ -132,11 +147,6 @@ final class ItemActions {
             links.add(new MenuPage.Action(words.say(trade.place()), Line.maps(place), true));
         }
         return links;
-    }
-
-    private @Nullable String plan(JsonNode plan) {
-        Picture file = pictures.get(plan.path("fileId").asText());
-        return file == null ? plan.path("imageUrl").textValue() : file.full();
     }
 
     private static @Nullable String place(JsonNode location) {

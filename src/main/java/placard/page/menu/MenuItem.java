@@ -1,23 +1,25 @@
 package placard.page.menu;
 
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.page.Initials;
 import placard.page.Picture;
 
 /**
  * An item on a catalogue's page, all of it in words.
  *
- * @param pictures the first one is shown in every layout
+ * @param pictures the first one is on the card
  * @param price such as "from €8.50"; null if there is none to tell
  * @param state why it can't be had; null if it can
  * @param isSoldOut whether that is why; else it is off its schedule
  * @param marks what it is good for
  * @param spice how hot it is, or null
- * @param facts the most important facts, those of the template first
+ * @param glance what one must know before one looks closer, in one line; may be empty
+ * @param facts those of the template first
  * @param allergens sentences; none where the whole catalogue states none
- * @param options what its variants differ in
  * @param details less important facts
+ * @param plans of the floors, as pictures
  * @param links to what belongs to it
  * @param actions what can be done about it, the main one first
  * @param isOrderable whether a cart takes it while it can be had
@@ -33,36 +35,31 @@ public record MenuItem(
         List<Mark> marks,
         @Nullable Spice spice,
         @Nullable String description,
+        String glance,
         List<String> facts,
         List<String> allergens,
-        List<Fact> options,
         List<Choice> variants,
         List<Group> addOns,
         List<Fact> details,
         List<String> amenities,
+        List<Plan> plans,
         List<MenuPage.Action> links,
         List<MenuPage.Action> actions,
         boolean isOrderable,
         Traits traits) {
-    /** Marks that have a shape of their own; others are words alone. */
-    private static final Set<String> SHAPES = Set.of("veg", "non_veg", "egg", "eggless", "vegan", "jain");
-
     /**
      * A dietary tag.
      *
      * @param kind the canonical code, or "other"
      */
-    public record Mark(String kind, String word) {
-        /** Whether it has a shape. */
-        public boolean isDrawn() {
-            return SHAPES.contains(kind);
-        }
-    }
+    public record Mark(String kind, String word) {}
 
     /** 0 to 3, and how that is said. */
     public record Spice(int level, String word) {}
 
     public record Fact(String label, String value) {}
+
+    public record Plan(String label, Picture picture) {}
 
     /**
      * A variant or an add-on.
@@ -93,13 +90,16 @@ public record MenuItem(
         return state != null;
     }
 
-    /** Whether there is more to show than the card does. */
-    public boolean hasMore() {
-        return !(addOns.isEmpty() && details.isEmpty() && amenities.isEmpty());
+    /** What stands in the place of a picture. */
+    public String initial() {
+        return Initials.of(name);
     }
 
-    /** What the part that opens is called by: add-ons if there are any. */
-    public String more() {
-        return addOns.isEmpty() ? "details" : "addons";
+    /** Whether there is more to show than the card does. */
+    public boolean hasMore() {
+        return pictures.size() > 1
+                || actions.size() > 1
+                || Stream.of(facts, allergens, variants, addOns, details, amenities, plans, links)
+                        .anyMatch(part -> !part.isEmpty());
     }
 }

@@ -76,15 +76,16 @@ final class MenuItems {
                 marks(metadata),
                 spice(metadata.understood(SPICE_LEVEL)),
                 item.description(),
-                facts(metadata),
+                glance(item),
+                facts(item),
                 allergens.sentences(metadata),
-                options(metadata),
                 metadata.variants().stream()
                         .map(variant -> choice(variant, item))
                         .toList(),
                 groups(item),
                 details(metadata),
                 texts(metadata.understood(AMENITIES)),
+                actions.plans(metadata),
                 actions.links(metadata),
                 state == null ? actions.of(item) : List.of(),
                 takesOrders(draft),
@@ -114,19 +115,50 @@ final class MenuItems {
         return level.isInt() ? new MenuItem.Spice(level.intValue(), words.say("spice." + level.intValue())) : null;
     }
 
-    /** The facts on the card, the trade's own first. */
-    private List<String> facts(Metadata metadata) {
-        return Trade.of(draft.template()).facts().stream()
-                .map(fact -> fact(fact, metadata))
+    /** What is said of it on the card: when it is on offer, and the facts by which guests of the trade choose. */
+    private String glance(Item item) {
+        Trade trade = Trade.of(draft.template());
+        List<String> said = trade.glance().stream()
+                .map(fact -> fact(fact, item.metadata()))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
+        return String.join(" · ", item.schedule() == null ? said : with(times(item), said));
+    }
+
+    private String times(Item item) {
+        return words.times(Objects.requireNonNull(item.schedule()));
+    }
+
+    private static List<String> with(String first, List<String> others) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all;
+    }
+
+    /** Everything that is known of it, the trade's own first. */
+    private List<String> facts(Item item) {
+        List<Trade.Property> properties =
+                new ArrayList<>(Trade.of(draft.template()).facts());
+        boolean hasStock = properties.contains(Trade.Property.STOCK);
+        Stream.of(Trade.Property.values())
+                .filter(property -> !properties.contains(property))
+                .filter(property -> property != Trade.Property.STOCK)
+                .filter(property -> property != Trade.Property.LOW_STOCK || !hasStock)
+                .filter(property -> property != Trade.Property.WEIGHT) // among the details, with its size
+                .forEach(properties::add);
+        List<String> facts = properties.stream()
+                .map(property -> fact(property, item.metadata()))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+        return item.schedule() == null ? facts : with(times(item), facts);
     }
 
     private @Nullable String fact(Trade.Property fact, Metadata metadata) {
         return switch (fact) {
             case AMOUNT -> words.portion(metadata.understood(PORTION));
-            case SERVES -> number("serves", metadata.understood(PORTION).path("serves"));
+            case SERVES -> words.count("serves", metadata.understood(PORTION).path("serves"));
             case HEAT -> told(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
             case CALORIES ->
                 told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
@@ -161,10 +193,6 @@ final class MenuItems {
         return words.weight(metadata.understood(DIMENSIONS));
     }
 
-    private @Nullable String number(String key, JsonNode number) {
-        return number.isNumber() ? words.say(key, words.number(number.decimalValue())) : null;
-    }
-
     private static List<String> present(@Nullable String... parts) {
         return Stream.of(parts)
                 .filter(Objects::nonNull)
@@ -191,14 +219,6 @@ final class MenuItems {
         if (value != null) {
             facts.add(new MenuItem.Fact(words.say(key), value));
         }
-    }
-
-    private static List<MenuItem.Fact> options(Metadata metadata) {
-        List<MenuItem.Fact> options = new ArrayList<>();
-        for (JsonNode type : metadata.get("optionTypes")) {
-            options.add(new MenuItem.Fact(type.path("name").asText(), String.join(" · ", texts(type.path("values")))));
-        }
-        return options;
     }
 
     private @Nullable String price(Item item) {

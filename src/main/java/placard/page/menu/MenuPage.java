@@ -45,6 +45,8 @@ import placard.page.Words;
  * @param week when the business is open, holidays to come after the days of the week
  * @param lines how to reach it
  * @param notes what holds for everything
+ * @param allergyNotice what guests with an allergy must know, or null
+ * @param isAllergyNoticeOwn whether the owner wrote that
  * @param licence its licence number
  * @param languages the same page in other languages
  * @param scriptWords what the script says, as JSON that is safe within a script element
@@ -67,14 +69,25 @@ public record MenuPage(
         List<Hours> week,
         List<Line> lines,
         List<String> notes,
+        @Nullable String allergyNotice,
+        boolean isAllergyNoticeOwn,
         @Nullable String licence,
         List<LanguageLink> languages,
         String scriptWords) {
     /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
     private static final int EAGER = 3;
 
-    /** Three cards in a row, two, or one, less the page's sides, the gaps between them and their borders. */
-    private static final String GRID_SIZES = "(min-width: 74rem) calc(70rem / 3 - 2px),"
+    /** What a card in the grid is wide, less its borders: alone it has its picture at its side. */
+    private static final String GRID_ALONE =
+            "(min-width: 74rem) calc(36rem - 1px), (min-width: 44rem) calc((100vw - 2rem) / 2 - 1px), calc(100vw - 2rem - 2px)";
+
+    /** Two in a row, or one, less the page's sides and the gap between them. */
+    private static final String GRID_PAIR =
+            "(min-width: 74rem) calc(35.5rem - 2px), (min-width: 60rem) calc((100vw - 3rem) / 2 - 2px),"
+                    + " (min-width: 44rem) calc((100vw - 2.75rem) / 2 - 2px), calc(100vw - 2rem - 2px)";
+
+    /** Three in a row, two, or one. */
+    private static final String GRID = "(min-width: 74rem) calc(70rem / 3 - 2px),"
             + " (min-width: 60rem) calc((100vw - 4rem) / 3 - 2px),"
             + " (min-width: 44rem) calc((100vw - 2.75rem) / 2 - 2px), calc(100vw - 2rem - 2px)";
 
@@ -176,6 +189,8 @@ public record MenuPage(
                 hours(hours, now, words),
                 BusinessLines.of(business, words),
                 BusinessWords.notes(offer, words),
+                BusinessWords.allergyNotice(offer, words),
+                draft.settings().allergyNotice() != null,
                 business.licenceNumber(),
                 languages(presentation),
                 ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))));
@@ -261,12 +276,16 @@ public record MenuPage(
                 .toList();
     }
 
-    /** How wide the style shows an item's picture, for the browser to choose a size (HTML, "sizes"). */
-    public String sizes() {
+    /**
+     * How wide the style shows an item's picture, for the browser to choose a size (HTML, "sizes").
+     *
+     * @param siblings how many items its section has
+     */
+    public String sizes(int siblings) {
         return switch (data.layout) {
-            case "grid" -> GRID_SIZES;
-            case "compact" -> "4.5rem";
-            default -> "(min-width: 24.01rem) 7.5rem, 6rem";
+            case "grid" -> siblings == 1 ? GRID_ALONE : siblings == 2 ? GRID_PAIR : GRID;
+            case "compact" -> "4rem";
+            default -> "6.5rem";
         };
     }
 

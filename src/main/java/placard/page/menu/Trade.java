@@ -25,12 +25,20 @@ import placard.catalog.profile.Template;
  * @param isFood whether guests look for diets and allergens
  * @param verb what the page's main action does: the beginning of its key among the words
  * @param action what an item offers besides its own booking
- * @param facts the facts on an item's card, the most important first
+ * @param glance the facts on an item's card
+ * @param facts the facts about an item that are told first, the most important first
  * @param place the key of the word for the link to an item's place
  * @param schema how the catalogue is described to search engines
  */
 record Trade(
-        boolean isSold, boolean isFood, String verb, Action action, List<Property> facts, String place, Schema schema) {
+        boolean isSold,
+        boolean isFood,
+        String verb,
+        Action action,
+        List<Property> glance,
+        List<Property> facts,
+        String place,
+        Schema schema) {
     /** What a guest can do about an item that has no booking of its own. */
     enum Action {
         /** Nothing: it is ordered. */
@@ -86,6 +94,7 @@ record Trade(
             true,
             "order",
             Action.NONE,
+            List.of(LEAD_TIME, LOW_STOCK),
             List.of(AMOUNT, SERVES, HEAT, CALORIES, LEAD_TIME, DURATION, LOW_STOCK),
             LOCATION,
             new Schema("Restaurant", Structure.MENU, OUT_OF_STOCK));
@@ -95,6 +104,7 @@ record Trade(
             true,
             "order",
             Action.NONE,
+            List.of(LEAD_TIME, AMOUNT, LOW_STOCK),
             List.of(LEAD_TIME, WEIGHT, AMOUNT, SERVES, HEAT, CALORIES, DURATION, LOW_STOCK),
             LOCATION,
             new Schema("Bakery", Structure.MENU, OUT_OF_STOCK));
@@ -104,6 +114,7 @@ record Trade(
             false,
             "order",
             Action.NONE,
+            List.of(LOW_STOCK, LEAD_TIME),
             List.of(STOCK, LEAD_TIME, AMOUNT, SERVES, HEAT, CALORIES, DURATION),
             LOCATION,
             new Schema("Store", Structure.PRODUCTS, OUT_OF_STOCK));
@@ -113,6 +124,7 @@ record Trade(
             false,
             "book",
             Action.BOOKING,
+            List.of(DURATION, LOW_STOCK),
             List.of(DURATION, LEAD_TIME, AMOUNT, SERVES, LOW_STOCK),
             LOCATION,
             new Schema("LocalBusiness", Structure.SERVICES, OUT_OF_STOCK));
@@ -122,6 +134,7 @@ record Trade(
             false,
             "enquire",
             Action.ENQUIRY,
+            List.of(CONFIGURATION, AREA),
             List.of(CONFIGURATION, AREA, BEDROOMS, BATHROOMS, DURATION, LOW_STOCK),
             "map",
             new Schema("RealEstateAgent", Structure.LISTINGS, "SoldOut"));

@@ -96,15 +96,19 @@ function tell(text, button) {
 
 const unreachable = () => tell(say("live.unreachable"));
 
-/** A number from 1 on between two buttons, which stay in reach at the ends, so that the focus isn't lost. */
-function stepper(name, most, change) {
+/**
+ * A number between two buttons, which stay in reach at the ends, so that the focus isn't lost.
+ *
+ * @param change is told the number that the guest asks for; where it returns false, the number stays as it is
+ */
+function stepper(name, least, most, change) {
   let value;
   const number = make("output", {});
   const button = (sign, key, step) => {
     const act = () => {
-      if (value + step >= 1 && value + step <= most) {
-        set(value + step);
-        change(value);
+      const next = value + step;
+      if (next >= least && next <= most && change(next) !== false) {
+        set(next);
       }
     };
     return make("button", { type: "button", ariaLabel: say(key, name), onclick: act }, sign);
@@ -114,7 +118,7 @@ function stepper(name, most, change) {
   const set = (next) => {
     value = next;
     number.textContent = value;
-    less.ariaDisabled = value <= 1;
+    less.ariaDisabled = value <= least;
     more.ariaDisabled = value >= most;
   };
   const element = make("span", { className: "stepper", role: "group", ariaLabel: say("pick.quantity", name) }, less, number, more);

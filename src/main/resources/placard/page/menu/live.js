@@ -12,11 +12,19 @@ let isStale = false;
 /** Sets an item, or a row of it, to what can be had now; `later` is what comes back at a known time. */
 function mark(element, off, sentence, later = "") {
   const isItem = element.matches(".item");
-  const anchor = find(isItem ? ".title" : ".words", element);
-  find(":scope > .state", isItem ? anchor.parentNode : anchor)?.remove();
+  const anchor = isItem ? (find(":scope > .price", element) ?? find("h3", element)) : find(".words", element);
+  find(":scope > .state", isItem ? element : anchor)?.remove();
   element.classList.toggle("off", off);
   if (off) {
     anchor[isItem ? "after" : "append"](make(isItem ? "p" : "span", { className: "state" + later }, sentence));
+  }
+}
+
+/** The rows of choices that only tell, which the page shows now. */
+function markChoices() {
+  if (latest) {
+    const gone = latest.variants.concat(latest.addOns);
+    all(".choices [data-id]").forEach((element) => mark(element, gone.includes(element.dataset.id), say("soldout")));
   }
 }
 
@@ -28,7 +36,7 @@ function stateWords({ status, until }) {
 
 /** Applies what the page is told, as `latest` has it. */
 function apply(state) {
-  const { structure, moment, off, variants, addOns } = state;
+  const { structure, moment, off } = state;
   latest = state;
   for (const item of cards) {
     const { card } = item;
@@ -38,11 +46,10 @@ function apply(state) {
     }
     item.isAway = "hides" in page && now?.status === "sold_out";
     mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
-    all("button.add", card).forEach((button) => (button.hidden = now));
+    all("button.add", card).forEach(showCount);
   }
   filter();
-  const gone = variants.concat(addOns);
-  all(".choices [data-id]").forEach((element) => mark(element, gone.includes(element.dataset.id), say("soldout")));
+  markChoices();
   if (shop) {
     restock(shop, state);
     reconcile();
@@ -86,7 +93,6 @@ async function bringIn(ids) {
 function gone() {
   isGone = true;
   rest();
-  all("button.add").forEach((button) => (button.hidden = true));
   showBar();
   tell(say("live.gone"), null);
 }

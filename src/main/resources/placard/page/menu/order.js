@@ -40,17 +40,63 @@ function showBar() {
     make("span", {}, `${say("cart.view")} · ${count}`),
     make("bdi", {}, shop && count ? totalWords() : ""),
   );
-  for (const { dataset } of all("button.add")) {
-    dataset.count = piecesOf(cart.lines.filter((line) => line.item === dataset.item)) || "";
+  all("button.add").forEach(showCount);
+}
+
+const linesOf = (id) => cart.lines.filter(({ item }) => item === id);
+
+/** The steppers of items that have been in the cart, by the buttons in whose place they stand. */
+const steppers = new Map();
+
+/** A card has its button, or the number of pieces in the cart between less and more. */
+function showCount(button) {
+  const id = button.dataset.item;
+  const card = button.closest(".item");
+  const focused = document.activeElement;
+  const count = piecesOf(linesOf(id));
+  const isOff = card.matches(".off") || isGone;
+  const isShown = count > 0 && !isOff;
+  let steps = steppers.get(button);
+  if (isShown && !steps) {
+    steps = stepper(find("h3", card).textContent, 0, MOST_OF_A_LINE, (value) => {
+      if (value > piecesOf(linesOf(id))) {
+        pick(id, true).catch(unreachable);
+      } else {
+        takeOne(id);
+      }
+      return false;
+    });
+    steppers.set(button, steps);
+    button.after(steps.element);
+  }
+  steps?.set(count);
+  steps?.element.toggleAttribute("hidden", !isShown);
+  button.hidden = isShown || isOff;
+  if (isShown && focused === button) {
+    find("button:last-child", steps.element).focus();
+  } else if (!isShown && steps?.element.contains(focused)) {
+    button.focus();
   }
 }
 
-/** Adds a line to the cart, or replaces the one at this index. */
-function addLine(line, at = null) {
+/** One piece less; of which, the guest says in the cart if there are several kinds. */
+function takeOne(id) {
+  const [line, ...others] = linesOf(id);
+  if (others.length) {
+    openCart().catch(unreachable);
+  } else {
+    line.quantity -= 1;
+    cart.lines = cart.lines.filter(({ quantity }) => quantity);
+    keep();
+  }
+}
+
+/** Adds a line to the cart, or replaces the one at this index; says so, unless the guest sees it where the focus is. */
+function addLine(line, at = null, isQuiet = false) {
   const item = shop.items.get(line.item);
   cart.lines = withLine(cart.lines.filter((_, other) => other !== at), freshLine(line, item, shop.digits));
   keep();
-  if (at === null) {
+  if (at === null && !isQuiet) {
     tell(`${say("told.added", item.name)} ${say("cart.now", piecesOf(cart.lines))}`);
   }
 }
@@ -104,7 +150,7 @@ function lineElement(line, at) {
   const isOk = line.state === "ok";
   const { variant, addOns } = partsOf(line, item);
   const out = item ? item.metadata.addOns.filter(({ id }) => line.out?.includes(id)).map(({ name }) => name) : [];
-  const quantity = stepper(line.name, MOST_OF_A_LINE, (value) => {
+  const quantity = stepper(line.name, 1, MOST_OF_A_LINE, (value) => {
     line.quantity = value;
     keep();
     told(cartDialog, say("cart.total", totalWords()));
@@ -267,7 +313,6 @@ function emptyCart() {
 }
 
 function startOrder() {
-  all("button.add").forEach((button) => (button.hidden = button.closest(".off")));
   orderButton.textContent = orderLink?.textContent;
   orderLink?.after(orderButton);
   cartBar.onclick = orderButton.onclick = () => openCart().catch(unreachable);

@@ -1,7 +1,9 @@
-// Choosing variant, add-ons and quantity of an item.
+// The dialog of an item: its pictures, all that is known of it, and, where it can be ordered, what there is to choose.
 
 const picker = find("#picker");
 const pickerSend = find("#picker-send");
+const pictures = find("#picker-pictures");
+const strip = find(".strip", pictures);
 /** What is being chosen: {line, at, updates}; `at` is its place in the cart if it is a line of it. */
 let picked = null;
 
@@ -13,32 +15,106 @@ function wishLength({ metadata }) {
 
 const isPlain = (item) => !item.metadata.variants.length && !item.metadata.addOns.length && !wishLength(item);
 
-async function pick(id) {
+/** Puts an item into the cart, or opens it if there is something to choose. */
+async function pick(id, isQuiet) {
   await read(!shop?.items.has(id));
   const item = shop.items.get(id);
   const line = { item: id, quantity: 1, note: "", wish: "", ...firstChoice(item) };
   if (isPlain(item) && choiceState(item, line) === "ok") {
-    addLine(line);
+    addLine(line, null, isQuiet);
   } else {
     openPicker(line, null);
   }
 }
 
+/** What a card leaves out is text in its noscript, made by the server as the markup of those who have no script. */
+const restOf = (card) => new DOMParser().parseFromString(find("noscript", card)?.innerHTML ?? "", "text/html").body;
+
+/** Shows what the page itself knows of an item; nothing can be chosen of it yet. */
+function describe(id) {
+  const card = document.getElementById(id);
+  const heading = find("h2", picker);
+  const fill = (place, parts) => {
+    find(place).replaceChildren(...parts);
+    find(place).hidden = !parts.length;
+  };
+  picked = null;
+  picker.dataset.item = id;
+  heading.textContent = card ? find("h3", card).textContent : shop.items.get(id).name;
+  heading.lang = card ? find("h3", card).lang : "";
+  const rest = card ? restOf(card) : make("p", {});
+  showPictures([...(card ? all(".pic", card) : []).map((one) => one.cloneNode()), ...all(".pics img", rest)]);
+  const isSold = card?.matches(".sold") && !isGone;
+  const parts = (card ? all(".price, .state, .marks, .prose", card) : []).map((one) => one.cloneNode(true));
+  // What can be chosen is shown by rows to choose it by.
+  const about = isSold ? ":is(.facts, .allergens)" : ":not(.pics, .late, .acts)";
+  fill("#picker-about", [...parts, ...all(`:scope > ${about}`, rest)]);
+  fill("#picker-late", all(".late", rest));
+  fill("#picker-acts", isSold ? [] : [...(card ? all(".act", card) : []).map((one) => one.cloneNode(true)), ...all(".act", rest)]);
+  find("#picker-choices").replaceChildren();
+  find("#picker-order").hidden = find("#picker-foot").hidden = true;
+  markChoices();
+  return isSold;
+}
+
+function showPictures(list) {
+  pictures.hidden = !list.length;
+  strip.replaceChildren(
+    ...list.map((picture) => {
+      picture.className = "";
+      picture.sizes = "(min-width: 40rem) 34rem, 100vw";
+      return make("li", {}, picture);
+    }),
+  );
+  pictures.classList.toggle("many", list.length > 1);
+  strip.tabIndex = list.length > 1 ? 0 : -1;
+  strip.scrollLeft = 0;
+  countPictures();
+}
+
+/** From right to left the strip begins at its right end, and its positions are negative. */
+function countPictures() {
+  const at = Math.round(Math.abs(strip.scrollLeft) / (strip.clientWidth || 1));
+  find(".count", pictures).textContent = `${at + 1} / ${strip.children.length}`;
+  all(".turn", pictures).forEach((button) => {
+    const to = at + Number(button.dataset.turn);
+    button.ariaDisabled = to < 0 || to >= strip.children.length;
+    button.onclick = () => strip.children[to]?.scrollIntoView({ block: "nearest", inline: "center" });
+  });
+}
+
+/** Opens an item: at once what is known of it, and what can be chosen as soon as the catalogue's file is there. */
+async function show(id) {
+  const isSold = describe(id);
+  open(picker);
+  if (isSold) {
+    await read(!shop?.items.has(id));
+    if (picker.open && picker.dataset.item === id && !picked) {
+      offer({ item: id, quantity: 1, note: "", wish: "", ...firstChoice(shop.items.get(id)) }, null);
+    }
+  }
+}
+
 function openPicker(line, at) {
+  describe(line.item);
+  offer(line, at);
+  open(picker);
+}
+
+/** Lets the guest choose of the item that is described. */
+function offer(line, at) {
   const item = shop.items.get(line.item);
   picked = { line: { ...line }, at, updates: [] };
-  find("h2", picker).textContent = item.name;
-  find("#picker-about").textContent = item.description ?? "";
+  find("#picker-order").hidden = find("#picker-foot").hidden = false;
   find("#picker-choices").replaceChildren(...variantFields(item), ...groupsOf(item).map(groupField));
   find("#picker-wish").hidden = !wishLength(item);
   find("#picker-wish input").maxLength = wishLength(item);
   find("#picker-wish input").value = line.wish;
   find("#picker-note").value = line.note;
-  const quantity = stepper(item.name, MOST_OF_A_LINE, (value) => change({ quantity: value }));
+  const quantity = stepper(item.name, 1, MOST_OF_A_LINE, (value) => change({ quantity: value }));
   quantity.set(line.quantity);
   find("#picker-quantity").replaceChildren(quantity.element);
   refreshPicker();
-  open(picker);
 }
 
 function change(members) {
@@ -152,7 +228,7 @@ function groupField(group, at) {
 }
 
 function addOnRow(group, { id, name, maxQuantity }, type, radio, set) {
-  const many = maxQuantity > 1 ? stepper(name, maxQuantity, (quantity) => set({ [id]: quantity })) : null;
+  const many = maxQuantity > 1 ? stepper(name, 1, maxQuantity, (quantity) => set({ [id]: quantity })) : null;
   const one = row(type, radio, name, (isOn) => set({ [id]: Number(isOn) }), (item, line) => {
     const addOn = item.metadata.addOns.find((other) => other.id === id) ?? {};
     const quantity = line.addOns[id] ?? 0;
@@ -193,12 +269,21 @@ function sendPicked() {
 
 function startPicker() {
   pickerSend.onclick = sendPicked;
+  strip.onscroll = countPictures;
   // The event comes after the closing, when the picker may be open again for another item.
   picker.addEventListener("close", () => (picked = picker.open ? picked : null));
-  find("main").addEventListener("click", ({ target }) => {
-    const button = target.closest("button.add");
+  find("main").addEventListener("click", (event) => {
+    const button = event.target.closest("button.add");
+    const link = event.target.closest(".item h3 a");
     if (button) {
       pick(button.dataset.item).catch(unreachable);
+    } else if (link && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      show(link.hash.slice(1)).catch(unreachable);
     }
   });
+  all(".item h3 a").forEach((link) => (link.ariaHasPopup = "dialog"));
+  // On paper all is there.
+  addEventListener("beforeprint", () => cards.forEach(({ card }) => card.append(make("div", { className: "rest" }, ...restOf(card).childNodes))));
+  addEventListener("afterprint", () => all(".item > .rest").forEach((rest) => rest.remove()));
 }

@@ -101,5 +101,5 @@ function showPlaces() {
   const list = find(".places") ?? make("ul", { className: "places" });
   all(".place", list).forEach((old) => old.remove());
   list.prepend(...places.map(([name, value]) => make("li", { className: "place" }, make("bdi", {}, say(name, value)))));
-  find(".names").append(list);
+  find(".who").append(list);
 }

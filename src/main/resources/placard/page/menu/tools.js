@@ -84,6 +84,13 @@ function startTools() {
     filter();
   };
   find(".tools").hidden = !cards.length;
+  for (const button of all(".find")) {
+    button.hidden = !cards.length;
+    button.onclick = () => {
+      scrollTo({ top: 0 });
+      search.focus();
+    };
+  }
   filter();
 }
 
@@ -117,7 +124,7 @@ function goTo(hash) {
 
 /** Links within the page, also the one that the page was opened by, end at their place. */
 function startLinks() {
-  for (const link of all("a[href^='#']")) {
+  for (const link of all("a[href^='#']:not(.item a)")) {
     link.onclick = () => requestAnimationFrame(() => goTo(link.hash));
   }
   for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) {

@@ -1,0 +1,191 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Drawn;
+import placard.testing.MadeCatalog;
+import placard.testing.MovableClock;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** The cards of a catalogue's page, and the dialog that a tap on one opens. */
+class SheetTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static Examples examples;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+        examples = Examples.in(placard);
+        MadeCatalog catalog = MadeCatalog.lunch(placard);
+        String pictures = "'" + picture() + "','" + picture() + "','" + picture() + "'";
+        catalog.item(
+                "Thali",
+                ",'price':9,'description':'One.\\nTwo.\\nThree.\\nFour.','imageFileIds':[" + pictures
+                        + "],'metadata':{'portion':{'quantity':800,'unit':'g','serves':2},'calories':900,'bedrooms':2,"
+                        + "'allergens':['milk'],'sku':'T-1','dimensions':{'length':30,'width':20,'unit':'cm'},"
+                        + "'amenities':['Table cloth'],'floorPlans':[{'label':'Table','fileId':'" + picture()
+                        + "'}],'virtualTour':{'url':'https://tour.example/'},"
+                        + "'addOns':[{'name':'Papad','price':1,'maxQuantity':2}]}");
+        catalog.item("Soup", ",'price':6");
+        assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
+    }
+
+    private static String picture() {
+        return placard.upload("picture.jpg", Drawn.jpeg(1200, 800))
+                .at("/file/id")
+                .asText();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static OrderForm at(Guest guest, String path) {
+        guest.open(placard.url(path));
+        assertThat(guest.page().locator(".item").first()).isVisible();
+        guest.page().waitForFunction("() => document.querySelector('.item h3 a').ariaHasPopup === 'dialog'");
+        return new OrderForm(guest);
+    }
+
+    @Test
+    void aTapOnThePictureShowsAllThereIsToKnow() {
+        OrderForm form = at(GUESTS.phone(), "/menu/lunch");
+        Page page = form.guest().page();
+        Locator picture = form.item("Thali").locator("img.pic");
+        var box = picture.boundingBox();
+        page.mouse().click(box.x + box.width / 2, box.y + box.height / 3);
+        Locator sheet = form.picker();
+        assertThat(sheet.locator("h2")).hasText("Thali");
+        assertThat(sheet.locator("h2")).isFocused();
+        assertThat(sheet.locator(".strip img")).hasCount(3);
+        assertThat(sheet.locator(".count")).hasText("1 / 3");
+        OrderForm.button(sheet, "Next picture").click();
+        assertThat(sheet.locator(".count")).hasText("2 / 3");
+        assertThat(sheet).containsText(Pattern.compile("€9.*One\\.\\s*Two\\.\\s*Three\\.\\s*Four\\.", Pattern.DOTALL));
+        for (String fact : List.of(
+                "800 g",
+                "Serves 2",
+                "900 kcal",
+                "2 bedrooms",
+                "Contains milk",
+                "T-1",
+                "30 × 20 cm",
+                "Table cloth",
+                "Floor plan: Table",
+                "Virtual tour")) {
+            assertThat(sheet).containsText(fact);
+        }
+        assertThat(sheet.locator(".plans img")).hasCount(1);
+        form.choose("Papad");
+        form.more("Thali");
+        Axe.approves("the sheet", page);
+        Fit.forFingers("the sheet", form.guest());
+        form.take();
+        assertThat(form.item("Thali").locator("output")).hasText("2");
+        form.openCart();
+        assertThat(form.message()).contains("2 × Thali").contains("+ Papad");
+    }
+
+    @Test
+    void aCardCountsWhatIsInTheCart() {
+        OrderForm form = at(GUESTS.phone(), "/menu/lunch");
+        Locator soup = form.item("Soup");
+        form.add("Soup");
+        Locator more = OrderForm.button(soup, "One more: Soup");
+        assertThat(more).isFocused();
+        more.click();
+        assertThat(soup.locator("output")).hasText("2");
+        assertThat(soup.getByRole(com.microsoft.playwright.options.AriaRole.GROUP))
+                .hasAccessibleName("Quantity: Soup");
+        OrderForm.button(soup, "One less: Soup").click();
+        assertThat(soup.locator("output")).hasText("1");
+        form.guest().page().reload();
+        assertThat(soup.locator("output")).hasText("1");
+        OrderForm.button(soup, "One less: Soup").click();
+        assertThat(OrderForm.button(soup, "Add Soup")).isFocused();
+        assertThat(form.guest().page().locator("button.cartbar")).isHidden();
+    }
+
+    @Test
+    void moreOfWhatHasChoicesIsChosenAnew() {
+        OrderForm form = at(GUESTS.phone(), "/menu/lunch");
+        form.add("Thali");
+        form.take();
+        form.add("Thali");
+        assertThat(form.picker().locator("h2")).hasText("Thali");
+        form.choose("Papad");
+        form.take();
+        assertThat(form.item("Thali").locator("output")).hasText("2");
+        OrderForm.button(form.item("Thali"), "One less: Thali").click();
+        assertThat(form.cart().locator("#cart-lines > li")).hasCount(2);
+    }
+
+    /** The text that an engine with scripts reads from a card's noscript is what one without scripts shows. */
+    @Test
+    void withoutScriptNothingIsLeftOut() {
+        Guest guest = GUESTS.with(Guests.PHONE, options -> options.setJavaScriptEnabled(false));
+        guest.open(placard.url("/menu/lunch"));
+        Locator thali = new OrderForm(guest).item("Thali");
+        assertThat(thali.locator("img:visible")).hasCount(4);
+        for (String fact :
+                List.of("Four.", "900 kcal", "Contains milk", "Papad", "T-1", "Table cloth", "Virtual tour")) {
+            assertThat(thali.getByText(fact).first()).isVisible();
+        }
+        assertThat(guest.scrollsSideways()).isFalse();
+        Fit.forFingers("the page without script", guest);
+    }
+
+    @Test
+    void onPaperNothingIsLeftOut() {
+        OrderForm form = at(GUESTS.phone(), "/menu/lunch");
+        form.guest().page().evaluate("dispatchEvent(new Event('beforeprint'))");
+        assertThat(form.item("Thali").locator(".rest")).containsText("Contains milk");
+        form.guest().page().evaluate("dispatchEvent(new Event('afterprint'))");
+        assertThat(form.item("Thali").locator(".rest")).hasCount(0);
+    }
+
+    @Test
+    void aServiceIsShownWithAllTheWaysToBookIt() {
+        OrderForm form = at(GUESTS.phone(), examples.of("services").path());
+        Locator sheet = form.show("Cut and Finish");
+        assertThat(sheet.getByText("Book a cut")).isVisible();
+        assertThat(sheet.locator("#picker-send")).isHidden();
+        Axe.approves("the sheet of a service", form.guest().page());
+        form.guest().page().keyboard().press("Escape");
+        assertThat(form.item("Cut and Finish").locator("h3 a")).isFocused();
+    }
+
+    /** The whole menu is seen by a few movements of a thumb, and something to eat at once. */
+    @Test
+    void cardsAreLowAndTheFirstIsInSight() {
+        OrderForm form = at(GUESTS.phone(), examples.of("restaurant").path());
+        @SuppressWarnings("unchecked")
+        Map<String, Number> measured = (Map<String, Number>) form.guest().page().evaluate("""
+                () => {
+                  const cards = [...document.querySelectorAll("li.item")];
+                  cards.forEach((card) => (card.style.contentVisibility = "visible"));
+                  const heights = cards.map((card) => card.getBoundingClientRect().height);
+                  return { mean: heights.reduce((sum, height) => sum + height) / heights.length, end: cards[0].getBoundingClientRect().bottom };
+                }""");
+        System.out.println("Cards of the restaurant at 390 px: " + measured);
+        assertThat(measured.get("mean").doubleValue()).isLessThanOrEqualTo(170);
+        assertThat(measured.get("end").doubleValue()).isLessThanOrEqualTo(Guests.PHONE[1]);
+    }
+}

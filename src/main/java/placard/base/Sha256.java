@@ -36,6 +36,13 @@ public final class Sha256 {
 
     /** A name for bytes that other bytes don't have: 96 bits of their digest, as 24 hexadecimal digits. */
     public static String name(byte[] bytes) {
-        return HexFormat.of().formatHex(of(bytes), 0, NAME_BYTES);
+        MessageDigest digest = digest();
+        digest.update(bytes);
+        return name(digest);
+    }
+
+    /** The same of what a digest has been given. */
+    public static String name(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest(), 0, NAME_BYTES);
     }
 }

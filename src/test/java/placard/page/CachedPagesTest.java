@@ -372,4 +372,21 @@ final class CachedPagesTest {
                 .isEqualTo(304);
         assertThat(ask("GET", "/p/none", BROWSER).header("Content-Encoding")).isEqualTo("gzip");
     }
+
+    /** What a page's placeholders looked like once, as text and in URLs. */
+    @Test
+    void noTextOfAnOwnerIsTakenForAPlaceholder() {
+        MadeCatalog catalog = published("percents");
+        catalog.item("Soup %01t%01 x", ",'description':'%01z%01 and %01t0123456789abcdef%01'");
+        String website = "https://example.com/?a=%01z%01&b=%01t%01";
+        placard.patch(catalog.path(), json("{'businessDetails':{'website':'" + website + "'}}"));
+        for (String query : List.of("", "?table=7", "?room=7&lang=de")) {
+            Reply page = placard.get("/menu/percents" + query);
+            assertThat(page.status()).isEqualTo(200);
+            assertThat(page.text())
+                    .contains("Soup %01t%01 x", "%01z%01 and %01t0123456789abcdef%01")
+                    .contains(website.replace("&", "&amp;"));
+            assertThat(placard.get("/menu/percents.json" + query).text()).contains("Soup %01t%01 x");
+        }
+    }
 }

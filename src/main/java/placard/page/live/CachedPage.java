@@ -33,14 +33,18 @@ public final class CachedPage implements Sendable {
 
     private CachedPage(PageSource source, long mark, Answer answer) {
         this.status = answer.status();
-        this.named = answer.headers();
+        this.template = new GzipTemplate(answer.body());
+        // The answer's own tag is of the body with its markers, which every process has others of.
+        Answer tagged = template.hasPlaceholders() && answer.headers().containsKey(TAG)
+                ? answer.with(TAG, "W/\"" + template.name() + "\"")
+                : answer;
+        this.named = tagged.headers();
         this.catalogId = source.catalogId();
         this.revision = source.revision();
         this.mark = mark;
         this.until = source.until();
-        this.template = new GzipTemplate(answer.body());
-        this.headers = headers(answer, _ -> true);
-        this.unchanged = headers(answer, Answer.UNCHANGED::contains);
+        this.headers = headers(tagged, _ -> true);
+        this.unchanged = headers(tagged, Answer.UNCHANGED::contains);
     }
 
     /** Makes the answer and compresses it: work for a processor. */

@@ -3,11 +3,15 @@ package placard.page.live;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
+import placard.base.Sha256;
 
 /**
  * A page compressed once, with placeholders for the words about a guest's place: filling them compresses nothing and renders
@@ -25,9 +29,6 @@ final class GzipTemplate {
     /** Of a stored block: its type, its length, and that with every bit turned. */
     private static final int STORED = 5;
 
-    private static final int MARKER = 3;
-    private static final int ENCODED_MARKER = 2 * 3 + 1;
-
     /**
      * Text between two placeholders.
      *
@@ -39,53 +40,62 @@ final class GzipTemplate {
     private record Text(byte[] deflated, int length, int crc, int[] shift) {}
 
     /** A placeholder, behind the text with the same index. */
-    private record Slot(Placeholder placeholder, boolean isEncoded) {}
+    private record Slot(Placeholder placeholder, boolean isEncoded) {
+        private static final List<Slot> ALL = Stream.of(Placeholder.values())
+                .flatMap(one -> Stream.of(new Slot(one, false), new Slot(one, true)))
+                .toList();
+
+        private int length() {
+            return placeholder.marker(isEncoded).length;
+        }
+
+        private boolean isAt(byte[] plain, int at) {
+            byte[] marker = placeholder.marker(isEncoded);
+            return plain[at] == marker[0]
+                    && at + marker.length <= plain.length
+                    && Arrays.equals(plain, at, at + marker.length, marker, 0, marker.length);
+        }
+    }
 
     private final List<Text> texts = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
     private final byte @Nullable [] whole;
+    private final String name;
 
     /** Compresses a page: work for a processor. */
     GzipTemplate(byte[] plain) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        MessageDigest digest = Sha256.digest();
         try {
             int from = 0;
             for (int at = 0; at < plain.length; at++) {
-                int length = markerAt(plain, at);
-                if (length > 0) {
+                Slot slot = slotAt(plain, at);
+                if (slot != null) {
                     texts.add(text(deflater, plain, from, at));
-                    slots.add(slot(plain, at, length));
-                    from = at + length;
+                    slots.add(slot);
+                    digest.update(plain, from, at - from);
+                    digest.update(slot.placeholder.letter());
+                    from = at + slot.length();
                     at = from - 1;
                 }
             }
             texts.add(text(deflater, plain, from, plain.length));
+            digest.update(plain, from, plain.length - from);
         } finally {
             deflater.end();
         }
         this.whole = slots.isEmpty() ? filled(Presentation.NONE) : null;
+        this.name = Sha256.name(digest);
     }
 
-    /** Bytes of the marker that begins there; 0 if none does. */
-    private static int markerAt(byte[] plain, int at) {
-        if (plain[at] == Placeholder.EDGE && at + MARKER <= plain.length && plain[at + 2] == Placeholder.EDGE) {
-            return MARKER;
+    private static @Nullable Slot slotAt(byte[] plain, int at) {
+        if (plain[at] != 1 && plain[at] != '%') {
+            return null;
         }
-        return plain[at] == '%' && isEncodedEdge(plain, at) && isEncodedEdge(plain, at + 4) ? ENCODED_MARKER : 0;
-    }
-
-    private static boolean isEncodedEdge(byte[] plain, int at) {
-        return at + 3 <= plain.length && plain[at] == '%' && plain[at + 1] == '0' && plain[at + 2] == '1';
-    }
-
-    private static Slot slot(byte[] plain, int at, int length) {
-        byte letter = plain[at + length / 2];
-        for (Placeholder placeholder : Placeholder.values()) {
-            if (placeholder.letter() == letter) {
-                return new Slot(placeholder, length == ENCODED_MARKER);
-            }
-        }
-        throw new IllegalStateException("A page has a control character in it");
+        return Slot.ALL.stream()
+                .filter(slot -> slot.isAt(plain, at))
+                .findFirst()
+                .orElse(null);
     }
 
     private static Text text(Deflater deflater, byte[] plain, int from, int to) {
@@ -98,6 +108,15 @@ final class GzipTemplate {
             out.write(buffer, 0, count);
         } while (count == buffer.length);
         return new Text(out.toByteArray(), to - from, Crc.of(plain, from, to), Crc.zeros(to - from));
+    }
+
+    boolean hasPlaceholders() {
+        return !slots.isEmpty();
+    }
+
+    /** A name for what the page says, which is the same in every process. */
+    String name() {
+        return name;
     }
 
     /** Bytes of memory, about. */

@@ -2,28 +2,45 @@ package placard.page.live;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 
 /**
  * A placeholder in a cached page for a word that differs from guest to guest, such as the table. The page is rendered
- * with a marker in its place, made of control characters, which no text of an owner or a guest has.
+ * with a marker in its place: control characters around a random number that this process keeps to itself, so that no
+ * text or URL of an owner or a guest can look like one, percent-encoded or not.
  */
 enum Placeholder {
     TABLE('t'),
     SEAT('s'),
     ROOM('r');
 
-    /** What markers begin and end with, as it is and as it stands within a URL. */
-    static final byte EDGE = 1;
-
-    static final String ENCODED_EDGE = "%01";
+    private static final String EDGE = "\u0001";
+    /** In a class of its own, since an enum's constants are made before its static fields. */
+    private static final class Secret {
+        static final String WORD = HexFormat.of().toHexDigits(new SecureRandom().nextLong());
+    }
 
     private final char letter;
+    private final byte[] marker;
+    private final byte[] encodedMarker;
 
     Placeholder(char letter) {
         this.letter = letter;
+        this.marker = marker().getBytes(StandardCharsets.UTF_8);
+        this.encodedMarker = URLEncoder.encode(marker(), StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private String marker() {
+        return EDGE + letter + Secret.WORD + EDGE;
+    }
+
+    /** What stands in the page where the word will be, as text or within a URL. */
+    byte[] marker(boolean isEncoded) {
+        return isEncoded ? encodedMarker : marker;
     }
 
     private @Nullable String word(Presentation place) {
@@ -44,7 +61,7 @@ enum Placeholder {
     }
 
     private @Nullable String in(Presentation place) {
-        return word(place) == null ? null : (char) EDGE + "" + letter + (char) EDGE;
+        return word(place) == null ? null : marker();
     }
 
     /** The word as it stands in a page's text, or within its URLs. */

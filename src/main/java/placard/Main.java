@@ -87,6 +87,7 @@ import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
 import placard.storage.Database;
 import placard.storage.Store;
+import placard.storage.StoreKind;
 import placard.web.Budgets;
 import placard.web.Dispatcher;
 import placard.web.Errors;
@@ -239,6 +240,7 @@ public final class Main {
     private Storage storage() throws StartRefused {
         Path data = startup.folder(config.data());
         startup.onStop("data folder", startup.lock(data));
+        startup.checkKind(data, StoreKind.of(config.database()));
         if (config.database() == null) {
             startup.finishRestore(data, config.keyDir(), journal(data));
             startup.checkStore(data);
@@ -297,6 +299,7 @@ public final class Main {
                 storage.database());
         startup.onStop("journal", journal);
         startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
+        startup.markKind(storage.data(), StoreKind.of(config.database()));
         ScanCounters counters = new ScanCounters(storage.database(), journal, ids.next("node_"));
         Recorder recorder = new Recorder(storage.database(), journal, storage.keys(), clock, counters);
         startup.onStop("recorder", recorder);

@@ -39,6 +39,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.Store;
 import placard.storage.StoreException;
+import placard.storage.StoreKind;
 import placard.web.Server;
 
 /**
@@ -203,6 +204,26 @@ final class Startup {
             throw new StartRefused("The hash keys that the store was used with are missing or differ: epochs "
                     + missing.stream().map(HashKeys.NamedKey::epoch).toList()
                     + ". Bring back the key folder (PLACARD_KEY_DIR), or run 'placard restore --new-keys'.");
+        }
+    }
+
+    /** Refuses a folder with the journal and the keys of another kind of store. */
+    void checkKind(Path data, StoreKind kind) throws StartRefused {
+        try {
+            String objection = kind.objection(data);
+            if (objection != null) {
+                throw new StartRefused(objection);
+            }
+        } catch (IOException failure) {
+            throw unreadable(data, failure);
+        }
+    }
+
+    void markKind(Path data, StoreKind kind) throws StartRefused {
+        try {
+            kind.mark(data);
+        } catch (IOException failure) {
+            throw unreadable(data, failure);
         }
     }
 

@@ -1,5 +1,6 @@
 package placard.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -10,6 +11,7 @@ import placard.base.Ids;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
+import placard.storage.StoreKind;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
 import placard.workspace.Workspaces;
@@ -28,10 +30,6 @@ record OpenedStore(
 
     static OpenedStore with(Map<String, String> environment) {
         Config config = config(environment);
-        if (config.database() == null && !Files.exists(config.data().resolve(Store.FILE))) {
-            throw new CommandErrors.Refused("There is no store in "
-                    + config.data().toAbsolutePath() + " yet; start the server once, or set PLACARD_DATA.");
-        }
         InstantSource clock = Clock.systemUTC();
         SecureRandom random = new SecureRandom();
         Ids ids = new Ids(clock, random);
@@ -48,10 +46,31 @@ record OpenedStore(
                 new ApiKeys(database, clock));
     }
 
-    /** The store without the server's time limits, which would cut a long verify short. */
+    /**
+     * The store that a server has made, without the server's time limits, which would cut a long verify short.
+     *
+     * @throws CommandErrors.Refused if the data folder has none, or is used with another kind of store
+     */
     static Database store(Config config) {
         PostgresUrl url = config.database();
+        checkKind(config);
+        if (url == null && !Files.exists(config.data().resolve(Store.FILE))) {
+            throw new CommandErrors.Refused("There is no store in "
+                    + config.data().toAbsolutePath()
+                    + " yet; start the server once, or set PLACARD_DATA, or PLACARD_DATABASE_URL as for the server.");
+        }
         return Store.open(config.data(), url == null ? null : patient(url));
+    }
+
+    static void checkKind(Config config) {
+        try {
+            String objection = StoreKind.of(config.database()).objection(config.data());
+            if (objection != null) {
+                throw new CommandErrors.Refused(objection);
+            }
+        } catch (IOException unreadable) {
+            throw new CommandErrors.Refused("The data folder can't be read: " + unreadable.getMessage());
+        }
     }
 
     /** Of two values in the address the driver takes the last. */

@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -64,6 +65,7 @@ final class RestoreCommand implements Runnable {
             throw new CommandErrors.Refused("The store is a PostgreSQL server: restore it with its own tools, then run"
                     + " 'placard restore --new-keys'.");
         }
+        OpenedStore.checkKind(config);
         try {
             Files.createDirectories(config.data());
             restore(config);
@@ -143,15 +145,26 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    /** Hard-links the journal files under a second name and reads those, so that the old store keeps its own journal. */
+    /**
+     * Hard-links the journal files under a second name and reads those, so that the old store keeps its own journal;
+     * copies them where the journal has a disk of its own.
+     */
     private static void linkFiles(Path from, Path to) throws IOException {
         if (Files.isDirectory(from)) {
             Folders.create(to);
             try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "*.journal")) {
                 for (Path file : files) {
-                    Files.createLink(to.resolve(file.getFileName()), file);
+                    linkOrCopy(file, to.resolve(file.getFileName()));
                 }
             }
+        }
+    }
+
+    private static void linkOrCopy(Path from, Path to) throws IOException {
+        try {
+            Files.createLink(to, from);
+        } catch (FileSystemException | UnsupportedOperationException anotherDisk) {
+            Files.copy(from, to);
         }
     }
 

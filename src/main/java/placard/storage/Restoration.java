@@ -148,7 +148,8 @@ public final class Restoration {
     }
 
     /**
-     * Gives a folder another name; one that can't have one, such as the place of a disk, keeps a folder with what was in it.
+     * Gives a folder another name; one that can't have one, such as the place of a disk, or leads to another disk by a
+     * symbolic link, keeps a folder with what was in it.
      *
      * @return where it is now; nothing if there is none
      * @throws IOException if neither can be done
@@ -156,6 +157,9 @@ public final class Restoration {
     public static List<Path> putAside(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
+        }
+        if (Files.isSymbolicLink(folder)) {
+            return putFilesAside(folder);
         }
         Path target = free(folder.resolveSibling(folder.getFileName() + "." + ASIDE));
         try {

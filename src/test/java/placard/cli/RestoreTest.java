@@ -1,6 +1,7 @@
 package placard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Store;
+import placard.testing.TemporaryFolder;
 
 /** What a restore does to the numbers, and to nodes that were not told of it. */
 final class RestoreTest {
@@ -111,6 +113,56 @@ final class RestoreTest {
             assertThat(code.data(31).at("/metrics/totalScans").asLong()).isEqualTo(31);
             assertThat(placard.get("/api/v1/qr/" + younger.id()).status()).isEqualTo(404);
             assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+            assertThat(run(placard, "verify").out()).contains("All numbers agree.");
+        }
+    }
+
+    /** Who forgets the server's settings must not be given a new store, which knows none of the journal's codes. */
+    @Test
+    void withoutTheDatabasesAddressNothingIsDoneToANodesFolder() throws IOException {
+        try (Placard placard = Placard.start(Store.POSTGRESQL)) {
+            MadeCode code = MadeCode.in(placard);
+            String workspace = workspace(placard);
+            placard.stop();
+            ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 5, false);
+            Map<String, String> settings = new HashMap<>(placard.environment());
+            settings.remove("PLACARD_DATABASE_URL");
+            for (String[] command : List.of(
+                    new String[] {"restore", "--new-keys"},
+                    new String[] {"restore", folder.resolve("backup.zip").toString()},
+                    new String[] {"backup", folder.resolve("backup.zip").toString()},
+                    new String[] {"verify"},
+                    new String[] {"serve"})) {
+                Command refused = Command.run(settings, command);
+                assertThat(refused.status()).as(refused.toString()).isNotZero();
+                assertThat(refused.err()).contains("PostgreSQL", "PLACARD_DATABASE_URL");
+            }
+            assertThat(placard.folder().resolve("placard.db")).doesNotExist();
+            placard.startAgain();
+            assertThat(code.data(5).at("/metrics/totalScans").asLong()).isEqualTo(5);
+        }
+    }
+
+    /** Hard links don't lead from one disk to another. */
+    @Test
+    void aJournalMayHaveADiskOfItsOwn() throws IOException {
+        Path memory = Path.of("/dev/shm");
+        assumeTrue(Files.isWritable(memory) && !Files.getFileStore(memory).equals(Files.getFileStore(folder)));
+        Path other = Files.createTempDirectory(memory, "placard-journal");
+        try (TemporaryFolder deleted = new TemporaryFolder(other);
+                Placard placard = Placard.start(Store.SQLITE)) {
+            MadeCode code = MadeCode.in(placard);
+            String workspace = workspace(placard);
+            Path backup = folder.resolve("backup.zip");
+            run(placard, "backup", backup.toString());
+            placard.stop();
+            new TemporaryFolder(placard.folder().resolve("journal")).close();
+            Files.createSymbolicLink(placard.folder().resolve("journal"), deleted.path());
+            ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
+            run(placard, "restore", backup.toString());
+            assertThat(placard.folder().resolve("journal")).isSymbolicLink();
+            placard.startAgain();
+            assertThat(code.data(30).at("/metrics/totalScans").asLong()).isEqualTo(30);
             assertThat(run(placard, "verify").out()).contains("All numbers agree.");
         }
     }

@@ -278,6 +278,7 @@ public final class CatalogRoutes {
                 after = before.published(online, now);
                 if (!catalogs.update(tx, before, after)) {
                     before = Catalogs.get(tx, request.workspaceId(), id);
+                    request.checkVersion(before.version());
                     after = before;
                 }
             }

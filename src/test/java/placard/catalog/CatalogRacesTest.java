@@ -73,6 +73,24 @@ final class CatalogRacesTest {
         assertThat(placard.get(path).at("/item/isAvailable").asBoolean()).isFalse();
     }
 
+    /** Of two changes that both name the version before, one comes second, whatever they change. */
+    @Test
+    void ofAnEditAndAPublishOfTheSameVersionOneIsRefused() throws Exception {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        for (int i = 0; i < 60; i++) {
+            String tag = catalog.read().header("ETag");
+            String name = json("{'name':'N" + i + "'}");
+            String state = i % 2 == 0 ? "/publish" : "/unpublish";
+            List<Reply> replies = together(
+                    2,
+                    which -> () -> which == 0
+                            ? placard.patch(catalog.path(), name, "If-Match", tag)
+                            : placard.post(catalog.path() + state, "", "If-Match", tag));
+            assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 412);
+            placard.post(catalog.path() + state, "");
+        }
+    }
+
     @Test
     void ordersDeletesMovesAndCopiesLeaveNoOrphan() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);

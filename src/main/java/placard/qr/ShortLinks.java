@@ -106,9 +106,17 @@ public final class ShortLinks {
     /** Whether the URL is a short link of this service, so that a code could lead to itself. */
     boolean isShortLink(WebUrl url) {
         WebHost host = WebHost.of(url);
+        return isUnder("q", url) && isOurs(host) || shortBase != null && host.leadsTo(shortBase);
+    }
+
+    /** Whether the URL is a short link or a code's own page, both of which lead on to the fallback of a closed code. */
+    boolean leadsToFallback(WebUrl url) {
+        return isShortLink(url) || isUnder("p", url) && isOurs(WebHost.of(url));
+    }
+
+    private static boolean isUnder(String folder, WebUrl url) {
         String path = resolved(url.path());
-        boolean isScan = path.equals("q") || path.startsWith("q/");
-        return isScan && isOurs(host) || shortBase != null && host.leadsTo(shortBase);
+        return path.equals(folder) || path.startsWith(folder + "/");
     }
 
     /** Whether a request to this host reaches this server, by one of its public names or by a local one. */

@@ -82,8 +82,10 @@ final class QrLifetimeTest {
                 .containsExactly("/expiresAt out_of_range");
         assertThat(create("\"startsAt\":\"+12027-01-01T00:00:00Z\"").faults())
                 .containsExactly("/startsAt invalid_time");
-        assertThat(create("\"fallbackUrl\":\"" + placard.url("/q/abc") + "\"").faults())
-                .containsExactly("/fallbackUrl redirect_loop");
+        for (String path : List.of("/q/abc", "/p/abc", "/x/../P/abc")) {
+            assertThat(create("\"fallbackUrl\":\"" + placard.url(path) + "\"").faults())
+                    .containsExactly("/fallbackUrl redirect_loop");
+        }
         assertThat(create("\"externalId\":\"" + "x".repeat(65) + "\"").faults())
                 .containsExactly("/externalId too_long");
         assertThat(create("\"isActive\":null").faults()).containsExactly("/isActive invalid_type");

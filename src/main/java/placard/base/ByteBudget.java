@@ -1,16 +1,20 @@
 package placard.base;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 
 /**
  * A number of bytes, of memory or of disk, that all requests of one kind may use together. Each takes its share before
- * it begins, waits for a while if there is none, and gives it back.
+ * it begins, waits for a while if there is none, and gives it back. Where holders are told apart, the requests of one
+ * have at most half, so that none can keep all others out.
  */
 public final class ByteBudget {
     /** A hold of no bytes. */
-    public static final Hold NOTHING = new Hold(new Semaphore(0), 0);
+    public static final Hold NOTHING = new Hold(new Semaphore(0), 0, _ -> {});
 
     /** Counted in KiB, so that they fit into a semaphore. */
     private static final int UNIT = 1_024;
@@ -19,6 +23,8 @@ public final class ByteBudget {
     private final int units;
     private final Duration longest;
     private final String full;
+    /** Units by their holder, of those that have some; guarded by itself. */
+    private final Map<String, Integer> holders = new HashMap<>();
 
     /**
      * A budget of which nothing is taken yet.
@@ -45,16 +51,73 @@ public final class ByteBudget {
      * @throws Refusal {@code unavailable} if they don't become free in time
      */
     public Hold take(long bytes) {
-        int wanted = Math.min(units, units(bytes));
+        return taken(wanted(bytes), longest, _ -> {});
+    }
+
+    /**
+     * Takes bytes for a holder, who may have half of the budget; one who has nothing yet may take more.
+     *
+     * @param holder such as a workspace's id
+     * @throws Refusal {@code unavailable} if they don't become free in time
+     */
+    public Hold take(String holder, long bytes) {
+        int wanted = wanted(bytes);
+        long end = System.nanoTime() + longest.toNanos();
+        enter(holder, wanted, end);
         try {
-            if (!free.tryAcquire(wanted, longest.toMillis(), TimeUnit.MILLISECONDS)) {
+            return taken(wanted, Duration.ofNanos(Math.max(0, end - System.nanoTime())), rest -> leave(holder, rest));
+        } catch (Refusal refusal) {
+            leave(holder, wanted);
+            throw refusal;
+        }
+    }
+
+    private int wanted(long bytes) {
+        return Math.min(units, units(bytes));
+    }
+
+    private Hold taken(int wanted, Duration wait, IntConsumer returned) {
+        try {
+            if (!free.tryAcquire(wanted, wait.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw Refusal.unavailable(full);
             }
         } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            throw Refusal.unavailable("Shutting down.");
+            throw stopping(stopping);
         }
-        return new Hold(free, wanted);
+        return new Hold(free, wanted, returned);
+    }
+
+    private static Refusal stopping(InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        Refusal refusal = Refusal.unavailable("Shutting down.");
+        refusal.addSuppressed(stopping);
+        return refusal;
+    }
+
+    private void enter(String holder, int wanted, long end) {
+        synchronized (holders) {
+            try {
+                for (int held = holders.getOrDefault(holder, 0);
+                        held > 0 && held + wanted > units / 2;
+                        held = holders.getOrDefault(holder, 0)) {
+                    long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                    if (left <= 0) {
+                        throw Refusal.unavailable(full);
+                    }
+                    holders.wait(left);
+                }
+            } catch (InterruptedException stopping) {
+                throw stopping(stopping);
+            }
+            holders.merge(holder, wanted, Integer::sum);
+        }
+    }
+
+    private void leave(String holder, int rest) {
+        synchronized (holders) {
+            holders.computeIfPresent(holder, (_, held) -> held > rest ? Integer.valueOf(held - rest) : null);
+            holders.notifyAll();
+        }
     }
 
     /** Bytes that nobody has taken. */
@@ -65,17 +128,20 @@ public final class ByteBudget {
     /** Bytes that were taken. */
     public static final class Hold implements AutoCloseable {
         private final Semaphore free;
+        private final IntConsumer returned;
         private int held;
 
-        private Hold(Semaphore free, int held) {
+        private Hold(Semaphore free, int held, IntConsumer returned) {
             this.free = free;
             this.held = held;
+            this.returned = returned;
         }
 
         /** Keeps so many and gives back the rest. */
         public synchronized void shrinkTo(long bytes) {
             int rest = Math.min(held, units(bytes));
             free.release(held - rest);
+            returned.accept(held - rest);
             held = rest;
         }
 

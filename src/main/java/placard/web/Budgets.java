@@ -45,11 +45,12 @@ public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, Byt
     /**
      * Memory for a body, before any of it is read.
      *
+     * @param holder whose requests may have half of it together
      * @param bytes that it has, or may have
      * @throws placard.base.Refusal {@code unavailable} if there is none
      */
-    ByteBudget.Hold coming(long bytes) {
-        return (bytes <= SMALL ? small : large).take(GATHERED * bytes);
+    ByteBudget.Hold coming(String holder, long bytes) {
+        return (bytes <= SMALL ? small : large).take(holder, GATHERED * bytes);
     }
 
     /** Memory for what a body is read into: one of nothing but braces takes ten times as much as one of text. */

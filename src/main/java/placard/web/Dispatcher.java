@@ -198,12 +198,16 @@ public final class Dispatcher {
             }
             checkLength(most, most);
             byte[] bytes;
-            try (ByteBudget.Hold _ = shared.budgets.coming(expected(most))) {
+            try (ByteBudget.Hold _ = shared.budgets.coming(holder(caller), expected(most))) {
                 bytes = bytes(most);
             }
             try (ByteBudget.Hold _ = shared.budgets.parsing(bytes)) {
                 return handled(match, caller, bytes.length == 0 ? null : Json.parse(bytes), bytes, null);
             }
+        }
+
+        private static String holder(@Nullable Caller caller) {
+            return caller == null ? "" : caller.workspaceId();
         }
 
         /** Bytes that the body may have. */
@@ -213,7 +217,7 @@ public final class Dispatcher {
 
         private Answer uploaded(RouteTable.Match match, @Nullable Caller caller, Uploads uploads) {
             checkLength(uploads.maxBody(), uploads.maxFile());
-            try (ByteBudget.Hold _ = shared.budgets.uploads().take(expected(uploads.maxBody()));
+            try (ByteBudget.Hold _ = shared.budgets.uploads().take(holder(caller), expected(uploads.maxBody()));
                     Form form = form(uploads)) {
                 return handled(match, caller, form.fields(), form.fingerprint(), form.file());
             }

@@ -47,6 +47,32 @@ final class ByteBudgetTest {
     }
 
     @Test
+    void noHolderKeepsTheOthersOut() {
+        ByteBudget budget = new ByteBudget(10_240, Duration.ofMillis(1), "full");
+        ByteBudget.Hold first = budget.take("a", 3_072);
+        ByteBudget.Hold second = budget.take("a", 2_048);
+        assertThatThrownBy(() -> budget.take("a", 1_024)).isInstanceOf(Refusal.class);
+        budget.take("b", 5_120).close();
+        second.close();
+        budget.take("a", 2_048).close();
+        first.close();
+        budget.take("a", 10_240).close();
+        assertThat(budget.free()).isEqualTo(10_240);
+    }
+
+    @Test
+    void whoWaitsForItsOwnShareGetsItOnceItIsFree() throws Exception {
+        ByteBudget budget = new ByteBudget(10_240, Duration.ofSeconds(30), "full");
+        ByteBudget.Hold first = budget.take("a", 5_120);
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> waiting = clients.submit(() -> budget.take("a", 1_024).close());
+            first.close();
+            waiting.get();
+        }
+        assertThat(budget.free()).isEqualTo(10_240);
+    }
+
+    @Test
     void moreThanThereIsMeansAlone() {
         ByteBudget budget = new ByteBudget(10_240, Duration.ZERO, "full");
         try (ByteBudget.Hold _ = budget.take(Long.MAX_VALUE)) {

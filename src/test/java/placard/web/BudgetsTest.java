@@ -24,6 +24,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Talk;
+import placard.testing.Tenant;
 
 /** The limits of bodies and uploads in progress, and the answer to the next one. */
 @Timeout(120)
@@ -44,11 +45,15 @@ final class BudgetsTest {
 
     /** A client that has announced a body and sends nothing of it. */
     private static Talk slow(String path, String framing) {
+        return slow(placard.key(), path, framing);
+    }
+
+    private static Talk slow(String key, String path, String framing) {
         return new Talk(placard)
                 .say(
                         "POST " + path + " HTTP/1.1",
                         "Host: localhost",
-                        "Authorization: Bearer " + placard.key(),
+                        "Authorization: Bearer " + key,
                         "Content-Type: application/json",
                         "Expect: 100-continue",
                         framing,
@@ -80,7 +85,11 @@ final class BudgetsTest {
     @Test
     void aBodyForWhichThereIsNoMemoryIsNotAskedFor() {
         List<Talk> open = fill("/api/v1/qr", "Content-Length: 60000", 20);
-        assertThat(open).hasSize(2);
+        assertThat(open).as("half of what there is").hasSize(1);
+        Tenant other = Tenant.of(placard, 1);
+        try (Talk another = slow(other.key(), "/api/v1/qr", "Content-Length: 60000")) {
+            assertThat(another.hear().status()).as("another workspace's body").isEqualTo(100);
+        }
         assertThat(placard.get("/api/v1/workspace").status())
                 .as("what has no body goes on")
                 .isEqualTo(200);

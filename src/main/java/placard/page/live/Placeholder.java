@@ -19,28 +19,22 @@ enum Placeholder {
     ROOM('r');
 
     private static final String EDGE = "\u0001";
-    /** In a class of its own, since an enum's constants are made before its static fields. */
-    private static final class Secret {
-        static final String WORD = HexFormat.of().toHexDigits(new SecureRandom().nextLong());
-    }
+    private static final String SECRET = HexFormat.of().toHexDigits(new SecureRandom().nextLong());
 
     private final char letter;
-    private final byte[] marker;
-    private final byte[] encodedMarker;
 
     Placeholder(char letter) {
         this.letter = letter;
-        this.marker = marker().getBytes(StandardCharsets.UTF_8);
-        this.encodedMarker = URLEncoder.encode(marker(), StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
     }
 
     private String marker() {
-        return EDGE + letter + Secret.WORD + EDGE;
+        return EDGE + letter + SECRET + EDGE;
     }
 
     /** What stands in the page where the word will be, as text or within a URL. */
     byte[] marker(boolean isEncoded) {
-        return isEncoded ? encodedMarker : marker;
+        String text = isEncoded ? URLEncoder.encode(marker(), StandardCharsets.UTF_8) : marker();
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private @Nullable String word(Presentation place) {

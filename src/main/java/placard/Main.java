@@ -564,6 +564,7 @@ public final class Main {
         PageRoutes landings = new PageRoutes(
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
                 pictures(filing.files()),
+                new SmallPictures(filing.database(), filing.files(), filing.contents())::jpeg,
                 threads.drawing(),
                 clock);
         MenuRoutes menus = new MenuRoutes(

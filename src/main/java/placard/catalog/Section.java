@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import placard.base.Appearance;
 import placard.base.Input;
 import placard.base.Json;
 import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Schedule;
 import placard.catalog.item.Translated;
 import placard.catalog.item.Translations;
-import placard.catalog.profile.Theme;
 import placard.storage.Row;
 
 /**
@@ -93,7 +93,8 @@ public record Section(
                 named(input),
                 text == null || text.isEmpty() ? null : text,
                 input.has("imageFileId")
-                        ? Theme.file(input, "imageFileId", file -> file.equals(imageFileId) || fileExists.test(file))
+                        ? Appearance.file(
+                                input, "imageFileId", file -> file.equals(imageFileId) || fileExists.test(file))
                         : imageFileId,
                 visible == null ? isVisible : visible,
                 input.has("schedule") ? Schedule.read(input, "schedule") : schedule,

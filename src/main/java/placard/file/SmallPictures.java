@@ -7,6 +7,7 @@ import java.util.Optional;
 import placard.file.picture.FileKind;
 import placard.file.picture.ImageDecoder;
 import placard.file.picture.Size;
+import placard.file.picture.SmallJpeg;
 import placard.storage.Database;
 
 /** Uploaded pictures, decoded at their smallest stored size, to be drawn as logos. */
@@ -33,6 +34,24 @@ public final class SmallPictures {
                         .map(size -> decoded(file, size)));
     }
 
+    /**
+     * The picture as a JPEG of at most so many bytes, for a file that carries it; empty if it can't be made as small. It
+     * holds nothing but pixels, as everything that is stored.
+     */
+    public Optional<byte[]> jpeg(String workspaceId, String id, int mostBytes) {
+        return files.find(workspaceId, id)
+                .filter(StoredFile::isPicture)
+                .flatMap(file -> smallest(file)
+                        .filter(size -> (long) size.width() * size.height() <= MOST_PIXELS)
+                        .flatMap(size -> jpeg(file, size, mostBytes)));
+    }
+
+    private Optional<byte[]> jpeg(StoredFile file, Contents.Variant size, int mostBytes) {
+        return size.contentType().equals("image/jpeg") && size.bytes() <= mostBytes
+                ? Optional.of(bytes(file, size))
+                : SmallJpeg.of(decoded(file, size), mostBytes);
+    }
+
     private Optional<Contents.Variant> smallest(StoredFile file) {
         Contents.Variant whole = new Contents.Variant(file.contentType(), file.width(), file.height(), file.bytes());
         return database.read(tx -> contents.scaled(tx, file.workspaceId(), file.contentId())).stream()
@@ -42,13 +61,17 @@ public final class SmallPictures {
     }
 
     private BufferedImage decoded(StoredFile file, Contents.Variant size) {
+        FileKind kind = size.contentType().equals("image/png") ? FileKind.PNG : FileKind.JPEG;
+        return ImageDecoder.decode(kind, bytes(file, size), new Size(size.width(), size.height()));
+    }
+
+    private byte[] bytes(StoredFile file, Contents.Variant size) {
         int width = size.width() == file.width() ? 0 : size.width();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Iterator<byte[]> chunks = contents.read(file.workspaceId(), file.contentId(), width, 0, size.bytes());
         while (chunks.hasNext()) {
             bytes.writeBytes(chunks.next());
         }
-        FileKind kind = size.contentType().equals("image/png") ? FileKind.PNG : FileKind.JPEG;
-        return ImageDecoder.decode(kind, bytes.toByteArray(), new Size(size.width(), size.height()));
+        return bytes.toByteArray();
     }
 }

@@ -5,10 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import placard.base.Refusal;
 import placard.base.Sha256;
+import placard.base.Typeface;
 import placard.web.Answer;
 
 /**
@@ -24,6 +26,7 @@ public final class Assets {
 
     private static final String WORKER = "sw.js";
     private static final String CSS = "text/css; charset=utf-8";
+    private static final String FONT = "font/woff2";
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
 
     private static final String MENU_STYLE = "menu.css";
@@ -46,6 +49,18 @@ public final class Assets {
         add(MENU_SCRIPT, JAVASCRIPT);
         add(WORKER, JAVASCRIPT);
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
+        for (Typeface font : Typeface.values()) {
+            if (font.family() != null) {
+                String file = font.family().toLowerCase(Locale.ROOT);
+                addFont(file + ".woff2");
+                addFont(file + "-ext.woff2");
+            }
+        }
+    }
+
+    private void addFont(String name) {
+        byte[] bytes = bytes("fonts/" + name);
+        files.put(name, new File(FONT, bytes, Sha256.name(bytes)));
     }
 
     private void add(String name, String contentType) {
@@ -58,8 +73,12 @@ public final class Assets {
     }
 
     private static String read(String name) {
+        return new String(bytes(name), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String name) {
         try (InputStream in = Objects.requireNonNull(Assets.class.getResourceAsStream("/placard/page/" + name))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in.readAllBytes();
         } catch (IOException broken) {
             throw new UncheckedIOException("The page's " + name + " is damaged", broken);
         }
@@ -93,12 +112,17 @@ public final class Assets {
 
     /** The head of a page that search engines leave out. */
     Head head(String title) {
-        return new Head(title, null, url(STYLE), url(SCRIPT), "en");
+        return new Head(title, null, url(STYLE), url(SCRIPT), "en", null);
     }
 
     /** The same in a language. */
     Head head(String title, Language language) {
-        return new Head(title, null, url(STYLE), url(SCRIPT), language.tag());
+        return new Head(title, null, url(STYLE), url(SCRIPT), language.tag(), null);
+    }
+
+    /** Where the file of a typeface is. */
+    String font(String name) {
+        return url(name);
     }
 
     /** Where the style sheet of catalogues' pages is. */

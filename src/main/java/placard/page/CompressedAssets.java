@@ -12,6 +12,9 @@ final class CompressedAssets {
 
     /** The answer for what a client takes; its tag becomes a weak one, the same for both encodings. */
     Answer of(Answer plain, @Nullable String accepted) {
+        if (plain.headers().getOrDefault("Content-Type", "").startsWith("font/")) {
+            return plain; // compressed in itself
+        }
         String tag = plain.headers().getOrDefault("ETag", "");
         Answer either = plain.with("ETag", "W/" + tag).with("Vary", "Accept-Encoding");
         return Encodings.takesGzip(accepted)

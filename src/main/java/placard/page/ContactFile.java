@@ -1,6 +1,7 @@
 package placard.page;
 
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 import placard.base.Disposition;
 import placard.base.Sha256;
 import placard.qr.content.VCard;
@@ -10,9 +11,16 @@ import placard.web.Answer;
 final class ContactFile {
     private ContactFile() {}
 
-    /** The file, served inline: phones that can then open their address book at once. */
-    static Answer of(VCard card) {
-        byte[] bytes = card.staticPayload().getBytes(StandardCharsets.UTF_8);
+    /** Bytes that a photo may have: address books drop larger ones, or the whole card. */
+    static final int LARGEST_PHOTO = 64 * 1024;
+
+    /**
+     * The file, served inline: phones that can then open their address book at once.
+     *
+     * @param photo a JPEG, or null
+     */
+    static Answer of(VCard card, byte @Nullable [] photo) {
+        byte[] bytes = card.file(photo).getBytes(StandardCharsets.UTF_8);
         return Answer.bytes(200, "text/vcard; charset=utf-8", bytes)
                 .with("Content-Disposition", Disposition.inline(ContactPage.name(card), "contact", "vcf"))
                 .with("Cache-Control", "no-cache")

@@ -13,6 +13,7 @@ import placard.qr.content.VCard;
  *
  * @param name first and last name
  * @param initials of the name
+ * @param photo the owner's picture, or null
  * @param title what the person is
  * @param organization where
  * @param lines numbers, addresses, the website
@@ -22,13 +23,14 @@ import placard.qr.content.VCard;
 public record ContactPage(
         String name,
         String initials,
+        @Nullable Picture photo,
         @Nullable String title,
         @Nullable String organization,
         List<Line> lines,
         @Nullable String note,
         String file) {
 
-    static ContactPage of(VCard card, String slug, Words words) {
+    static ContactPage of(VCard card, String slug, @Nullable Picture photo, Words words) {
         List<Line> lines = new ArrayList<>();
         card.phones().forEach(phone -> lines.add(line(phone, words)));
         card.emails()
@@ -45,6 +47,7 @@ public record ContactPage(
         return new ContactPage(
                 name,
                 Initials.of(name),
+                photo,
                 card.title(),
                 card.organization(),
                 List.copyOf(lines),

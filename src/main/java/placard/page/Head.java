@@ -10,9 +10,25 @@ import org.jspecify.annotations.Nullable;
  * @param style where the style sheet is
  * @param script where the script is
  * @param language a BCP 47 tag
+ * @param look how its owner wants it, or null
  */
-public record Head(String title, @Nullable String description, String style, String script, String language) {
+public record Head(
+        String title,
+        @Nullable String description,
+        String style,
+        String script,
+        String language,
+        @Nullable Look look) {
     Head describedAs(String line) {
-        return new Head(title, Summary.of(line), style, script, language);
+        return new Head(title, Summary.of(line), style, script, language, look);
+    }
+
+    /** Whether the owner's logo stands at the top. */
+    public boolean hasLogo() {
+        return look != null && look.logo() != null;
+    }
+
+    Head looking(@Nullable Look other) {
+        return new Head(title, description, style, script, language, other);
     }
 }

@@ -6,14 +6,17 @@ import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import placard.base.Sha256;
 import placard.web.Answer;
 
 /** Answers with a page and a content security policy that allows next to nothing. */
 public final class Html {
+    /** What no page may do. */
+    private static final String REST = "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
     private static final String POLICY =
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
-                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:" + REST;
 
     private Html() {}
 
@@ -22,12 +25,23 @@ public final class Html {
         return unlisted(tagged(answer(200, template)));
     }
 
+    /** The same with a block of style of its owner's, or null. */
+    static Answer page(Consumer<HtmlTemplateOutput> template, @Nullable ThemeStyle style) {
+        return style == null
+                ? page(template)
+                : page(template)
+                        .with(
+                                "Content-Security-Policy",
+                                "default-src 'none'; style-src 'self' " + hash(style.style())
+                                        + "; script-src 'self'; img-src 'self' data:" + fonts(style) + REST);
+    }
+
     /**
      * The page of a catalogue, which search engines may show, and which has one block of style of its own.
      *
-     * @param style the text of that block, which alone may stand in the page
+     * @param style that block, which alone may stand in the page
      */
-    public static Answer menu(Consumer<HtmlTemplateOutput> template, String style) {
+    public static Answer menu(Consumer<HtmlTemplateOutput> template, ThemeStyle style) {
         return tagged(answer(200, template))
                 .with("Content-Security-Policy", policy(style))
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
@@ -36,11 +50,19 @@ public final class Html {
     }
 
     /** What a page may do that talks to this server. */
-    private static String policy(String style) {
-        String hash = Base64.getEncoder().encodeToString(Sha256.of(style));
-        return "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-" + hash
-                + "'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
-                + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static String policy(ThemeStyle style) {
+        return "default-src 'none'; script-src 'self'; style-src 'self' " + hash(style.style())
+                + "; img-src 'self' data:" + fonts(style)
+                + "; connect-src 'self'; manifest-src 'self'; worker-src 'self'" + REST;
+    }
+
+    private static String hash(String style) {
+        return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(style)) + "'";
+    }
+
+    /** Typefaces may be loaded only by a page that has one. */
+    private static String fonts(ThemeStyle style) {
+        return style.hasFont() ? "; font-src 'self'" : "";
     }
 
     /** A page about this one request, in the language that it asks for. */

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import placard.base.Lifetime;
 import placard.base.Lifetime.Closed;
 import placard.base.Refusal;
@@ -21,6 +22,7 @@ import placard.qr.DrawingPool;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.content.Content;
+import placard.qr.content.LandingTheme;
 import placard.qr.content.Social;
 import placard.qr.content.VCard;
 import placard.qr.content.Wifi;
@@ -39,10 +41,17 @@ public final class PageRoutes {
             Disallow: /api
             """.getBytes(StandardCharsets.UTF_8);
 
+    /** Finds an uploaded picture of a workspace as a JPEG of at most so many bytes. */
+    @FunctionalInterface
+    public interface Photos {
+        Optional<byte[]> find(String workspaceId, String fileId, int mostBytes);
+    }
+
     private final Assets assets = new Assets();
     private final CompressedAssets zips = new CompressedAssets();
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;
+    private final Photos photos;
     private final DrawingPool drawing;
     private final InstantSource clock;
     private final Map<Language, Words> words = Words.load("landing");
@@ -52,16 +61,19 @@ public final class PageRoutes {
      *
      * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
      * @param pictures the uploaded pictures among some ids
+     * @param photos of contacts, for their files
      * @param drawing where a network's symbol is made
      * @param clock says whether a code may be used now
      */
     public PageRoutes(
             BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
             Function<Collection<String>, Map<String, Picture>> pictures,
+            Photos photos,
             DrawingPool drawing,
             InstantSource clock) {
         this.codes = codes;
         this.pictures = pictures;
+        this.photos = photos;
         this.drawing = drawing;
         this.clock = clock;
     }
@@ -112,7 +124,13 @@ public final class PageRoutes {
             return page(code, words(request)).with("Vary", "Accept-Language");
         }
         if (code.content() instanceof VCard card) {
-            return ContactFile.of(card);
+            String photo = card.photoFileId();
+            return ContactFile.of(
+                    card,
+                    photo == null
+                            ? null
+                            : photos.find(code.workspaceId(), photo, ContactFile.LARGEST_PHOTO)
+                                    .orElse(null));
         }
         throw Refusal.notFound();
     }
@@ -138,39 +156,53 @@ public final class PageRoutes {
     }
 
     private Answer page(QrCode code, Words say) {
-        return switch (code.content()) {
-            case VCard card -> contact(ContactPage.of(card, code.slug(), say), say);
-            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing, say), say);
-            case Social social -> links(social, say);
-            case Content.Image image -> gallery(image, say);
+        Content content = code.content();
+        Map<String, Picture> known = pictures.apply(content.files());
+        LandingTheme theme = content.theme();
+        Look look = theme == null ? null : Look.of(theme.appearance(), known, assets);
+        return switch (content) {
+            case VCard card ->
+                contact(ContactPage.of(card, code.slug(), picture(known, card.photoFileId()), say), say, look);
+            case Wifi wifi -> wifi(WifiPage.of(wifi, drawing, say), say, look);
+            case Social social -> links(LinksPage.of(social, picture(known, social.avatarFileId())), say, look);
+            case Content.Image image -> gallery(image, GalleryPage.of(image, known), say, look);
             case Content.NoContent _, Content.Pdf _, placard.qr.content.Location _, placard.qr.content.WhatsApp _ ->
                 throw Refusal.notFound();
         };
     }
 
-    private Answer contact(ContactPage page, Words say) {
-        Head head = assets.head(page.name(), say.language()).describedAs(page.summary());
-        return Html.page(out -> JtecontactGenerated.render(out, null, head, say, page));
+    private static @Nullable Picture picture(Map<String, Picture> known, @Nullable String id) {
+        return id == null ? null : known.get(id);
     }
 
-    private Answer wifi(WifiPage page, Words say) {
+    private Answer contact(ContactPage page, Words say, @Nullable Look look) {
+        Head head = assets.head(page.name(), say.language())
+                .describedAs(page.summary())
+                .looking(look);
+        return Html.page(out -> JtecontactGenerated.render(out, null, head, say, page), style(look));
+    }
+
+    private Answer wifi(WifiPage page, Words say, @Nullable Look look) {
         Head head = assets.head(say.say("wifi.title", page.ssid()), say.language())
-                .describedAs(say.say("wifi.kicker") + " · " + page.ssid());
-        return Html.page(out -> JtewifiGenerated.render(out, null, head, say, page));
+                .describedAs(say.say("wifi.kicker") + " · " + page.ssid())
+                .looking(look);
+        return Html.page(out -> JtewifiGenerated.render(out, null, head, say, page), style(look));
     }
 
-    private Answer links(Social social, Words say) {
-        String avatar = social.avatarFileId();
-        LinksPage page = LinksPage.of(
-                social, avatar == null ? null : pictures.apply(List.of(avatar)).get(avatar));
-        Head head = assets.head(page.title(), say.language()).describedAs(page.summary());
-        return Html.page(out -> JtelinksGenerated.render(out, null, head, say, page));
+    private Answer links(LinksPage page, Words say, @Nullable Look look) {
+        Head head = assets.head(page.title(), say.language())
+                .describedAs(page.summary())
+                .looking(look);
+        return Html.page(out -> JtelinksGenerated.render(out, null, head, say, page), style(look));
     }
 
-    private Answer gallery(Content.Image image, Words say) {
-        GalleryPage page = GalleryPage.of(image, pictures.apply(image.fileIds()));
+    private Answer gallery(Content.Image image, GalleryPage page, Words say, @Nullable Look look) {
         String title = image.title() == null ? say.say("gallery.label") : image.title();
-        Head head = assets.head(title, say.language()).describedAs(title);
-        return Html.page(out -> JtegalleryGenerated.render(out, null, head, say, page));
+        Head head = assets.head(title, say.language()).describedAs(title).looking(look);
+        return Html.page(out -> JtegalleryGenerated.render(out, null, head, say, page), style(look));
+    }
+
+    private static @Nullable ThemeStyle style(@Nullable Look look) {
+        return look == null ? null : look.style();
     }
 }

@@ -36,7 +36,9 @@ class ContactFileTest {
                 List.of("a".repeat(60) + "@saffron-table.example"),
                 "https://saffron-table.example/?a,b;c=" + "d".repeat(80),
                 new VCard.Address(value, value, value, value, value),
-                note);
+                note,
+                null,
+                null);
     }
 
     /** Paddings with which a fold falls before, within and after the characters. */
@@ -52,7 +54,7 @@ class ContactFileTest {
         int folded = 0;
         for (String value : atEachPlaceOfALine(characters)) {
             String note = value + SEVERAL_LINES + value;
-            byte[] octets = ContactFile.of(card(value, note)).body();
+            byte[] octets = ContactFile.of(card(value, note), null).body();
             folded += lines(octets).size() - MEMBERS;
             Map<String, List<String>> read = read(octets);
             assertThat(read)
@@ -87,9 +89,9 @@ class ContactFileTest {
     @Test
     void anyOneNameIsBothOfThoseThatTheStandardAsksFor() throws CharacterCodingException {
         for (String[] names : new String[][] {{"Ana", null}, {null, "Núñez"}, {"", "Núñez"}}) {
-            VCard card = new VCard(names[0], names[1], null, null, List.of(), List.of(), null, null, null);
+            VCard card = new VCard(names[0], names[1], null, null, List.of(), List.of(), null, null, null, null, null);
             String only = names[1] == null ? names[0] : names[1];
-            assertThat(read(ContactFile.of(card).body()))
+            assertThat(read(ContactFile.of(card, null).body()))
                     .containsEntry("FN", List.of(only))
                     .containsEntry(
                             "N", names[1] == null ? List.of("", only, "", "", "") : List.of(only, "", "", "", ""))
@@ -99,7 +101,7 @@ class ContactFileTest {
 
     @Test
     void itIsSentAsAContactThatHasAName() {
-        Answer answer = ContactFile.of(card("Zoë, \"R\";\r\n/", "n"));
+        Answer answer = ContactFile.of(card("Zoë, \"R\";\r\n/", "n"), null);
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.headers())
                 .containsEntry("Content-Type", "text/vcard; charset=utf-8")

@@ -12,6 +12,7 @@ import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Theme;
 import placard.page.Picture;
 import placard.page.Summary;
+import placard.page.ThemeStyle;
 import placard.page.Words;
 
 /**
@@ -31,9 +32,7 @@ public record MenuHead(
         String description,
         String style,
         String script,
-        String look,
-        String paper,
-        String night,
+        ThemeStyle look,
         String canonical,
         String site,
         @Nullable Shown picture,
@@ -44,7 +43,7 @@ public record MenuHead(
     static MenuHead of(Offer offer, Words words, Map<String, Picture> pictures, MenuPage.Context context) {
         Catalog catalog = offer.tree().catalog();
         CatalogDraft draft = catalog.draft();
-        ThemeStyle look = ThemeStyle.of(draft.theme());
+        ThemeStyle look = ThemeStyle.of(draft.theme().appearance(), context.assets());
         String business = draft.businessDetails().name();
         String canonical = context.baseUrl() + catalog.path();
         Picture picture = picture(offer, pictures);
@@ -55,9 +54,7 @@ public record MenuHead(
                 summary(offer.tree(), title),
                 context.assets().menuStyle(),
                 context.assets().menuScript(),
-                look.style(),
-                look.paper(),
-                look.night(),
+                look,
                 canonical,
                 Objects.requireNonNullElse(business, draft.name()),
                 picture == null

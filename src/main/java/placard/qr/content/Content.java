@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -27,6 +28,11 @@ public sealed interface Content
 
     /** Where a dynamic code leads. */
     Resolution resolution();
+
+    /** How its landing page looks; null if its owner doesn't say, or it has none. */
+    default @Nullable LandingTheme theme() {
+        return null;
+    }
 
     /** The uploaded files that this content shows. */
     default List<String> files() {
@@ -69,8 +75,8 @@ public sealed interface Content
             case URL -> new NoContent();
             case LOCATION -> Location.read(input);
             case WHATSAPP -> WhatsApp.read(input);
-            case VCARD -> VCard.read(input);
-            case WIFI -> Wifi.read(input);
+            case VCARD -> VCard.read(input, fileExists);
+            case WIFI -> Wifi.read(input, fileExists);
             case PDF -> Pdf.read(input, fileExists);
             case IMAGE -> Image.read(input, fileExists);
             case SOCIAL -> Social.read(input, fileExists);
@@ -146,13 +152,19 @@ public sealed interface Content
      * @param title what stands above it, 1 to 120 characters, or null
      * @param captions of the pictures in the same order, each empty or up to 200 characters; perhaps fewer
      */
-    record Image(@Nullable String title, List<String> fileIds, List<String> captions) implements Content {
+    record Image(
+            @Nullable String title,
+            List<String> fileIds,
+            List<String> captions,
+            @Nullable LandingTheme theme) implements Content {
         private static final int MOST = 20;
         private static final int LONGEST_CAPTION = 200;
 
         static @Nullable Image read(Input input, Predicate<String> fileExists) {
             input.require("fileIds");
             String title = input.text("title", 1, 120);
+            List<String> captions = captions(input);
+            LandingTheme theme = LandingTheme.read(input, fileExists);
             List<@Nullable String> entries = input.entries("fileIds", 1, MOST, Ids.FILE.length() + Ids.LENGTH);
             if (entries == null) {
                 return null;
@@ -170,11 +182,11 @@ public sealed interface Content
                     input.fault("fileIds", i, "file_not_found", "No uploaded picture has this id.");
                 }
             }
-            List<String> captions = captions(input);
             if (captions.size() > ids.size()) {
                 input.warn("/captions: there are more than pictures; those without one are left out.");
             }
-            return new Image(title, List.copyOf(ids), captions.subList(0, Math.min(captions.size(), ids.size())));
+            return new Image(
+                    title, List.copyOf(ids), captions.subList(0, Math.min(captions.size(), ids.size())), theme);
         }
 
         private static List<String> captions(Input input) {
@@ -201,6 +213,7 @@ public sealed interface Content
                 ArrayNode texts = json.putArray("captions");
                 captions.forEach(texts::add);
             }
+            LandingTheme.put(json, theme);
             return json;
         }
 
@@ -216,7 +229,8 @@ public sealed interface Content
 
         @Override
         public List<String> files() {
-            return fileIds;
+            return Stream.concat(fileIds.stream(), LandingTheme.files(theme).stream())
+                    .toList();
         }
     }
 }

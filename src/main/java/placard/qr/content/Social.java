@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -21,7 +22,12 @@ import placard.base.WebUrl;
  * @param links 1 to 30, in this order
  */
 public record Social(
-        String title, @Nullable String bio, @Nullable String avatarFileId, List<Link> links) implements Content {
+        String title,
+        @Nullable String bio,
+        @Nullable String avatarFileId,
+        List<Link> links,
+        @Nullable LandingTheme theme)
+        implements Content {
     private static final int MOST_LINKS = 30;
     private static final Pattern PLATFORM = Pattern.compile("^[a-z0-9_-]{1,30}$");
 
@@ -46,6 +52,7 @@ public record Social(
         String title = input.text("title", 1, 120);
         String bio = input.lines("bio", 0, 500);
         String avatar = Content.file(input, "avatarFileId", "picture", fileExists);
+        LandingTheme theme = LandingTheme.read(input, fileExists);
         List<Input> entries = input.objects("links", 1, MOST_LINKS);
         List<Link> links = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {
@@ -56,7 +63,7 @@ public record Social(
         }
         return title == null
                 ? null
-                : new Social(title, bio == null || bio.isEmpty() ? null : bio, avatar, List.copyOf(links));
+                : new Social(title, bio == null || bio.isEmpty() ? null : bio, avatar, List.copyOf(links), theme);
     }
 
     private static @Nullable Link link(Input input) {
@@ -103,6 +110,7 @@ public record Social(
         }
         ArrayNode array = json.putArray("links");
         links.forEach(link -> array.add(link.json()));
+        LandingTheme.put(json, theme);
         return json;
     }
 
@@ -118,6 +126,7 @@ public record Social(
 
     @Override
     public List<String> files() {
-        return avatarFileId == null ? List.of() : List.of(avatarFileId);
+        return Stream.concat(Stream.ofNullable(avatarFileId), LandingTheme.files(theme).stream())
+                .toList();
     }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 import placard.base.Input;
@@ -17,6 +19,7 @@ import placard.base.Json;
  * @param firstName one of the two names is there
  * @param website a web URL's text
  * @param note up to 1,000 characters, line feeds allowed
+ * @param photoFileId an uploaded picture, which is not in the symbol of a static code: it has no room
  */
 public record VCard(
         @Nullable String firstName,
@@ -27,7 +30,9 @@ public record VCard(
         List<String> emails,
         @Nullable String website,
         @Nullable Address address,
-        @Nullable String note)
+        @Nullable String note,
+        @Nullable String photoFileId,
+        @Nullable LandingTheme theme)
         implements Content {
     private static final int MOST_ENTRIES = 10;
 
@@ -95,7 +100,7 @@ public record VCard(
         }
     }
 
-    static @Nullable VCard read(Input input) {
+    static @Nullable VCard read(Input input, Predicate<String> fileExists) {
         String first = emptyAsNull(input.text("firstName", 0, 80));
         String last = emptyAsNull(input.text("lastName", 0, 80));
         VCard card = new VCard(
@@ -107,7 +112,9 @@ public record VCard(
                 emails(input),
                 Social.webUrl(input, "website"),
                 Address.read(input.object("address")),
-                emptyAsNull(input.lines("note", 0, 1000)));
+                emptyAsNull(input.lines("note", 0, 1000)),
+                Content.file(input, "photoFileId", "picture", fileExists),
+                LandingTheme.read(input, fileExists));
         if (first == null && last == null) {
             input.fault("firstName", "required", "A firstName or a lastName is required.");
             return null;
@@ -183,13 +190,26 @@ public record VCard(
             json.set("address", address.json());
         }
         put(json, "note", note);
+        put(json, "photoFileId", photoFileId);
+        LandingTheme.put(json, theme);
         return json;
     }
 
-    /** A vCard 3.0 file: what the symbol carries and what {@code .vcf} serves. */
+    /** A vCard 3.0: what the symbol carries. */
     @Override
     public String staticPayload() {
-        return VCardText.of(this);
+        return VCardText.of(this, null);
+    }
+
+    /** The same as {@code .vcf} serves it, with a photo. */
+    public String file(byte @Nullable [] jpeg) {
+        return VCardText.of(this, jpeg);
+    }
+
+    @Override
+    public List<String> files() {
+        return Stream.concat(Stream.ofNullable(photoFileId), LandingTheme.files(theme).stream())
+                .toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package placard.qr.content;
 
+import java.util.Base64;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,7 +18,8 @@ final class VCardText {
 
     private VCardText() {}
 
-    static String of(VCard card) {
+    /** @param photo a JPEG, or null */
+    static String of(VCard card, byte @Nullable [] photo) {
         VCardText text = new VCardText();
         text.line("BEGIN:VCARD");
         text.line("VERSION:3.0");
@@ -36,6 +38,9 @@ final class VCardText {
         }
         text.address(card.address());
         text.member("NOTE", card.note());
+        if (photo != null) {
+            text.line("PHOTO;ENCODING=b;TYPE=JPEG:" + Base64.getEncoder().encodeToString(photo));
+        }
         text.line("END:VCARD");
         return text.out.toString();
     }

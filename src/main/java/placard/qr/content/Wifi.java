@@ -2,7 +2,9 @@ package placard.qr.content;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
@@ -15,7 +17,12 @@ import placard.base.Json;
  * @param password exactly as sent; null for an open network only
  * @param hidden whether the network doesn't announce itself
  */
-public record Wifi(String ssid, @Nullable String password, Security security, boolean hidden) implements Content {
+public record Wifi(
+        String ssid,
+        @Nullable String password,
+        Security security,
+        boolean hidden,
+        @Nullable LandingTheme theme) implements Content {
     private static final int SSID_BYTES = 32;
     private static final Pattern SPECIAL = Pattern.compile("[\\\\;,:\"]");
 
@@ -43,19 +50,20 @@ public record Wifi(String ssid, @Nullable String password, Security security, bo
         }
     }
 
-    static @Nullable Wifi read(Input input) {
+    static @Nullable Wifi read(Input input, Predicate<String> fileExists) {
         input.require("ssid");
         String ssid = ssid(input);
         boolean chosen = input.has("security") && !input.clears("security");
         Security choice = input.choice("security", Security.CHOICES);
         Boolean hidden = input.flag("hidden");
         input.has("password");
+        LandingTheme theme = LandingTheme.read(input, fileExists);
         if (chosen && choice == null) {
             return null;
         }
         Security security = choice == null ? Security.WPA : choice;
         String password = password(input, security);
-        return ssid == null ? null : new Wifi(ssid, password, security, hidden != null && hidden);
+        return ssid == null ? null : new Wifi(ssid, password, security, hidden != null && hidden, theme);
     }
 
     private static @Nullable String ssid(Input input) {
@@ -85,7 +93,9 @@ public record Wifi(String ssid, @Nullable String password, Security security, bo
         if (password != null) {
             json.put("password", password);
         }
-        return json.put("security", security.word()).put("hidden", hidden);
+        json.put("security", security.word()).put("hidden", hidden);
+        LandingTheme.put(json, theme);
+        return json;
     }
 
     /** The {@code WIFI:} format that ZXing introduced and phone cameras read. */
@@ -101,6 +111,11 @@ public record Wifi(String ssid, @Nullable String password, Security security, bo
 
     private static String escaped(String value) {
         return SPECIAL.matcher(value).replaceAll("\\\\$0");
+    }
+
+    @Override
+    public List<String> files() {
+        return LandingTheme.files(theme);
     }
 
     @Override

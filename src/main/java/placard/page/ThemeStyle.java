@@ -1,20 +1,21 @@
-package placard.page.menu;
+package placard.page;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import placard.base.Appearance;
 import placard.base.Colour;
 import placard.base.Palette;
-import placard.catalog.profile.Theme;
 
 /**
- * A theme as the page's one block of style and as colours of the browser around it. The same theme makes the same text,
+ * An appearance as the page's one block of style and as colours of the browser around it. The same one makes the same text,
  * whose hash the page's policy names.
  *
  * @param style the text of the block
  * @param paper the page's ground by day, for the browser's own bars
  * @param night the same by night; equal where there is no difference
+ * @param hasFont whether the page loads a typeface of ours
  */
-record ThemeStyle(String style, String paper, String night) {
+public record ThemeStyle(String style, String paper, String night, boolean hasFont) {
     /**
      * Colours with a fixed meaning, independent of the theme; the marks of vegetarian food are those prescribed in
      * India.
@@ -31,15 +32,19 @@ record ThemeStyle(String style, String paper, String night) {
         return meanings;
     }
 
-    static ThemeStyle of(Theme theme) {
-        Palette.Chosen chosen = theme.colours();
-        Palette day = theme.darkMode() == Theme.DarkMode.DARK ? Palette.dark(chosen) : Palette.of(chosen);
-        Palette night = theme.darkMode() == Theme.DarkMode.LIGHT ? day : Palette.dark(chosen);
-        String style = block(day);
+    /** @param assets where the files of typefaces are */
+    public static ThemeStyle of(Appearance appearance, Assets assets) {
+        Palette.Chosen chosen = appearance.colours();
+        Appearance.DarkMode mode = appearance.darkMode();
+        Palette day = mode == Appearance.DarkMode.DARK ? Palette.dark(chosen) : Palette.of(chosen);
+        Palette night = mode == Appearance.DarkMode.LIGHT ? day : Palette.dark(chosen);
+        String font = FontStyle.of(appearance.font(), assets);
+        String style = font + block(day);
         return new ThemeStyle(
                 day.equals(night) ? style : style + "@media(prefers-color-scheme:dark){" + block(night) + "}",
                 day.paper().hex(),
-                night.paper().hex());
+                night.paper().hex(),
+                !font.isEmpty());
     }
 
     private static String block(Palette palette) {

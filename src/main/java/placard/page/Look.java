@@ -1,0 +1,26 @@
+package placard.page;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Appearance;
+
+/**
+ * The look of a landing page whose owner chose one.
+ *
+ * @param style its own block of style, and the colours of the browser around it
+ * @param logo the owner's, or null, as is {@code cover}
+ */
+public record Look(
+        ThemeStyle style, @Nullable Picture logo, @Nullable Picture cover) {
+    /** How wide a cover is shown, for a browser to choose by. */
+    public static final String COVER_SIZES = "(min-width: 29rem) 29rem, 100vw";
+
+    /** @param known the pictures that are there, by their ids */
+    static Look of(Appearance appearance, Map<String, Picture> known, Assets assets) {
+        return new Look(
+                ThemeStyle.of(appearance, assets),
+                known.get(Objects.requireNonNullElse(appearance.logoFileId(), "")),
+                known.get(Objects.requireNonNullElse(appearance.coverFileId(), "")));
+    }
+}

@@ -1,0 +1,43 @@
+package placard.qr.content;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Appearance;
+import placard.base.Input;
+import placard.base.Json;
+
+/** How the landing page of a code looks; it is told and stored with the members that were given. */
+public record LandingTheme(Appearance appearance) {
+    /** The theme within a content; null if it has none. */
+    static @Nullable LandingTheme read(Input content, Predicate<String> fileExists) {
+        Input input = content.object("theme");
+        if (input == null) {
+            return null;
+        }
+        Appearance appearance = Appearance.read(input, fileExists);
+        input.nameUnknown();
+        appearance.warnings("/content/theme").forEach(content::warn);
+        return appearance.equals(Appearance.DEFAULT) ? null : new LandingTheme(appearance);
+    }
+
+    static void put(ObjectNode content, @Nullable LandingTheme theme) {
+        if (theme != null) {
+            ObjectNode json = Json.object();
+            theme.appearance.put(json);
+            json.properties().removeIf(member -> member.getValue().isNull());
+            content.set("theme", json);
+        }
+    }
+
+    static List<String> files(@Nullable LandingTheme theme) {
+        if (theme == null) {
+            return List.of();
+        }
+        Appearance shown = theme.appearance;
+        return Stream.concat(Stream.ofNullable(shown.logoFileId()), Stream.ofNullable(shown.coverFileId()))
+                .toList();
+    }
+}

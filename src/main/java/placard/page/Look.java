@@ -16,6 +16,9 @@ public record Look(
     /** How wide a cover is shown, for a browser to choose by. */
     public static final String COVER_SIZES = "(min-width: 29rem) 29rem, 100vw";
 
+    /** The same on a page as wide as its pictures. */
+    public static final String WIDE_SIZES = "(min-width: 64rem) 64rem, 100vw";
+
     /** @param known the pictures that are there, by their ids */
     static Look of(Appearance appearance, Map<String, Picture> known, Assets assets) {
         return new Look(

@@ -166,6 +166,8 @@ final class HostileWords {
     static ObjectNode gallery(String payload, String picture) {
         ObjectNode gallery = Json.object().put("title", cut(payload, 120));
         gallery.putArray("fileIds").add(picture).add(picture);
+        gallery.putArray("captions").add(cut(payload, 200)).add(cut(payload, 200));
+        gallery.putObject("theme").put("primaryColor", "#0a5c36").put("coverFileId", picture);
         return gallery;
     }
 

@@ -5,6 +5,7 @@ import static placard.testing.Body.json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
@@ -24,6 +25,10 @@ final class Pages {
             "links",
             "links with a face",
             "gallery",
+            "contact in colours",
+            "network in colours",
+            "links in colours",
+            "gallery in colours",
             "start",
             "not found",
             "unknown code",
@@ -45,6 +50,22 @@ final class Pages {
                 "links with a face",
                 landing(placard, "social", LINKS.replace("'bio'", "'avatarFileId':'" + picture + "','bio'")));
         pages.put("gallery", landing(placard, "image", "{'fileIds':['" + picture + "','" + picture(placard) + "']}"));
+        pages.put("contact in colours", landing(placard, "vcard", dressed(CONTACT, picture, "'photoFileId'", "serif")));
+        pages.put(
+                "network in colours",
+                landing(placard, "wifi", dressed("{'ssid':'G','security':'nopass'}", picture, null, "sans")));
+        pages.put("links in colours", landing(placard, "social", dressed(NETWORKS, picture, null, "rounded")));
+        pages.put(
+                "gallery in colours",
+                landing(
+                        placard,
+                        "image",
+                        dressed(
+                                "{'fileIds':['" + picture + "','" + picture
+                                        + "'],'captions':['Die Terrasse am Abend','مطبخنا']}",
+                                picture,
+                                null,
+                                "serif")));
         pages.put("start", "/");
         pages.put("not found", "/menu/nothing-here");
         MadeCode deleted = MadeCode.in(placard);
@@ -53,6 +74,14 @@ final class Pages {
         pages.put("gone", "/q/" + deleted.slug());
         pages.put("gone page", "/p/" + deleted.slug());
         return pages;
+    }
+
+    /** The content with a theme in colours that are hard to read, and perhaps a face. */
+    private static String dressed(String content, String picture, @Nullable String face, String font) {
+        String theme = "'theme':{'primaryColor':'#f5c518','backgroundColor':'#fff7ec','textColor':'#bbaa99','font':'" + font
+                + "','coverFileId':'" + picture + "','logoFileId':'" + picture + "'}";
+        return content.substring(0, content.lastIndexOf('}'))
+                + (face == null ? "" : "," + face + ":'" + picture + "'") + "," + theme + "}";
     }
 
     private static String picture(Placard placard) {
@@ -94,4 +123,12 @@ final class Pages {
              'links':[{'platform':'instagram','url':'https://instagram.example.com/saffrontable'},
               {'platform':'website','url':'https://saffron-table.example/','label':'Book a table'},
               {'platform':'youtube','url':'https://youtube.example.com/@saffrontable'}]}""";
+
+    /** One link to each network that has a sign, as people write their addresses. */
+    private static final String NETWORKS = """
+            {'title':'Saffron Table','links':[
+              {'platform':'instagram','url':'https://instagram.com/saffrontable'},
+              {'platform':'whatsapp','url':'https://wa.me/34600555012'},
+              {'platform':'mastodon','url':'https://mastodon.example.com/@saffron','label':'News from the kitchen'},
+              {'platform':'threads','url':'https://threads.net/@saffron'}]}""";
 }

@@ -2,7 +2,7 @@
 need_tools() {
   local missing=() pair
   for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium:chromium \
-    WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb \
+    WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb firefox-esr:firefox-esr \
     qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done

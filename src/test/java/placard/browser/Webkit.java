@@ -14,7 +14,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.testing.Await;
 import placard.testing.Ports;
@@ -23,12 +25,9 @@ import placard.testing.Ports;
  * WebKitGTK on a virtual screen, driven by the W3C WebDriver protocol: the engine that every browser on an iPhone has,
  * which Playwright can't drive as distributions package it.
  */
-final class Webkit implements AutoCloseable {
+final class Webkit implements Engine {
     /** The programs' names on the PATH. */
     static final String[] PROGRAMS = {"WebKitWebDriver", "Xvfb"};
-
-    /** How long a page may take to come to what a test waits for. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final List<Process> processes = new ArrayList<>();
@@ -85,40 +84,32 @@ final class Webkit implements AutoCloseable {
         }
     }
 
-    /** A window of this many CSS pixels; the browser's own bar makes it 447 wide at least. */
-    void window(int width, int height) {
-        call("POST", session + "/window/rect", Json.object().put("width", width).put("height", height));
-        JsonNode inner = run("return [innerWidth, innerHeight]");
+    /** The browser's own bar makes the window 447 wide at least. */
+    @Override
+    public void window(int width, int height) {
+        JsonNode bars = run("return [outerWidth - innerWidth, outerHeight - innerHeight]");
         ObjectNode outer = Json.object()
-                .put("width", 2 * width - inner.path(0).asInt())
-                .put("height", 2 * height - inner.path(1).asInt());
+                .put("width", width + bars.path(0).asInt())
+                .put("height", height + bars.path(1).asInt());
         call("POST", session + "/window/rect", outer);
         until("return innerHeight === " + height);
     }
 
-    /** Opens a page; its script has run when this returns. */
-    void open(String url) {
+    @Override
+    public void open(String url) {
         call("POST", session + "/url", Json.object().put("url", url));
         until("return document.readyState === 'complete'");
     }
 
-    /** What the body of a function returns in the page. */
-    JsonNode run(String body) {
+    @Override
+    public JsonNode run(String body) {
         ObjectNode script = Json.object().put("script", body);
         script.putArray("args");
         return call("POST", session + "/execute/sync", script);
     }
 
-    /** Waits until the body of a function returns true. */
-    void until(String body) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!run(body).asBoolean()) {
-            assertThat(System.nanoTime()).as("in vain: %s", body).isLessThan(end);
-        }
-    }
-
-    /** Presses an element where it is to be seen; fails if something else is over it. */
-    void press(String selector) {
+    @Override
+    public void press(String selector) {
         run("document.querySelector(`" + selector + "`).scrollIntoView({ block: 'center', behavior: 'instant' })");
         ObjectNode how = Json.object().put("using", "css selector").put("value", selector);
         String element =
@@ -126,13 +117,25 @@ final class Webkit implements AutoCloseable {
         call("POST", session + "/element/" + element + "/click", Json.object());
     }
 
-    private JsonNode call(String method, String path, JsonNode body) {
+    @Override
+    public byte[] screenshot() {
+        return Base64.getDecoder()
+                .decode(call("GET", session + "/screenshot", null).asText());
+    }
+
+    /** None: WebKitGTK's driver doesn't hand on what is on the console. */
+    @Override
+    public List<String> faults() {
+        return List.of();
+    }
+
+    private JsonNode call(String method, String path, @Nullable JsonNode body) {
         HttpResponse<String> answer = send(method, path, body);
         assertThat(answer.statusCode()).as("%s: %s", path, answer.body()).isEqualTo(200);
         return Json.stored(answer.body()).path("value");
     }
 
-    private HttpResponse<String> send(String method, String path, @org.jspecify.annotations.Nullable JsonNode body) {
+    private HttpResponse<String> send(String method, String path, @Nullable JsonNode body) {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(driver + path))
                     .timeout(Duration.ofSeconds(60))

@@ -1,0 +1,68 @@
+package placard.browser;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Page;
+import java.util.List;
+import placard.base.Json;
+
+/** Chromium as one of the engines: one guest of Playwright's. */
+final class ChromiumEngine implements Engine {
+    private final Chromium chromium;
+    private final Guest guest;
+    private int told;
+
+    ChromiumEngine(Fonts fonts) {
+        chromium = new Chromium(fonts);
+        guest = new Guest(chromium.browser().newContext(Guests.options(Guests.PHONE)));
+        guest.context().addInitScript("(" + Guests.STANDING_CLOCK + ")()");
+    }
+
+    private Page page() {
+        return guest.page();
+    }
+
+    @Override
+    public void window(int width, int height) {
+        page().setViewportSize(width, height);
+    }
+
+    @Override
+    public void open(String url) {
+        if (url.startsWith("http")) {
+            guest.open(url);
+        } else {
+            page().navigate(url);
+        }
+    }
+
+    @Override
+    public JsonNode run(String body) {
+        String json =
+                (String) page().evaluate("async () => JSON.stringify({ value: await (async () => {" + body + "})() })");
+        return Json.stored(json).path("value");
+    }
+
+    @Override
+    public void press(String selector) {
+        page().locator(selector).first().click();
+    }
+
+    @Override
+    public byte[] screenshot() {
+        return page().screenshot();
+    }
+
+    @Override
+    public List<String> faults() {
+        List<String> all = guest.faults();
+        List<String> fresh = List.copyOf(all.subList(told, all.size()));
+        told = all.size();
+        return fresh;
+    }
+
+    @Override
+    public void close() {
+        guest.close();
+        chromium.close();
+    }
+}

@@ -1,0 +1,263 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import placard.testing.MovableClock;
+import placard.testing.Placard;
+import placard.testing.Scanners;
+import placard.testing.Store;
+
+/**
+ * What a guest does with each template, in the engines of all phones and desktops: a page opened by a scan, searched, an
+ * item's sheet, an order. Each template meets every engine with another window and another language; with
+ * {@code ENGINES_ALL=true} it meets them all ({@code bench/engines}).
+ */
+class EnginesTest {
+    private static final boolean ALL = "true".equals(System.getenv("ENGINES_ALL"));
+
+    /** Where pictures of what each engine shows go; none without it. */
+    private static final @Nullable String PICTURES = System.getenv("ENGINES_PICTURES");
+
+    private static final List<String> LANGUAGES = List.of("en", "ar", "hi");
+    private static final int[][] WINDOWS = {{320, 640}, {390, 844}, {1280, 800}};
+
+    /** The browsers, by their engine. */
+    enum Kind {
+        CHROMIUM(() -> new ChromiumEngine(Fonts.NOTO), Chromium.PROGRAM),
+        FIREFOX(() -> new Firefox(Fonts.NOTO), Firefox.PROGRAM),
+        /** Its window is never as narrow as a phone's, and its clock can't be stopped. */
+        WEBKIT(Webkit::new, Webkit.PROGRAMS);
+
+        private final Supplier<Engine> start;
+        private final String[] programs;
+
+        Kind(Supplier<Engine> start, String... programs) {
+            this.start = start;
+            this.programs = programs;
+        }
+    }
+
+    /**
+     * What is done with a template's example.
+     *
+     * @param item that is looked for and opened
+     * @param choices selectors of what is pressed in its sheet
+     * @param message of the order, without its first and last lines; null where there is no cart
+     * @param goes where the sheet's button leads, or the order
+     */
+    record Flow(
+            String template,
+            String item,
+            List<String> choices,
+            @Nullable String message,
+            String goes) {}
+
+    private static final String SECOND = "#picker-choices fieldset:first-child label:nth-of-type(2) input";
+    private static final String FIRST_BOX = "#picker-choices input[type=checkbox]";
+
+    private static final List<Flow> FLOWS = List.of(
+            new Flow(
+                    "restaurant",
+                    "Paneer Tikka",
+                    List.of(SECOND, FIRST_BOX),
+                    "1 × Paneer Tikka (Full) – ₹360\n   + Mint chutney",
+                    "https://wa.me/918055500142"),
+            new Flow(
+                    "bakery",
+                    "Butter Croissant",
+                    List.of(FIRST_BOX),
+                    "1 × Butter Croissant",
+                    "https://wa.me/442079460321"),
+            new Flow("retail", "Rain Shell", List.of(FIRST_BOX), "+ Gift packaging", "https://wa.me/13035550177"),
+            new Flow("services", "Cut and Finish", List.of(), null, "https://linden-studio.example/book/cut"),
+            new Flow("real_estate", "Type B", List.of(), null, "https://wa.me/97145550166"));
+
+    private static final Map<Kind, Engine> STARTED = new EnumMap<>(Kind.class);
+    private static Placard placard;
+    private static Examples examples;
+    private static LongList list;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+        examples = Examples.in(placard);
+        for (String template : List.of("restaurant", "bakery", "retail")) {
+            // One browser's clock is the machine's, and at night an order would be for the next day.
+            assertThat(placard.patch(examples.of(template).api(), "{\"businessDetails\":{\"hours\":[]}}")
+                            .status())
+                    .isEqualTo(200);
+        }
+        list = LongList.in(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        STARTED.values().forEach(Engine::close);
+        STARTED.clear();
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Engine engine(Kind kind) {
+        Scanners.needs(kind.programs);
+        return STARTED.computeIfAbsent(kind, _ -> kind.start.get());
+    }
+
+    static Stream<Object[]> runs() {
+        return Stream.of(Kind.values())
+                .flatMap(kind -> IntStream.range(0, FLOWS.size())
+                        .boxed()
+                        .flatMap(flow -> IntStream.range(0, ALL ? WINDOWS.length * LANGUAGES.size() : 1)
+                                .mapToObj(i -> new Object[] {
+                                    kind,
+                                    FLOWS.get(flow),
+                                    WINDOWS[(i / LANGUAGES.size() + flow + kind.ordinal()) % WINDOWS.length],
+                                    LANGUAGES.get((i + flow) % LANGUAGES.size())
+                                })));
+    }
+
+    @ParameterizedTest(name = "{0} {1} {2} {3}")
+    @MethodSource("runs")
+    void aGuestFindsWhatIsWantedAndOrders(Kind kind, Flow flow, int[] window, String language) {
+        Engine engine = engine(kind);
+        engine.window(kind == Kind.WEBKIT ? Math.max(460, window[0]) : window[0], window[1]);
+        String url = placard.url(examples.of(flow.template).path() + "?table=12&lang=" + language);
+        engine.open(url);
+        engine.run("localStorage.clear(); sessionStorage.clear(); return 0");
+        engine.open(url);
+        engine.until("return document.querySelector('.tools:not([hidden])') !== null");
+        assertThat(engine.run("return [document.documentElement.lang, document.documentElement.dir]")
+                        .toString())
+                .isEqualTo("[\"%s\",\"%s\"]".formatted(language, language.equals("ar") ? "rtl" : "ltr"));
+        fits(engine);
+        String id = examples.items(flow.template).get(flow.item).path("id").asText();
+        engine.run("""
+                const search = document.querySelector("#search");
+                search.value = `%s`;
+                search.dispatchEvent(new Event("input", { bubbles: true }));
+                return 0;
+                """.formatted(flow.item));
+        engine.until("""
+                const all = [...document.querySelectorAll("li.item")];
+                const shown = all.filter((card) => card.checkVisibility());
+                return shown.length < all.length && shown.includes(document.getElementById("%s"));
+                """.formatted(id));
+        engine.press("li#" + id + " h3 a");
+        engine.until("return document.querySelector('#picker').open");
+        showsItsContent(engine, "#picker");
+        picture(engine, kind, flow, window, language, "sheet");
+        assertThat(engine.run("return document.querySelector('#picker-title').textContent")
+                        .asText())
+                .isEqualTo(flow.item);
+        if (flow.message == null) {
+            assertThat(engine.run("return document.querySelector('#picker-acts a').href")
+                            .asText())
+                    .startsWith(flow.goes);
+        } else {
+            orders(engine, flow);
+            picture(engine, kind, flow, window, language, "cart");
+        }
+        fits(engine);
+        assertThat(engine.faults()).isEmpty();
+    }
+
+    private static void orders(Engine engine, Flow flow) {
+        flow.choices.forEach(engine::press);
+        engine.press("#picker-send");
+        engine.until("return !document.querySelector('dialog[open]')");
+        engine.press("button.cartbar");
+        showsItsContent(engine, "#cart");
+        String link =
+                engine.run("return document.querySelector('#cart-send').href").asText();
+        assertThat(link).startsWith(flow.goes);
+        assertThat(OrderForm.chat(link).get("text")).contains(Objects.requireNonNull(flow.message), "12");
+    }
+
+    private static void fits(Engine engine) {
+        assertThat(engine.run("return document.documentElement.scrollWidth - innerWidth")
+                        .asInt())
+                .as("pixels that are to be scrolled sideways")
+                .isNotPositive();
+    }
+
+    /** A dialog shows its content whole, or as much of it as the window has room for. */
+    private static void showsItsContent(Engine engine, String dialog) {
+        engine.until("return document.querySelector('%s').open".formatted(dialog));
+        double[] heights = engine.run("""
+                const inside = document.querySelector('%s .inside');
+                return [inside.clientHeight, inside.scrollHeight];
+                """.formatted(dialog))
+                .valueStream()
+                .mapToDouble(one -> one.asDouble())
+                .toArray();
+        assertThat(heights[0])
+                .as("height of the content of %s", dialog)
+                .isGreaterThan(100)
+                .isGreaterThanOrEqualTo(Math.min(heights[1], 300));
+    }
+
+    private static void picture(Engine engine, Kind kind, Flow flow, int[] window, String language, String what) {
+        if (PICTURES != null) {
+            String name = String.join("-", kind.name(), flow.template, "" + window[0], language, what) + ".png";
+            try {
+                Files.write(Files.createDirectories(Path.of(PICTURES)).resolve(name), engine.screenshot());
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theFiltersShowWhatIsInThem(Kind kind) {
+        Engine engine = engine(kind);
+        engine.window(460, 800);
+        engine.open(placard.url(examples.of("restaurant").path()));
+        engine.until("return document.querySelector('.tools:not([hidden])') !== null");
+        engine.press("#filter");
+        showsItsContent(engine, "#filters");
+        engine.press("#show");
+        engine.until("return !document.querySelector('dialog[open]')");
+        assertThat(engine.faults()).isEmpty();
+    }
+
+    private static double top(Engine engine, int section) {
+        return engine.run("return (%s)(%d)".formatted(LongList.TOP, section)).asDouble();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSectionComesToItsPlaceByTheBarAndByALink(Kind kind) {
+        Engine engine = engine(kind);
+        engine.window(460, 800);
+        for (int section : List.of(1, 7, 13, 18)) {
+            engine.open(placard.url(list.path()));
+            engine.run("document.querySelectorAll('.contents a')[%d].click(); return 0".formatted(section));
+            assertThat(top(engine, section))
+                    .as("section %d by the bar", section)
+                    .isCloseTo(LongList.PLACE, within(8.0));
+            engine.open("about:blank");
+            engine.open(placard.url(list.path() + "#" + list.sections().get(section)));
+            assertThat(top(engine, section)).as("section %d by a link", section).isCloseTo(LongList.PLACE, within(8.0));
+        }
+    }
+}

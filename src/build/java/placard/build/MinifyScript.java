@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  */
 final class MinifyScript {
     /** In this order: each part uses the names of those before it. */
-    private static final List<String> PARTS =
-            List.of("money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "order", "live", "start");
+    private static final List<String> PARTS = List.of(
+            "money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live", "start");
 
     private static final Pattern EXPORT =
             Pattern.compile("^export (?=(?:async )?(?:function|const) (\\w+))", Pattern.MULTILINE);

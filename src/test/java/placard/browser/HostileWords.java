@@ -35,8 +35,28 @@ final class HostileWords {
                 .put("mapUrl", url)
                 .put("website", url)
                 .put("licenceNumber", cut(payload, 60));
+        business.putArray("whatsappNumbers")
+                .addObject()
+                .put("number", "+14155550124")
+                .put("label", cut(payload, 40))
+                .putArray("types")
+                .add("delivery");
+        business.putArray("specialHours")
+                .addObject()
+                .put("date", "2026-11-20")
+                .put("until", "2036-11-20")
+                .put("name", cut(payload, 60))
+                .putArray("hours")
+                .addObject()
+                .put("from", "00:00")
+                .put("to", "00:00");
         business.putObject("socials").put("nowhere", url).put("instagram", url);
-        catalog.putObject("settings")
+        ObjectNode settings = catalog.putObject("settings");
+        settings.putObject("announcement").put("text", cut(payload, 200));
+        settings.putArray("orderTypes")
+                .add(Json.object().put("type", "delivery").put("note", cut(payload, 120)))
+                .add(Json.object().put("type", "pickup").put("note", cut(payload, 120)));
+        settings.put("askName", "optional")
                 .put("ordering", ordering)
                 .put("orderUrl", url)
                 .put("priceNote", cut(payload, 200))
@@ -56,7 +76,14 @@ final class HostileWords {
                 .put("description", payload + "\n" + payload)
                 .put("badge", cut(payload, 30))
                 .put("externalId", cut(payload, 60))
-                .put("price", 10);
+                .put("price", 10)
+                .put("isFeatured", true);
+        item.putArray("priceSchedule")
+                .addObject()
+                .put("name", cut(payload, 40))
+                .put("from", "00:00")
+                .put("to", "00:00")
+                .put("percentOff", 10);
         describe(item.putObject("metadata"), payload);
         return item;
     }

@@ -210,4 +210,20 @@ final class PassingTest {
         at("2026-11-22T12:00:00Z");
         assertThat(text("no-hours")).doesNotContain("Away", "Open now");
     }
+
+    @Test
+    void bookingsGoToTheNumberForThem() {
+        MadeCatalog catalog = published("booked", ",'template':'services'");
+        String nails = catalog.section("{'name':'Nails'}");
+        placard.post(catalog.path() + "/items", json("{'sectionId':'" + nails + "','name':'Manicure'}"));
+        catalog.item("Cut", "");
+        catalog.patch(
+                "{'businessDetails':{'whatsappNumbers':[{'number':'+14155550124','label':'Nail bar','types':['booking'],"
+                        + "'sectionIds':['" + nails + "']},{'number':'+14155550125'}]}}");
+        String page = placard.send("GET", "/menu/booked", null, null).text();
+        assertThat(page)
+                .containsPattern("wa.me/14155550124\\?text=[^\"]*Manicure")
+                .containsPattern("wa.me/14155550125\\?text=[^\"]*Cut");
+        assertThat(text("booked")).contains("+14155550124 Nail bar");
+    }
 }

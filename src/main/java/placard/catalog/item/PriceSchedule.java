@@ -42,7 +42,7 @@ public final class PriceSchedule {
             @Nullable BigDecimal price,
             @Nullable Integer percentOff) {
         /** The price while this holds. */
-        BigDecimal applied(BigDecimal ordinary, Currency currency) {
+        public BigDecimal applied(BigDecimal ordinary, Currency currency) {
             if (percentOff == null) {
                 return price == null ? ordinary : price;
             }
@@ -129,6 +129,10 @@ public final class PriceSchedule {
         ArrayNode array = Json.object().arrayNode();
         windows.forEach(window -> array.add(window.json()));
         return array;
+    }
+
+    public List<Window> windows() {
+        return windows;
     }
 
     /** The prices in it. */

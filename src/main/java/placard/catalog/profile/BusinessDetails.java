@@ -114,6 +114,13 @@ public record BusinessDetails(
                 .orElse(whatsapp);
     }
 
+    /** The number for whoever has nothing particular in mind; null if there is none. */
+    public @Nullable String mainNumber() {
+        return whatsapp == null && !whatsappNumbers.isEmpty()
+                ? whatsappNumbers.getFirst().number()
+                : whatsapp;
+    }
+
     /** Whether an order can be sent to some number. */
     public boolean takesOrders() {
         return whatsapp != null || whatsappNumbers.stream().anyMatch(WhatsappNumber::takesOrders);

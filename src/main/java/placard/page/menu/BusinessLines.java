@@ -25,6 +25,13 @@ final class BusinessLines {
         if (chat != null) {
             lines.add(Line.foreign(Glyph.CHAT, String.valueOf(business.whatsapp()), words.say("whatsapp"), chat));
         }
+        business.whatsappNumbers().stream()
+                .filter(number -> !number.number().equals(business.whatsapp()))
+                .forEach(number -> lines.add(Line.foreign(
+                        Glyph.CHAT,
+                        number.number(),
+                        number.label() == null ? words.say("whatsapp") : number.label(),
+                        String.valueOf(whatsApp(number.number(), "")))));
         String email = business.email();
         if (email != null) {
             lines.add(Line.of(Glyph.MAIL, email, words.say("email"), "mailto:" + Line.mailbox(email)));
@@ -67,7 +74,7 @@ final class BusinessLines {
         if (phone != null) {
             quick.add(Line.of(Glyph.PHONE, words.say("call"), phone, Line.tel(phone)));
         }
-        String chat = whatsApp(business.whatsapp(), "");
+        String chat = whatsApp(business.mainNumber(), "");
         if (chat != null) {
             quick.add(Line.foreign(Glyph.CHAT, words.say("whatsapp"), "", chat));
         }

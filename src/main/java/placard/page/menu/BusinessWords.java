@@ -34,7 +34,7 @@ final class BusinessWords {
             case WHATSAPP ->
                 act(
                         words.say(verb + ".whatsapp"),
-                        BusinessLines.whatsApp(draft.businessDetails().whatsapp(), message(draft, places, words)),
+                        BusinessLines.whatsApp(draft.businessDetails().mainNumber(), message(draft, places, words)),
                         true);
             case PHONE -> {
                 String phone = draft.businessDetails().phone();

@@ -36,10 +36,10 @@ final class ItemActions {
         switch (trade.action()) {
             case BOOKING -> {
                 if (actions.isEmpty()) {
-                    addGeneral(actions, "book", item.name());
+                    addGeneral(actions, "book", item);
                 }
             }
-            case ENQUIRY -> addEnquiry(actions, item.name());
+            case ENQUIRY -> addEnquiry(actions, item);
             case NONE -> {}
         }
         return actions;
@@ -65,13 +65,18 @@ final class ItemActions {
         return own == null ? words.say(key) : own;
     }
 
+    /** The chat of those who take bookings of it. */
+    private @Nullable String chat(Item item) {
+        return BusinessLines.whatsApp(draft.businessDetails().bookingNumber(item.sectionId()), interest(item.name()));
+    }
+
     private String interest(String name) {
         return draft.name() + "\n" + words.say("interest", name);
     }
 
-    private void addGeneral(List<MenuPage.Action> actions, String key, String name) {
+    private void addGeneral(List<MenuPage.Action> actions, String key, Item item) {
         Settings settings = draft.settings();
-        String chat = BusinessLines.whatsApp(draft.businessDetails().whatsapp(), interest(name));
+        String chat = chat(item);
         String phone = draft.businessDetails().phone();
         switch (settings.ordering()) {
             case URL -> {
@@ -97,11 +102,11 @@ final class ItemActions {
      * Enquiries about a home, by message and by telephone, as far as the owner has them and its booking doesn't name
      * them already.
      */
-    private void addEnquiry(List<MenuPage.Action> actions, String name) {
+    private void addEnquiry(List<MenuPage.Action> actions, Item item) {
         if (draft.settings().ordering() == Settings.Ordering.NONE) {
             return;
         }
-        String chat = BusinessLines.whatsApp(draft.businessDetails().whatsapp(), interest(name));
+        String chat = chat(item);
         if (chat != null && actions.stream().noneMatch(action -> action.href().startsWith("https://wa.me/"))) {
             actions.add(new MenuPage.Action(words.say("enquire"), chat, true));
         }

@@ -10,7 +10,8 @@ import placard.page.Picture;
  * An item on a catalogue's page, all of it in words.
  *
  * @param pictures the first one is on the card
- * @param price such as "from €8.50"; null if there is none to tell
+ * @param isFeatured whether its owner recommends it
+ * @param price null if there is none to tell
  * @param state why it can't be had; null if it can
  * @param isSoldOut whether that is why; else it is off its schedule
  * @param marks what it is good for
@@ -28,8 +29,9 @@ public record MenuItem(
         String id,
         String name,
         @Nullable String badge,
+        boolean isFeatured,
         List<Picture> pictures,
-        @Nullable String price,
+        @Nullable Price price,
         @Nullable String state,
         boolean isSoldOut,
         List<Mark> marks,
@@ -47,6 +49,24 @@ public record MenuItem(
         List<MenuPage.Action> actions,
         boolean isOrderable,
         Traits traits) {
+    /**
+     * A price in words.
+     *
+     * @param text such as "from €8.50"
+     * @param was what it is compared with, struck through; null for none
+     * @param wasWords the same for those who hear it
+     * @param term what it is called while it holds, and until when, such as "Happy hour until 7 PM"; null for ordinary
+     */
+    public record Price(
+            String text,
+            @Nullable String was,
+            @Nullable String wasWords,
+            @Nullable String term) {
+        static @Nullable Price of(@Nullable String text) {
+            return text == null ? null : new Price(text, null, null, null);
+        }
+    }
+
     /**
      * A dietary tag.
      *
@@ -70,7 +90,7 @@ public record MenuItem(
     public record Choice(
             String id,
             String name,
-            @Nullable String price,
+            @Nullable Price price,
             List<String> details,
             boolean isDefault,
             boolean isSoldOut) {}

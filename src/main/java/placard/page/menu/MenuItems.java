@@ -65,12 +65,13 @@ final class MenuItems {
                 item.id(),
                 item.name(),
                 item.badge(),
+                item.isFeatured(),
                 item.imageFileIds().stream()
                         .map(pictures::get)
                         .filter(Objects::nonNull)
                         .map(Objects::requireNonNull)
                         .toList(),
-                price(item),
+                told(item),
                 state,
                 entry.availability().status() == Availability.Status.SOLD_OUT,
                 marks(metadata),
@@ -221,6 +222,24 @@ final class MenuItems {
         }
     }
 
+    /** The price with what it is compared with, where it is a single one, and what it is called. */
+    private MenuItem.@Nullable Price told(Item item) {
+        String text = price(item);
+        if (text == null) {
+            return null;
+        }
+        List<Variant> variants = item.metadata().variants();
+        BigDecimal was = variants.isEmpty()
+                ? offer.comparePrice(item, null)
+                : isSamePrice(prices(item)) ? offer.comparePrice(item, variants.getFirst()) : null;
+        return price(text, was, words.term(offer.inForce(item), offer.tree().now()));
+    }
+
+    private MenuItem.Price price(String text, @Nullable BigDecimal was, @Nullable String term) {
+        String struck = was == null ? null : words.price(was);
+        return new MenuItem.Price(text, struck, struck == null ? null : words.say("price.was", struck), term);
+    }
+
     private @Nullable String price(Item item) {
         if (!offer.settings().showPrices()) {
             return null;
@@ -277,7 +296,7 @@ final class MenuItems {
         return new MenuItem.Choice(
                 variant.id(),
                 variant.name(),
-                price == null ? null : words.price(price),
+                price == null ? null : price(words.price(price), offer.comparePrice(item, variant), null),
                 details,
                 variant.isDefault() && item.metadata().variants().size() > 1,
                 !variant.isAvailable());
@@ -322,7 +341,8 @@ final class MenuItems {
         return new MenuItem.Choice(
                 addOn.id(),
                 addOn.name(),
-                price == null || price.signum() == 0 ? null : words.say("price.plus", words.price(price)),
+                MenuItem.Price.of(
+                        price == null || price.signum() == 0 ? null : words.say("price.plus", words.price(price))),
                 details,
                 false,
                 !addOn.isAvailable());

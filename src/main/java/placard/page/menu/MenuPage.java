@@ -15,6 +15,7 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogTree;
 import placard.catalog.item.Item;
 import placard.catalog.item.Schedule;
+import placard.catalog.profile.Announcement;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OpeningHours;
@@ -49,6 +50,9 @@ import placard.page.Words;
  * @param isAllergyNoticeOwn whether the owner wrote that
  * @param licence its licence number
  * @param languages the same page in other languages
+ * @param ways in which guests can order; none where they are not asked
+ * @param asksName whether an order carries the guest's name
+ * @param announcement a line at the top, or null
  * @param scriptWords what the script says, as JSON that is safe within a script element
  */
 public record MenuPage(
@@ -73,9 +77,14 @@ public record MenuPage(
         boolean isAllergyNoticeOwn,
         @Nullable String licence,
         List<LanguageLink> languages,
+        List<Way> ways,
+        boolean asksName,
+        @Nullable String announcement,
         String scriptWords) {
     /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
     private static final int EAGER = 3;
+
+    private static final int MOST_FEATURED = 12;
 
     /** What a card in the grid is wide, less its borders: alone it has its picture at its side. */
     private static final String GRID_ALONE =
@@ -108,10 +117,23 @@ public record MenuPage(
             String name,
             @Nullable String description,
             @Nullable String times,
+            @Nullable Picture picture,
             List<MenuItem> items) {}
 
     /** Some days and when it is open on them, in words. */
     public record Hours(String days, String times) {}
+
+    /**
+     * A way to order.
+     *
+     * @param type its word on the wire
+     * @param least of an order's total, in words, or null
+     */
+    public record Way(
+            String type,
+            String name,
+            @Nullable String least,
+            @Nullable String note) {}
 
     /** Whether it is open, in words. */
     public record Opening(boolean isOpen, String words) {}
@@ -165,6 +187,7 @@ public record MenuPage(
         BusinessDetails business = draft.businessDetails();
         Theme theme = draft.theme();
         OpeningHours hours = business.openingHours();
+        Announcement announcement = offer.announcement();
         Instant now = offer.tree().now();
         boolean isSpecial = hours.specialDay(LocalDate.ofInstant(now, draft.timezone())) != null;
         List<String> places = BusinessWords.places(presentation, words);
@@ -184,7 +207,7 @@ public record MenuPage(
                 places,
                 BusinessWords.action(draft, places, words),
                 offer.sections().stream()
-                        .map(offered -> section(offered, items, words))
+                        .map(offered -> section(offered, items, words, pictures))
                         .toList(),
                 hours(hours, now, words),
                 BusinessLines.of(business, words),
@@ -193,7 +216,22 @@ public record MenuPage(
                 draft.settings().allergyNotice() != null,
                 business.licenceNumber(),
                 languages(presentation),
+                ways(draft, words),
+                draft.settings().askName() != Settings.AskName.NO,
+                announcement == null ? null : announcement.text(),
                 ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))));
+    }
+
+    private static List<Way> ways(CatalogDraft draft, MenuWords words) {
+        return draft.settings().orderTypes().stream()
+                .map(option -> new Way(
+                        option.type().word(),
+                        words.say("way." + option.type().word()),
+                        option.minimumOrder() == null
+                                ? null
+                                : words.say("cart.leastOf", words.price(option.minimumOrder())),
+                        option.note()))
+                .toList();
     }
 
     private static List<Hours> hours(OpeningHours hours, Instant now, MenuWords words) {
@@ -242,13 +280,15 @@ public record MenuPage(
                 digests.moment());
     }
 
-    private static Section section(Offer.OfferedSection offered, MenuItems items, MenuWords words) {
+    private static Section section(
+            Offer.OfferedSection offered, MenuItems items, MenuWords words, Map<String, Picture> pictures) {
         Schedule schedule = offered.section().schedule();
         return new Section(
                 offered.section().id(),
                 offered.section().name(),
                 offered.section().description(),
                 schedule == null ? null : words.times(schedule),
+                pictures.get(Objects.requireNonNullElse(offered.section().imageFileId(), "")),
                 offered.entries().stream().map(items::item).toList());
     }
 
@@ -263,6 +303,15 @@ public record MenuPage(
     /** A sentence of the page's own. */
     public String say(String key, Object... values) {
         return words.say(key, values);
+    }
+
+    /** What the owner recommends and can be had, in the order of the list. */
+    public List<MenuItem> featured() {
+        return sections.stream()
+                .flatMap(section -> section.items.stream())
+                .filter(item -> item.isFeatured() && !item.isOff())
+                .limit(MOST_FEATURED)
+                .toList();
     }
 
     /** The items whose pictures come at once, by id. */

@@ -37,7 +37,7 @@ import placard.page.Words;
 final class MenuWords {
     private static final Duration DAY = Duration.ofDays(1);
     /** So long a weekday says which one it is. */
-    private static final Duration WEEKDAYS = Duration.ofDays(6);
+    private static final Duration WEEKDAYS = Duration.ofDays(7);
 
     /** What owners write of their stock, and how it is said. */
     private static final Map<String, String> STOCK = Map.of(

@@ -3,6 +3,7 @@ package placard.page.menu;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -148,8 +149,23 @@ record Offer(CatalogTree tree, List<OfferedSection> sections) {
         return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();
     }
 
-    private Stream<@Nullable BigDecimal> prices(Item item, @Nullable Variant variant) {
-        return Stream.of(price(item, variant), comparePrice(item, variant));
+    /** Those of other times too: a page must not write all of its prices anew when a happy hour ends. */
+    private Stream<BigDecimal> prices(Item item, @Nullable Variant variant) {
+        BigDecimal regular = regularPrice(item, variant);
+        BigDecimal compared = comparePrice(item, variant);
+        PriceSchedule schedule = item.pricing().schedule();
+        List<BigDecimal> prices = new ArrayList<>();
+        if (regular != null) {
+            prices.add(regular);
+            if (schedule != null) {
+                Currency currency = tree.catalog().draft().currency();
+                schedule.windows().forEach(window -> prices.add(window.applied(regular, currency)));
+            }
+        }
+        if (compared != null) {
+            prices.add(compared);
+        }
+        return prices.stream();
     }
 
     private Stream<BigDecimal> told(Item item) {

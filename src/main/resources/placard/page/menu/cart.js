@@ -5,17 +5,21 @@ const HOURS_KEPT = 12;
 const MOST_OF_A_LINE = 99;
 const LONGEST_MESSAGE = 2000;
 
+/** The texts of a cart: `way` is how it is wanted, `wanted` when. */
+const EMPTY = { note: "", wanted: "", way: "", address: "", name: "" };
+
 /** What was stored, if it isn't older than twelve hours and can be read. */
 export function restoredCart(text, now) {
   try {
     const cart = JSON.parse(text);
     if (now - cart.at < HOURS_KEPT * 3600000 && Array.isArray(cart.lines)) {
-      return { lines: cart.lines, note: String(cart.note ?? ""), wanted: String(cart.wanted ?? ""), isSent: Boolean(cart.isSent) };
+      const texts = Object.keys(EMPTY).map((key) => [key, String(cart[key] ?? "")]);
+      return { ...Object.fromEntries(texts), lines: cart.lines, isSent: Boolean(cart.isSent) };
     }
   } catch (damaged) {
     // Treated as an empty cart.
   }
-  return { lines: [], note: "", wanted: "", isSent: false };
+  return { ...EMPTY, lines: [], isSent: false };
 }
 
 /** The line with what the catalogue says of it now. */
@@ -142,6 +146,19 @@ export function chatLink(number, text) {
   return text.length > LONGEST_MESSAGE ? chat : chat + "?text=" + encodeURIComponent(text);
 }
 
+/**
+ * Where a line of the order goes, {number, label}: the first number for this way and this section, else the one of the whole
+ * business, else any that takes orders.
+ *
+ * @param way the kind of the order, or null
+ */
+export function numberOf({ whatsapp, whatsappNumbers = [] }, way, section) {
+  const fits = ({ types, sectionIds }) =>
+    (!types.length || types.includes(way)) && (!sectionIds.length || sectionIds.includes(section));
+  const takesOrders = ({ types }) => String(types) !== "booking";
+  return whatsappNumbers.find(fits) ?? (whatsapp ? { number: whatsapp, label: null } : whatsappNumbers.find(takesOrders));
+}
+
 const DURATIONS = { minutes: 60000, hours: 3600000, days: 86400000 };
 
 /** The longest time that a line must be ordered ahead, as {value, unit}; null if none has to. */
@@ -183,6 +200,13 @@ export function isOpenAt(business, wall) {
   const time = wall.slice(11);
   return spansOn(business, dayOf(wall, 0)).some(({ from, to }) => from <= time && (to <= from || time < to)) ||
     spansOn(business, dayOf(wall, -1)).some(({ from, to }) => to <= from && time < to);
+}
+
+/** When the business closes, if it does so within half an hour; else null. */
+export function closesSoon(business, wall) {
+  const at = (minutes) => new Date(Date.parse(wall + "Z") + minutes * 60000).toISOString().slice(0, 16);
+  const minutes = Array.from({ length: 30 }, (_, i) => i + 1).find((after) => !isOpenAt(business, at(after)));
+  return minutes ? at(minutes) : null;
 }
 
 /** The first time from one on at which the business is open; that one if it never opens again. */

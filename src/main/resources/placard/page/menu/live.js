@@ -48,6 +48,7 @@ function apply(state) {
     mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
     all("button.add", card).forEach(showCount);
   }
+  all(".picks a").forEach(({ hash, parentNode }) => (parentNode.hidden = off[hash.slice(1)]));
   filter();
   markChoices();
   if (shop) {
@@ -61,12 +62,35 @@ function apply(state) {
   if (structure !== page.structure) {
     page.structure = structure;
     offerReload();
-  } else if (moment !== page.moment) {
+    return;
+  }
+  if (moment !== page.moment) {
     page.moment = moment;
-    read(true).catch(() => {});
-  } else if (back.length && !isStale) {
+    follow().catch(offerReload);
+  }
+  if (back.length && !isStale) {
     bringIn(back).catch(offerReload);
   }
+}
+
+/** The page as it is now; the catalogue's file is read again with it. */
+async function current() {
+  const [answer] = await Promise.all([fetch(location.href), read(true)]);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** Shows what time has changed: prices in force, the announcement, whether it is open. */
+async function follow() {
+  const fresh = await current();
+  const priced = cards.map(({ card }) => `#${card.id} > .price`);
+  const picks = all(".picks a").map(({ hash }) => `.picks a[href="${hash}"] .price`);
+  for (const selector of ["#announcement", ".opening", ...priced, ...picks]) {
+    const now = find(selector, fresh);
+    if (now && now.outerHTML !== find(selector)?.outerHTML) {
+      find(selector)?.replaceWith(now);
+    }
+  }
+  find("#picker-about > .price")?.replaceWith(find(`#${picker.dataset.item} > .price`)?.cloneNode(true) ?? "");
 }
 
 /** Shows that the page has changed and can be reloaded. */
@@ -78,8 +102,7 @@ function offerReload() {
 
 /** Inserts items that were hidden while they were sold out, as the current page has them. */
 async function bringIn(ids) {
-  const [answer] = await Promise.all([fetch(location.href), read(true)]);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await current();
   for (const id of ids.filter((one) => !document.getElementById(one))) {
     const card = fresh.getElementById(id);
     const list = find(`#${card.closest(".shelf").id} .items`);

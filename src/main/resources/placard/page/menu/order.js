@@ -132,8 +132,9 @@ function reconcile() {
 function showCart() {
   const focused = document.activeElement.dataset.key;
   const { lines } = cart;
-  find("#cart-places").textContent = places.map(([name, value]) => say(name, value)).join(" · ");
+  find("#cart-places").textContent = (isSitting() ? places : []).map(([name, value]) => say(name, value)).join(" · ");
   find("#cart-lines").replaceChildren(...lines.map(lineElement));
+  showWays();
   find("#cart-empty").hidden = lines.length > 0;
   find("#cart-rest").hidden = !lines.length;
   if (lines.length) {
@@ -206,7 +207,7 @@ function wantedTimes() {
   const lead = leadTime(cart.lines, items);
   const least = nextOpen(businessDetails, earliest(now, lead ?? { value: 0, unit: "days" }, timezone));
   const isClosed = !isOpenAt(businessDetails, wallTime(now, timezone));
-  const isAsked = template === "bakery" || (isClosed && template === "restaurant" && !places.length);
+  const isAsked = template === "bakery" || (isClosed && template === "restaurant" && !isSitting());
   const isNeeded = isAsked && (isClosed || (lead && lead.unit !== "minutes"));
   return { isClosed, opens: nextOpen(businessDetails, wallTime(now, timezone)), isAsked, isNeeded, least, lead };
 }
@@ -217,7 +218,9 @@ function wantedFault() {
   const input = find("#cart-wanted input");
   const hint = lead || isClosed ? say("cart.earliest", timeWords(least, times)) : "";
   const day = new Date(opens + "Z").toLocaleString(times, { weekday: "short", hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  find("#cart-closed").textContent = isClosed ? say("closed.until", day) : "";
+  const end = isClosed ? null : closesSoon(shop.businessDetails, wallTime(Date.now(), shop.timezone));
+  const endWords = end && new Date(end + "Z").toLocaleString(times, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  find("#cart-closed").textContent = isClosed ? say("closed.until", day) : end ? say("open.until", endWords) : "";
   find("#cart-wanted").hidden = !isAsked;
   find("#cart-least").textContent = hint;
   input.min = least;
@@ -234,14 +237,15 @@ function wantedFault() {
     : say("cart.shut", timeWords(nextOpen(shop.businessDetails, cart.wanted), times));
 }
 
-function messageNow() {
+/** The message with these lines. */
+function messageOf(lines) {
   const business = shop.businessDetails.name ?? shop.name;
   return orderText(
     {
       ...shop,
       title: business === shop.name ? business : `${business} · ${shop.name}`,
-      places: places.map(([name, value]) => sayToStaff(name, value)),
-      lines: cart.lines,
+      places: [...(isSitting() ? places : []).map(([name, value]) => sayToStaff(name, value)), ...wayWords()],
+      lines,
       note: cart.note.trim(),
       wanted: cart.wanted && wantedTimes().isAsked ? timeWords(cart.wanted, page.locale) : "",
     },
@@ -249,18 +253,27 @@ function messageNow() {
   );
 }
 
-function showMessage() {
-  const text = messageNow();
-  const isLong = text.length > LONGEST_MESSAGE;
+/** Why the order can't be sent as it is, if so. */
+function orderFault() {
   const wrong = wantedFault();
-  const fault = cart.lines.some((line) => line.state === "ok") ? wrong : say("cart.nothing");
+  return cart.lines.some(({ state }) => state === "ok") ? leastFault() || wayFault() || wrong : say("cart.nothing");
+}
+
+function showMessage() {
+  const parts = partsNow().map((part) => ({ ...part, text: messageOf(part.lines) }));
+  const text = parts.length < 2 ? messageOf(cart.lines) : parts.map((part) => `${part.label ?? part.number}\n${part.text}`).join("\n\n\n");
+  const length = Math.max(...parts.map((part) => part.text.length));
+  const isLong = length > LONGEST_MESSAGE;
+  const least = leastFault();
+  const fault = orderFault();
   const send = find("#cart-send");
   find("#cart-text").textContent = text;
-  find("#cart-long").textContent = fault ?? (isLong ? say("cart.long", text.length, LONGEST_MESSAGE) : "");
-  send.textContent = say(isLong ? "cart.chat" : "cart.send");
-  send.href = chatLink(shop.businessDetails.whatsapp, text);
+  find("#cart-long").textContent = fault ?? (isLong ? say("cart.long", length, LONGEST_MESSAGE) : parts.length > 1 ? say("cart.parts", parts.length) : "");
+  send.textContent = least || say(isLong ? "cart.chat" : "cart.send");
+  send.href = parts.length ? chatLink(parts[0].number, text) : "";
   send.toggleAttribute("href", !fault);
   send.ariaDisabled = Boolean(fault);
+  showParts(parts, fault);
 }
 
 /** Copies the text; where a browser refuses, it is selected for the guest to copy. */
@@ -280,6 +293,7 @@ async function copyMessage() {
 async function openCart() {
   await read();
   find("#cart-note").value = cart.note;
+  chooseWay();
   const { isClosed, isAsked, least } = wantedTimes();
   if (isClosed && isAsked && cart.wanted < least) {
     cart.wanted = least;
@@ -289,11 +303,24 @@ async function openCart() {
   read(true).catch(() => {});
 }
 
-/** The link to the chat was followed, or that is the best that can be known: the answer is the guest's. */
-function leaveForChat() {
-  if (find("#cart-send").hasAttribute("href")) {
-    cart.isSent = true;
-    keep();
+/**
+ * The link to the chat was followed, or that is the best that can be known: the answer is the guest's. What time has changed
+ * since the cart was shown is seen to first, and then it is for the guest to send it.
+ */
+function leaveForChat(event, number = partsNow()[0]?.number) {
+  if (isPassed()) {
+    event.preventDefault();
+    // What was on its way already may be older.
+    read(true).then(() => isPassed() && read(true)).catch(unreachable);
+    return;
+  }
+  if (orderFault()) {
+    event.preventDefault();
+    showMessage();
+  } else {
+    wentTo(number);
+    // Not before the link was followed: the cart makes its links anew.
+    setTimeout(keep);
   }
 }
 
@@ -306,6 +333,7 @@ function askWhetherSent() {
 
 function emptyCart() {
   cart = restoredCart(null);
+  visited.clear();
   keep();
   sentDialog.close();
   cartDialog.close();
@@ -317,11 +345,15 @@ function startOrder() {
   orderLink?.after(orderButton);
   cartBar.onclick = orderButton.onclick = () => openCart().catch(unreachable);
   find("#cart-copy").onclick = copyMessage;
-  for (const [name, input] of [["note", find("#cart-note")], ["wanted", find("#cart-wanted input")]]) {
-    input.oninput = () => {
-      cart[name] = input.value;
-      keep();
-    };
+  startWays();
+  for (const name of ["note", "wanted", "address", "name"]) {
+    const input = find(`#cart-${name}:is(textarea), #cart-${name} :is(input, textarea)`);
+    if (input) {
+      input.oninput = () => {
+        cart[name] = input.value;
+        keep();
+      };
+    }
   }
   find("#cart-clear").onclick = find("#sent-empty").onclick = emptyCart;
   find("#cart-send").onclick = find("#cart-send").onauxclick = leaveForChat;

@@ -152,9 +152,9 @@ function row(type, name, label, act, look) {
   const price = make("span", { className: "price" });
   const input = make("input", { type, name, onchange: () => act(input.checked) });
   picked.updates.push((item, line) => {
-    const { details = [], cost = "", isChosen, isOff = false } = look(item, line);
+    const { details = [], cost = "", was = null, isChosen, isOff = false } = look(item, line);
     detail.textContent = details.filter(Boolean).join(" · ");
-    price.textContent = cost;
+    price.replaceChildren(cost, ...wasParts(was));
     input.checked = isChosen;
     input.disabled = isOff;
   });
@@ -181,6 +181,7 @@ function variantFields(item) {
       return {
         details: [variant.isAvailable ? "" : say("soldout"), ...allergenWords(variant)],
         cost: priceWords(unitPrice(now, { variant: id, addOns: {} }, shop.digits)),
+        was: variant.compareAtPrice,
         isChosen: line.variant === id,
         isOff: !variant.isAvailable,
       };
@@ -274,7 +275,7 @@ function startPicker() {
   picker.addEventListener("close", () => (picked = picker.open ? picked : null));
   find("main").addEventListener("click", (event) => {
     const button = event.target.closest("button.add");
-    const link = event.target.closest(".item h3 a");
+    const link = event.target.closest(".item h3 a, .picks a");
     if (button) {
       pick(button.dataset.item).catch(unreachable);
     } else if (link && !event.ctrlKey && !event.metaKey) {
@@ -282,7 +283,7 @@ function startPicker() {
       show(link.hash.slice(1)).catch(unreachable);
     }
   });
-  all(".item h3 a").forEach((link) => (link.ariaHasPopup = "dialog"));
+  all(".item h3 a, .picks a").forEach((link) => (link.ariaHasPopup = "dialog"));
   // On paper all is there.
   addEventListener("beforeprint", () => cards.forEach(({ card }) => card.append(make("div", { className: "rest" }, ...restOf(card).childNodes))));
   addEventListener("afterprint", () => all(".item > .rest").forEach((rest) => rest.remove()));

@@ -7,7 +7,9 @@ let reading = null;
 let latest = null;
 
 function shopOf({ catalog }) {
-  const items = new Map(catalog.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
+  const items = new Map(
+    catalog.sections.flatMap(({ id, items }) => items.map((item) => [item.id, { ...item, section: id }])),
+  );
   const digits = Number(page.currencyDigits);
   const money = moneyFormat(page.locale, catalog.currency, digits, Number(page.digits));
   return { ...catalog, items, digits, money, hasPrices: catalog.settings.showPrices };
@@ -43,6 +45,7 @@ function restock({ items }, { off, variants, addOns }) {
  */
 async function fetched(waits = AGAIN_MS) {
   const before = latest;
+  const at = Date.now();
   const answer = await fetch(page.json, { cache: "no-cache" });
   if (answer.status === 404 || answer.status === 410) {
     gone();
@@ -60,7 +63,7 @@ async function fetched(waits = AGAIN_MS) {
   if (isOlder) {
     restock(file, latest);
   }
-  shop = { ...file, known: before, isLive: !answer.headers.has("X-Saved") };
+  shop = { ...file, at, known: before, isLive: !answer.headers.has("X-Saved") };
   reconcile();
   return shop;
 }
@@ -72,6 +75,14 @@ function priceWords(price, item) {
   }
   const amount = price ? shop.money(price) : say(price === null ? "price.request" : "price.free");
   return price && item && isLeast(item) ? say("price.from", amount) : amount;
+}
+
+/** What a price is compared with, struck through, and in words for those who hear it. */
+function wasParts(price) {
+  const amount = price ? shop.money(minorUnits(price, shop.digits)) : "";
+  return amount
+    ? [make("span", { className: "unseen" }, say("price.was", amount)), make("s", { ariaHidden: "true" }, amount)]
+    : [];
 }
 
 // Where the guest is: from the query if it is valid there, else what it was before in this visit.

@@ -27,6 +27,7 @@ function filter() {
   }
   find("#found").textContent =
     shown.length && (wish.query || chosen.length) ? say("find.found", shown.length, here.length) : "";
+  find(".picks")?.toggleAttribute("hidden", wish.query || chosen.length || !find(".picks li:not([hidden])"));
   find("#none").hidden = shown.length;
   find("#none p").textContent = shown.length ? "" : say("find.none");
   find("#show").textContent = say("find.show", shown.length);
@@ -124,7 +125,7 @@ function goTo(hash) {
 
 /** Links within the page, also the one that the page was opened by, end at their place. */
 function startLinks() {
-  for (const link of all("a[href^='#']:not(.item a)")) {
+  for (const link of all("a[href^='#']:not(.item a, .picks a)")) {
     link.onclick = () => requestAnimationFrame(() => goTo(link.hash));
   }
   for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) {

@@ -118,6 +118,8 @@ final class Sqlite implements Database {
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setCacheSize(CACHE_KIB);
         config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");
+        // What is deleted is gone: without it, hashes and passwords would stay in pages that are free.
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         return config;
     }
 

@@ -5,8 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +148,60 @@ final class RestoreTest {
             placard.startAgain();
             assertThat(code.data(5).at("/metrics/totalScans").asLong()).isEqualTo(5);
         }
+    }
+
+    /** A row that is deleted stays in a page of the file unless it is overwritten. */
+    @Test
+    void whatIsDeletedIsInNoFileAnyMore() throws Exception {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            MadeCode wifi = MadeCode.in(
+                    placard,
+                    "{\"name\":\"W\",\"type\":\"wifi\",\"content\":{\"ssid\":\"Net\",\"password\":\"SUPERSECRETPW77\"}}");
+            MadeCode code = MadeCode.in(placard);
+            for (int i = 1; i <= 60; i++) {
+                code.scan("203.0.113." + i);
+            }
+            code.data(60);
+            placard.stop();
+            List<byte[]> hashes = hashes(placard.folder().resolve("scans.db"));
+            assertThat(hashes).hasSize(60);
+            String before = bytes(placard.folder());
+            assertThat(hashes).allMatch(hash -> before.contains(text(hash)));
+            assertThat(before).contains("SUPERSECRETPW77");
+            placard.startAgain();
+            assertThat(placard.delete("/api/v1/qr/" + wifi.id()).status()).isEqualTo(204);
+            placard.stop();
+            run(placard, "restore", "--new-keys");
+            String after = bytes(placard.folder());
+            assertThat(hashes).noneMatch(hash -> after.contains(text(hash)));
+            assertThat(after).doesNotContain("SUPERSECRETPW77");
+        }
+    }
+
+    private static List<byte[]> hashes(Path file) throws SQLException {
+        List<byte[]> hashes = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select distinct ip_hash from visitor")) {
+            while (rows.next()) {
+                hashes.add(rows.getBytes(1));
+            }
+        }
+        return hashes;
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static String bytes(Path data) throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.list(data)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                all.append(text(Files.readAllBytes(file)));
+            }
+        }
+        return all.toString();
     }
 
     /** Hard links don't lead from one disk to another. */

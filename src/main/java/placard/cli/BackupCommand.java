@@ -1,5 +1,6 @@
 package placard.cli;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -35,6 +36,10 @@ final class BackupCommand implements Runnable {
             }
             Backup.write(store.config().data(), file);
             context.out().println("Written: " + file);
+        } catch (UncheckedIOException failure) {
+            Throwable cause = failure.getCause();
+            throw new CommandErrors.Refused(
+                    failure.getMessage() + ": " + (cause == null ? "" : cause.getMessage()) + ".");
         }
     }
 }

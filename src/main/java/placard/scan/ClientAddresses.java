@@ -55,7 +55,12 @@ public final class ClientAddresses {
     String city(HttpServerRequest request, byte[] address) {
         return cityHeader == null
                 ? cities.of(address)
-                : cityHeader.city(peer(request), request.getHeader(cityHeader.headerName()));
+                : cityHeader.city(peer(request), last(request.headers().getAll(cityHeader.headerName())));
+    }
+
+    /** The nearest proxy's line comes after those that a client sent itself. */
+    private static @Nullable String last(List<String> lines) {
+        return lines.isEmpty() ? null : lines.getLast();
     }
 
     /** A name for the client under which it can be counted in memory and which tells nobody its address. */

@@ -78,10 +78,10 @@ final class Pages {
 
     /** The content with a theme in colours that are hard to read, and perhaps a face. */
     private static String dressed(String content, String picture, @Nullable String face, String font) {
-        String theme = "'theme':{'primaryColor':'#f5c518','backgroundColor':'#fff7ec','textColor':'#bbaa99','font':'" + font
-                + "','coverFileId':'" + picture + "','logoFileId':'" + picture + "'}";
-        return content.substring(0, content.lastIndexOf('}'))
-                + (face == null ? "" : "," + face + ":'" + picture + "'") + "," + theme + "}";
+        String theme = "'theme':{'primaryColor':'#f5c518','backgroundColor':'#fff7ec','textColor':'#bbaa99','font':'"
+                + font + "','coverFileId':'" + picture + "','logoFileId':'" + picture + "'}";
+        return content.substring(0, content.lastIndexOf('}')) + (face == null ? "" : "," + face + ":'" + picture + "'")
+                + "," + theme + "}";
     }
 
     private static String picture(Placard placard) {

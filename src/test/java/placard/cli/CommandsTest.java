@@ -211,6 +211,9 @@ final class CommandsTest {
         String path = placard.post("/api/v1/qr", url("Backed up", "")).header("Location");
         assertThat(run("backup", file.toString()).status()).isZero();
         assertThat(run("backup", file.toString()).err()).contains("exists already");
+        assertThat(run("backup", folder.resolve("none/x.zip").toString()).err())
+                .contains("can't be written")
+                .doesNotContain("Exception in", "\tat ");
         assertThat(run("restore", file.toString()).err()).contains("A server is running");
         assertThat(run("restore", "--new-keys").err()).contains("A server is running");
 

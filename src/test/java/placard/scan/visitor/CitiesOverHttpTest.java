@@ -46,7 +46,7 @@ class CitiesOverHttpTest {
         Map<String, String> header = Map.of("PLACARD_CITY_HEADER", "X-City");
         try (Placard placard = Placard.start(store, header)) {
             MadeCode code = MadeCode.in(placard);
-            code.scan("203.0.113.1", "X-City", "Lyon");
+            code.scan("203.0.113.1", "X-City", "Spoofed", "X-City", "Lyon");
             assertThat(MadeCode.count(code.data(1), "cities", "Lyon")).isOne();
         }
         Map<String, String> stranger =

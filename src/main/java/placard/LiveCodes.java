@@ -8,6 +8,7 @@ import placard.base.Ids;
 import placard.base.Lifetime;
 import placard.base.WebUrl;
 import placard.base.Zones;
+import placard.page.Ways;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
@@ -27,21 +28,25 @@ final class LiveCodes {
     private final ShortLinks links;
     private final Function<String, Zones> zonesOf;
     private final BiFunction<String, String, Optional<String>> catalogPath;
+    private final Ways ways;
     private final ScanCounters counters;
 
     /**
-     * Connects them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too.
+     * Connects them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too, and
+     * {@code ways} where else to go from a deleted code.
      */
     LiveCodes(
             QrCodes codes,
             ShortLinks links,
             Function<String, Zones> zonesOf,
             BiFunction<String, String, Optional<String>> catalogPath,
+            Ways ways,
             ScanCounters counters) {
         this.codes = codes;
         this.links = links;
         this.zonesOf = zonesOf;
         this.catalogPath = catalogPath;
+        this.ways = ways;
         this.counters = counters;
     }
 
@@ -53,7 +58,7 @@ final class LiveCodes {
         }
         QrCode code = found.get().live();
         if (code == null) {
-            return new CodeLookup.Gone();
+            return new CodeLookup.Gone(ways.find(found.get().workspaceId()));
         }
         if (!code.isDynamic()) {
             return new CodeLookup.Unknown();

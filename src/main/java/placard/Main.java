@@ -33,6 +33,7 @@ import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
+import placard.base.WayOn;
 import placard.base.WorkPool;
 import placard.base.Zones;
 import placard.catalog.BackInStock;
@@ -56,6 +57,7 @@ import placard.page.ErrorPages;
 import placard.page.Language;
 import placard.page.PageRoutes;
 import placard.page.Picture;
+import placard.page.Ways;
 import placard.page.Words;
 import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
@@ -195,7 +197,8 @@ public final class Main {
                 new LookupLimiter(new RateLimits(nanos, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
         Filing filing = filing(storage, codes, links);
-        LiveCodes live = new LiveCodes(codes, links, tenants.zones(database), catalogs::findPath, recording.counters());
+        LiveCodes live = new LiveCodes(
+                codes, links, tenants.zones(database), catalogs::findPath, ways(catalogs, links), recording.counters());
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
         PrometheusMeterRegistry metrics = metrics(recording);
@@ -205,7 +208,7 @@ public final class Main {
         Health health = new Health(database, recording.journal(), recording.recorder(), storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
-        List<Route> pages = pages(codes, catalogs, livePages, filing, threads, addresses, slugs);
+        List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         FrontDoor door = door(shared, api, pages);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -546,10 +549,17 @@ public final class Main {
                 (long) settings.maxMb() << 20);
     }
 
+    /** From what a workspace has deleted to the page of its one catalogue. */
+    private static Ways ways(Catalogs catalogs, ShortLinks links) {
+        return workspace -> catalogs.findOnly(workspace, (name, path) -> new WayOn(name, links.page(path)))
+                .orElse(null);
+    }
+
     /** A client that asks for too many unknown pages is limited; all kinds of pages count together. */
     private List<Route> pages(
             QrCodes codes,
             Catalogs catalogs,
+            Ways ways,
             Live livePages,
             Filing filing,
             Threads threads,
@@ -565,6 +575,7 @@ public final class Main {
                 (asked, slug) -> slugs.find(asked.ask(addresses::clientKey), () -> codes.findBySlug(slug)),
                 pictures(filing.files()),
                 new SmallPictures(filing.database(), filing.files(), filing.contents())::jpeg,
+                ways,
                 threads.drawing(),
                 clock);
         MenuRoutes menus = new MenuRoutes(
@@ -575,6 +586,7 @@ public final class Main {
                                 asked.ask(addresses::clientKey),
                                 () -> catalogs.find(slug).known())
                         .orElseGet(Catalogs.Found.Unknown::new),
+                ways,
                 livePages.sources());
         return Stream.of(landings.routes(), menus.routes(), files.routes())
                 .flatMap(List::stream)

@@ -24,8 +24,8 @@ public final class Refusal extends RuntimeException {
         }
     }
 
-    /** It was there once, and will never be again. */
-    public record Gone() implements Reason {}
+    /** It was there once, and will never be again; {@code wayOn} is where else to go, if that is known. */
+    public record Gone(@Nullable WayOn wayOn) implements Reason {}
 
     /** A code that may not be used now; {@code opensAt} is when it may, if it has not begun. */
     public record CodeInactive(
@@ -96,7 +96,11 @@ public final class Refusal extends RuntimeException {
     }
 
     public static Refusal gone() {
-        return new Refusal(new Gone());
+        return gone(null);
+    }
+
+    public static Refusal gone(@Nullable WayOn wayOn) {
+        return new Refusal(new Gone(wayOn));
     }
 
     public static Refusal conflict(String code, String detail) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -43,8 +44,8 @@ public final class Catalogs {
         /** It has another address now, which is published: the path without a host. */
         record Moved(String path) implements Found {}
 
-        /** It was deleted and will not come back. */
-        record Gone() implements Found {}
+        /** It was deleted and will not come back; it was this workspace's. */
+        record Gone(String workspaceId) implements Found {}
 
         /** There never was one, or it is not published: the two must look the same. */
         record Unknown() implements Found {}
@@ -134,6 +135,25 @@ public final class Catalogs {
                 tx -> find(tx, workspaceId, id).map(catalog -> catalog.draft().defaultLanguage()));
     }
 
+    /**
+     * The one published catalogue of a workspace; none where there are several, since a workspace may be that of several
+     * businesses.
+     *
+     * @param found makes what is wanted of its name and the path of its page
+     */
+    public <T> Optional<T> findOnly(String workspaceId, BiFunction<String, String, T> found) {
+        List<Catalog> published = database.read(tx -> tx.list(
+                "select " + Catalog.COLUMNS + " from catalog c where c.workspace_id = ? and c.status = ? limit 2",
+                Catalog::of,
+                workspaceId,
+                "published"));
+        return published.size() == 1
+                ? Optional.of(found.apply(
+                        published.getFirst().draft().name(),
+                        published.getFirst().path()))
+                : Optional.empty();
+    }
+
     /** The path of a catalogue's public page, of a deleted one too, whose page says so. */
     public Optional<String> findPath(String workspaceId, String id) {
         return database.read(tx -> Slugs.findPath(tx, workspaceId, id));
@@ -154,7 +174,7 @@ public final class Catalogs {
             }
             Catalog catalog = find(tx, owner.workspaceId(), owner.catalogId()).orElse(null);
             if (catalog == null) {
-                return new Found.Gone();
+                return new Found.Gone(owner.workspaceId());
             }
             if (!catalog.isPublished()) {
                 return new Found.Unknown();

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Lifetime.Closed;
 import placard.base.Refusal;
 import placard.base.Sha256;
+import placard.base.WayOn;
 import placard.web.Answer;
 import placard.web.Errors;
 
@@ -33,6 +34,8 @@ public final class DeadEndPages {
             main{box-sizing:border-box;max-width:29rem;padding:2.5rem 1.25rem;text-align:center}
             svg{display:block;width:56px;height:56px;margin:0 auto 1.25rem}
             h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
+            a{display:inline-block;margin-top:1.5rem;padding:.8125rem 1.25rem;border-radius:1rem;background:var(--ink);\
+            color:var(--ground);font-weight:600;text-decoration:none}
             p{max-width:24rem;margin:0 auto;color:var(--soft);font-size:1.0625rem;text-wrap:pretty}
             """;
 
@@ -65,8 +68,16 @@ public final class DeadEndPages {
      * The page in the language that the request asks for.
      *
      * @param status 404, 410, 429 or 503
+     * @param wayOn where else to go, or null; only then is a page made now
      */
-    public Answer answer(HttpServerRequest request, int status) {
+    public Answer answer(HttpServerRequest request, int status, @Nullable WayOn wayOn) {
+        if (wayOn != null) {
+            Words say = Objects.requireNonNull(words.get(Language.of(request)));
+            String key = Objects.requireNonNull(KEYS.get(status));
+            String link = "<a href=\"" + escaped(wayOn.url()) + "\"><bdi>" + escaped(say.say("gone.on", wayOn.name()))
+                    + "</bdi></a>";
+            return answer(status, say.language(), say.say(key + ".title"), say.say(key + ".text"), link);
+        }
         return Objects.requireNonNull(
                 Objects.requireNonNull(answers.get(Language.of(request))).get(status));
     }
@@ -103,7 +114,18 @@ public final class DeadEndPages {
     }
 
     private static Answer answer(int status, Language language, String title, String text) {
-        String page = page(language, title, text);
+        return answer(status, language, title, text, "");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    private static Answer answer(int status, Language language, String title, String text, String link) {
+        String page = page(language, title, text, link);
         Answer answer = Answer.bytes(status, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8))
                 .with("Content-Security-Policy", POLICY)
                 .with("X-Content-Type-Options", "nosniff")
@@ -113,7 +135,7 @@ public final class DeadEndPages {
         return Html.unlisted(answer);
     }
 
-    private static String page(Language language, String title, String text) {
+    private static String page(Language language, String title, String text, String link) {
         return """
                 <!doctype html>
                 <html lang="%5$s" dir="%6$s">
@@ -125,8 +147,8 @@ public final class DeadEndPages {
                 <title>%1$s</title>
                 <style>%4$s</style>
                 </head>
-                <body><main>%3$s<h1>%1$s</h1><p>%2$s</p></main></body>
+                <body><main>%3$s<h1>%1$s</h1><p>%2$s</p>%7$s</main></body>
                 </html>
-                """.formatted(title, text, MARK, STYLE, language.tag(), language.direction());
+                """.formatted(title, text, MARK, STYLE, language.tag(), language.direction(), link);
     }
 }

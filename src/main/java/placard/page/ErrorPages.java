@@ -3,7 +3,9 @@ package placard.page;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
+import placard.base.WayOn;
 import placard.page.generated.JteerrorGenerated;
 import placard.web.Answer;
 import placard.web.Errors;
@@ -17,20 +19,22 @@ public final class ErrorPages implements Failures {
     @Override
     public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
         Answer error = Errors.answer(reason, requestId);
-        return page(request, error, requestId, key(reason, error.status()));
+        WayOn wayOn = reason instanceof Refusal.Gone gone ? gone.wayOn() : null;
+        return page(request, error, requestId, key(reason, error.status()), wayOn);
     }
 
     @Override
     public Answer internal(HttpServerRequest request, String requestId) {
         Answer error = Errors.internal(requestId);
-        return page(request, error, requestId, key(error.status()));
+        return page(request, error, requestId, key(error.status()), null);
     }
 
-    private Answer page(HttpServerRequest request, Answer error, String requestId, String key) {
+    private Answer page(HttpServerRequest request, Answer error, String requestId, String key, @Nullable WayOn wayOn) {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         Head head = assets.head(say.say(key + ".title"), say.language());
         Answer page = Html.passing(
-                error.status(), out -> JteerrorGenerated.render(out, null, head, say, say.say(text(key)), requestId));
+                error.status(),
+                out -> JteerrorGenerated.render(out, null, head, say, say.say(text(key)), requestId, wayOn));
         for (var header : error.headers().entrySet()) {
             page = header.getKey().equals("Content-Type") ? page : page.with(header.getKey(), header.getValue());
         }

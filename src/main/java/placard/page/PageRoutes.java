@@ -52,6 +52,7 @@ public final class PageRoutes {
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;
     private final Photos photos;
+    private final Ways ways;
     private final DrawingPool drawing;
     private final InstantSource clock;
     private final Map<Language, Words> words = Words.load("landing");
@@ -62,6 +63,7 @@ public final class PageRoutes {
      * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
      * @param pictures the uploaded pictures among some ids
      * @param photos of contacts, for their files
+     * @param ways on from what is gone
      * @param drawing where a network's symbol is made
      * @param clock says whether a code may be used now
      */
@@ -69,11 +71,13 @@ public final class PageRoutes {
             BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
             Function<Collection<String>, Map<String, Picture>> pictures,
             Photos photos,
+            Ways ways,
             DrawingPool drawing,
             InstantSource clock) {
         this.codes = codes;
         this.pictures = pictures;
         this.photos = photos;
+        this.ways = ways;
         this.drawing = drawing;
         this.clock = clock;
     }
@@ -140,9 +144,10 @@ public final class PageRoutes {
         if (slug.length() > LONGEST_SLUG) {
             throw Refusal.notFound();
         }
-        QrCode code = codes.apply(request, slug).orElseThrow(Refusal::notFound).live();
+        QrCodes.BySlug found = codes.apply(request, slug).orElseThrow(Refusal::notFound);
+        QrCode code = found.live();
         if (code == null) {
-            throw Refusal.gone();
+            throw Refusal.gone(ways.find(found.workspaceId()));
         }
         if (!code.isDynamic() || code.targetUrl() != null || code.catalogId() != null) {
             throw Refusal.notFound();

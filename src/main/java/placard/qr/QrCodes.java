@@ -38,7 +38,7 @@ public final class QrCodes {
     record Created(QrCode code, long creditsRemaining) {}
 
     /** What a redirect finds behind a slug: a code, or that there was one. */
-    public record BySlug(@Nullable QrCode live) {}
+    public record BySlug(String workspaceId, @Nullable QrCode live) {}
 
     private final Database database;
     private final Ids ids;
@@ -191,16 +191,15 @@ public final class QrCodes {
     /** The code behind a slug in upper or lower case, of any workspace; empty if there never was one. */
     public Optional<BySlug> findBySlug(String slug) {
         return database.read(tx -> {
-            boolean isGone = tx.find(
-                            "select 1 as one from qr_code where slug_folded = ? and deleted_at is not null",
-                            row -> row.integer("one"),
-                            folded(slug))
-                    .isPresent();
-            return isGone
-                    ? Optional.of(new BySlug(null))
+            Optional<BySlug> gone = tx.find(
+                    "select workspace_id from qr_code where slug_folded = ? and deleted_at is not null",
+                    row -> new BySlug(row.text("workspace_id"), null),
+                    folded(slug));
+            return gone.isPresent()
+                    ? gone
                     : tx.find(
                             "select " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
-                            row -> new BySlug(QrCode.of(row)),
+                            row -> new BySlug(row.text("workspace_id"), QrCode.of(row)),
                             folded(slug));
         });
     }

@@ -152,7 +152,7 @@ public final class ScanRoutes {
     private void answer(HttpServerRequest request, CodeLookup found) {
         switch (found) {
             case LiveCode code -> redirect(request, code);
-            case CodeLookup.Gone() -> deadEnd(request, 410);
+            case CodeLookup.Gone gone -> send(request, shared.deadEnds.answer(request, 410, gone.wayOn()));
             case CodeLookup.Unknown() -> unknown(request);
         }
     }
@@ -168,7 +168,7 @@ public final class ScanRoutes {
     }
 
     private void deadEnd(HttpServerRequest request, int status) {
-        send(request, shared.deadEnds.answer(request, status));
+        send(request, shared.deadEnds.answer(request, status, null));
     }
 
     private static void send(HttpServerRequest request, Answer page) {

@@ -39,7 +39,7 @@ public final class Errors {
         return switch (reason) {
             case Refusal.NotFound(String detail) ->
                 problem(404, "not_found", "Not found", detail, requestId).answer();
-            case Refusal.Gone() ->
+            case Refusal.Gone _ ->
                 problem(410, "gone", "Gone", "This was deleted.", requestId).answer();
             case Refusal.CodeInactive inactive -> codeInactive(inactive, requestId);
             case Refusal.MethodNotAllowed(List<String> allowed) ->

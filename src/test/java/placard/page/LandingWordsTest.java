@@ -40,7 +40,7 @@ final class LandingWordsTest {
                 assertThat(asked.text())
                         .contains("lang=\"" + language.tag() + "\" dir=\"" + language.direction() + "\"");
                 assertThat(Markup.text(asked.text())).contains(words.say("wifi.how"), words.say("wifi.point"));
-                assertThat(asked.header("Vary")).isEqualTo("Accept-Language");
+                assertThat(asked.header("Vary")).startsWith("Accept-Language");
                 Reply preferred = open(placard, "/p/" + slug + "?lang=xx", language.tag() + "-ZZ, en;q=0.1");
                 assertThat(Markup.text(preferred.text())).contains(words.say("wifi.how"));
             });

@@ -20,7 +20,7 @@ class CodeCacheTest {
     @TempDir
     Path folder;
 
-    private final AtomicReference<CodeLookup> stored = new AtomicReference<>(new CodeLookup.Gone());
+    private final AtomicReference<CodeLookup> stored = new AtomicReference<>(new CodeLookup.Gone(null));
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
     private CodeCache codes(Database database, Duration refresh) {

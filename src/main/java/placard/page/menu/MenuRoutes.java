@@ -14,6 +14,7 @@ import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
 import placard.page.Language;
+import placard.page.Ways;
 import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
@@ -34,6 +35,7 @@ public final class MenuRoutes {
     private final EventStreams streams;
     private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
+    private final Ways ways;
     private final MenuSources sources;
 
     /**
@@ -43,6 +45,7 @@ public final class MenuRoutes {
      * @param streams of pages that are open
      * @param clients tells clients apart, for limits
      * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
+     * @param ways on from a catalogue that is gone
      * @param sources what pages are made of
      */
     public MenuRoutes(
@@ -50,11 +53,13 @@ public final class MenuRoutes {
             EventStreams streams,
             Function<HttpServerRequest, String> clients,
             BiFunction<Request, String, Catalogs.Found> catalogs,
+            Ways ways,
             MenuSources sources) {
         this.kept = kept;
         this.streams = streams;
         this.clients = clients;
         this.catalogs = catalogs;
+        this.ways = ways;
         this.sources = sources;
     }
 
@@ -97,7 +102,7 @@ public final class MenuRoutes {
             case Catalogs.Found.Moved(String path) ->
                 new PageLookup.Elsewhere(
                         new UncachedAnswer(moved(path + key.form().suffix(), request)));
-            case Catalogs.Found.Gone() -> throw Refusal.gone();
+            case Catalogs.Found.Gone(String workspaceId) -> throw Refusal.gone(ways.find(workspaceId));
             case Catalogs.Found.Unknown() -> throw Refusal.notFound();
         };
     }

@@ -212,7 +212,7 @@ final class CommandsTest {
         assertThat(run("backup", file.toString()).status()).isZero();
         assertThat(run("backup", file.toString()).err()).contains("exists already");
         assertThat(run("backup", folder.resolve("none/x.zip").toString()).err())
-                .contains("can't be written")
+                .contains("can't be made")
                 .doesNotContain("Exception in", "\tat ");
         assertThat(run("restore", file.toString()).err()).contains("A server is running");
         assertThat(run("restore", "--new-keys").err()).contains("A server is running");

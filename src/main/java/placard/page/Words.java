@@ -59,6 +59,13 @@ public final class Words {
         return language;
     }
 
+    /** The same words, but under some keys the sentences of others: {@code instead} names these by those. */
+    public Words with(Map<String, String> instead) {
+        Map<String, String> all = new TreeMap<>(sentences);
+        instead.forEach((key, other) -> all.put(key, Objects.requireNonNull(sentences.get(other), other)));
+        return new Words(language, all);
+    }
+
     /** Every sentence by its key, sorted, its places for values left as they are: for a script. */
     public Map<String, String> all() {
         return Collections.unmodifiableMap(sentences);

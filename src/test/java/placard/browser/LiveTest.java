@@ -88,9 +88,9 @@ class LiveTest {
         assertThat(since - began).isBetween(10.0, 1000.0);
         assertThat(soup(guest)).containsText("Sold out");
         assertThat(soup(guest).locator("button.add")).isHidden();
-        assertThat(guest.page().locator("#notice")).containsText("Soup cannot be had now");
+        assertThat(guest.page().locator("#notice")).containsText("Soup is not available right now");
         form.openCart();
-        assertThat(form.cart()).containsText("Nothing in it can be ordered now");
+        assertThat(form.cart()).containsText("Nothing in your order is available right now");
         setAvailable(true);
         assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
     }
@@ -171,13 +171,13 @@ class LiveTest {
         List<Runnable> held = Late.files(guest);
         form.openCart();
         guest.page().waitForCondition(() -> !held.isEmpty());
-        assertThat(form.cart()).containsText("Nothing in it can be ordered now");
+        assertThat(form.cart()).containsText("Nothing in your order is available right now");
         setAvailable(true);
         assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
         held.removeFirst().run();
         Late.settle(guest);
         assertThat(form.cart().locator("#cart-send").getAttribute("href")).matches(CHAT);
-        assertThat(form.cart()).not().containsText("Nothing in it can be ordered now");
+        assertThat(form.cart()).not().containsText("Nothing in your order is available right now");
     }
 
     @Test
@@ -302,10 +302,10 @@ class LiveTest {
         guest.open(placard.url("/menu/lunch"));
         ordered(guest);
         setAvailable(false);
-        assertThat(guest.page().locator("#notice")).containsText("Soup cannot be had now");
+        assertThat(guest.page().locator("#notice")).containsText("Soup is not available right now");
         setAvailable(true);
-        assertThat(guest.page().locator("#notice")).containsText("Soup can be had again");
-        assertThat(guest.page().locator("#notice")).not().containsText("cannot be had now");
+        assertThat(guest.page().locator("#notice")).containsText("Soup is available again");
+        assertThat(guest.page().locator("#notice")).not().containsText("not available right now");
         OrderForm.button(guest.page().locator("#notice"), "OK").click();
         assertThat(OrderForm.button(guest.page().locator("#notice"), "OK")).hasCount(0);
     }

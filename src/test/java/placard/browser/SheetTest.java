@@ -17,6 +17,7 @@ import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Store;
+import placard.web.Encodings;
 
 /** The cards of a catalogue's page, and the dialog that a tap on one opens. */
 class SheetTest {
@@ -185,5 +186,47 @@ class SheetTest {
         System.out.println("Cards of the restaurant at 390 px: " + measured);
         assertThat(measured.get("mean").doubleValue()).isLessThanOrEqualTo(170);
         assertThat(measured.get("end").doubleValue()).isLessThanOrEqualTo(Guests.PHONE[1]);
+    }
+
+    /** What a phone loads and holds for a long menu, in which every other dish has a picture and something to choose. */
+    @Test
+    void aHundredDishesAreALightPage() {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard,
+                "{'name':'Long','slug':'long','currency':'EUR','businessDetails':{'whatsapp':'+14155550123'}}");
+        String picture = picture();
+        for (int i = 0; i < 100; i++) {
+            String choices = i % 2 == 0 ? ",'imageFileIds':['" + picture + "']" : ",'badge':'New'";
+            String metadata = ",'metadata':{'dietary':['veg'],'spiceLevel':2,'calories':350,'allergens':['milk']"
+                    + (i % 2 == 0
+                            ? ",'variants':[{'name':'Half','price':4},{'name':'Full','price':7}],'addOns':[{'name':'Ghee','price':1},{'name':'Dip','price':1}]"
+                            : "")
+                    + "}";
+            catalog.item(
+                    "Dish number " + i,
+                    ",'price':6,'description':'With something that is told of dish " + i + " and of no other.'"
+                            + choices + metadata);
+        }
+        assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
+        OrderForm form = at(GUESTS.phone(), "/menu/long");
+        int elements = (int) form.guest().page().evaluate("document.querySelectorAll('*').length");
+        Map<String, Integer> bytes = new java.util.TreeMap<>();
+        for (String part : List.of("/menu/long", "style", "script")) {
+            String url = part.startsWith("/")
+                    ? part
+                    : (String) form.guest()
+                            .page()
+                            .evaluate(
+                                    "part => new URL(part === 'style' ? document.querySelector('link[rel=stylesheet]').href"
+                                            + " : document.querySelector('script[type=module]').src).pathname",
+                                    part);
+            byte[] body = placard.send("GET", url, null, null).text().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            bytes.put(part, Encodings.gzip(body).length);
+        }
+        System.out.println("A hundred dishes: " + elements + " elements, compressed bytes " + bytes);
+        assertThat(elements).isLessThanOrEqualTo(1500);
+        assertThat(bytes.get("/menu/long")).isLessThanOrEqualTo(30_000);
+        assertThat(bytes.get("style")).isLessThanOrEqualTo(10_000);
+        assertThat(bytes.get("script")).isLessThanOrEqualTo(14_000);
     }
 }

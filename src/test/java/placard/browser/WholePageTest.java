@@ -80,9 +80,13 @@ class WholePageTest {
         page.keyboard().press("Enter");
         assertThat(page.locator(".item button[aria-label='One more: Paneer Tikka']"))
                 .isFocused();
-        tabTo(page, "button.cartbar");
+        page.keyboard().press("Tab");
+        assertThat(page.locator("main button.skip")).isFocused();
         page.keyboard().press("Enter");
         assertThat(page.locator("#cart h2")).isFocused();
+        page.keyboard().press("Escape");
+        tabTo(page, "button.cartbar");
+        page.keyboard().press("Enter");
         assertThat(new OrderForm(guest).message())
                 .isEqualTo("Saffron Table\n\n1 × Paneer Tikka (Full) – ₹360\n   + Mint chutney\n\nTotal: ₹360");
         tabTo(page, "#cart-send");

@@ -90,7 +90,9 @@ class MenuItemsTest {
         String item = catalog.item("Loft", ",'price':900000");
         assertThat(menus.text("/menu/homes")).contains("Enquire Loft Call Loft");
         menus.placard().post(item + "/toggle-availability", "{\"isAvailable\":false}");
-        assertThat(menus.text("/menu/homes")).contains("Sold out").doesNotContain("Enquire Loft", "Call Loft");
+        assertThat(menus.text("/menu/homes"))
+                .contains(" Sold ")
+                .doesNotContain("Sold out", "Enquire Loft", "Call Loft");
     }
 
     @Test
@@ -143,7 +145,7 @@ class MenuItemsTest {
                 ",'timezone':'UTC','businessDetails':{'hours':[{'days':['fri'],'from':'07:00','to':'13:00'}]}");
         assertThat(menus.text("/menu/doors")).contains("Open until 1:00 PM");
         menus.clock().set(Menus.NOON.plusSeconds(3600));
-        assertThat(menus.text("/menu/doors")).contains("Closed, opens Fri 7:00 AM");
+        assertThat(menus.text("/menu/doors")).contains("Closed, opens Fri, Nov 27, 7:00 AM");
         menus.clock().set(Menus.NOON);
     }
 
@@ -172,6 +174,32 @@ class MenuItemsTest {
                         "data-contains=\"milk\" data-may=\"\">",
                         "data-contains=\"\" data-may=\"\">",
                         "data-contains=\"\" data-may=\"nuts\" data-declared=\"\">");
+    }
+
+    @Test
+    void stockAndKeysOfTheOwnersOwnAreShownWhereTheOwnerSaysSo() {
+        String item =
+                ",'metadata':{'inventory':{'status':'in_stock','quantity':3},'material':'Wool','careInstructions':['30 °C','No dryer'],"
+                        + "'costPrice':7,'variants':[{'name':'S','sku':'T-S','price':1},{'name':'M','sku':'T-M','price':2}]}";
+        menus.published("plain-shop", ",'template':'retail'", item);
+        assertThat(menus.text("/menu/plain-shop"))
+                .contains("In stock")
+                .doesNotContain("3 left", "T-S", "Wool", "30 °C", "costPrice");
+        menus.published(
+                "open-shop",
+                ",'template':'retail','settings':{'showStock':true,'shownMetadata':['material','careInstructions','price']}",
+                item);
+        assertThat(menus.text("/menu/open-shop"))
+                .contains("3 left", "Item no.: T-S", "Material Wool", "Care instructions 30 °C, No dryer")
+                .doesNotContain("In stock", "cost", "Cost");
+        assertThat(menus.file("open-shop").text()).doesNotContain("Wool", "quantity", "costPrice");
+    }
+
+    @Test
+    void anItemsOwnScheduleIsSaidInWords() {
+        menus.published(
+                "weekend", "", ",'price':1,'schedule':[{'days':['fri','sat','sun'],'from':'12:00','to':'22:00'}]");
+        assertThat(menus.text("/menu/weekend?lang=de")).contains("Fr–So 12:00–22:00");
     }
 
     @Test

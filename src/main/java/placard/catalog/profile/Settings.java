@@ -1,5 +1,6 @@
 package placard.catalog.profile;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -23,6 +24,8 @@ import placard.catalog.item.Schedule;
  * @param announcement a line at the top of the page; null for none
  * @param orderTypes the ways to order; empty where guests aren't asked
  * @param askName whether an order carries the guest's name
+ * @param showStock whether guests see how much is left, and what variants are numbered
+ * @param shownMetadata keys of items' metadata that Placard doesn't know and that guests see all the same
  */
 public record Settings(
         Ordering ordering,
@@ -35,7 +38,9 @@ public record Settings(
         @Nullable String allergyNotice,
         @Nullable Announcement announcement,
         List<OrderOption> orderTypes,
-        AskName askName) {
+        AskName askName,
+        boolean showStock,
+        List<String> shownMetadata) {
     /** The default settings. */
     public static final Settings DEFAULT = new Settings(
             Ordering.WHATSAPP,
@@ -48,8 +53,12 @@ public record Settings(
             null,
             null,
             List.of(),
-            AskName.NO);
+            AskName.NO,
+            false,
+            List.of());
 
+    private static final int MOST_SHOWN = 20;
+    private static final int LONGEST_KEY = 40;
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     /** Where a guest's order goes. */
@@ -97,6 +106,7 @@ public record Settings(
         Ordering ordering = whole.choice("ordering", Ordering.CHOICES);
         AskName askName = whole.choice("askName", AskName.CHOICES);
         SoldOutDisplay soldOut = whole.choice("soldOutDisplay", SoldOutDisplay.CHOICES);
+        List<String> shown = whole.texts("shownMetadata", MOST_SHOWN, LONGEST_KEY);
         Settings settings = new Settings(
                 ordering == null ? DEFAULT.ordering : ordering,
                 url(whole),
@@ -108,7 +118,9 @@ public record Settings(
                 whole.lines("allergyNotice", 1, 1000),
                 Announcement.read(whole, "announcement"),
                 OrderOption.read(whole, "orderTypes", currency),
-                askName == null ? DEFAULT.askName : askName);
+                askName == null ? DEFAULT.askName : askName,
+                flag(whole, "showStock", DEFAULT.showStock),
+                shown == null ? DEFAULT.shownMetadata : shown);
         if (settings.ordering == Ordering.URL && !whole.node().hasNonNull("orderUrl")) {
             whole.fault("orderUrl", "required", "Ordering by url needs one.");
         }
@@ -165,6 +177,9 @@ public record Settings(
                 .put("allergyNotice", allergyNotice);
         json.set("announcement", announcement == null ? null : announcement.json());
         json.set("orderTypes", OrderOption.json(orderTypes));
-        return json.put("askName", askName.name().toLowerCase(Locale.ROOT));
+        json.put("askName", askName.name().toLowerCase(Locale.ROOT)).put("showStock", showStock);
+        ArrayNode shown = json.putArray("shownMetadata");
+        shownMetadata.forEach(shown::add);
+        return json;
     }
 }

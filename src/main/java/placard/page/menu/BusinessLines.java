@@ -23,7 +23,7 @@ final class BusinessLines {
         }
         String chat = whatsApp(business.whatsapp(), "");
         if (chat != null) {
-            lines.add(Line.foreign(Glyph.CHAT, String.valueOf(business.whatsapp()), words.say("whatsapp"), chat));
+            lines.add(Line.foreign(Glyph.CHAT, chatNumber(business), words.say("whatsapp"), chat));
         }
         business.whatsappNumbers().stream()
                 .filter(number -> !number.number().equals(business.whatsapp()))
@@ -47,6 +47,13 @@ final class BusinessLines {
                     platform.glyph(), Initials.of(platform.name()), platform.name(), Handle.orHost(url), url, true));
         });
         return List.copyOf(lines);
+    }
+
+    /** As the owner writes the same number for calls, else in its E.164 form. */
+    private static String chatNumber(BusinessDetails business) {
+        String number = String.valueOf(business.whatsapp());
+        String phone = business.phone();
+        return phone != null && phone.replaceAll("[^+0-9]", "").equals(number) ? phone : number;
     }
 
     private static void addPlace(List<Line> lines, BusinessDetails business, MenuWords words) {

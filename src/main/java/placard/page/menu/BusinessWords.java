@@ -1,17 +1,29 @@
 package placard.page.menu;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
 import placard.page.Line;
+import placard.page.Words;
 
 /** What the page says around its items: where the guest is, how to order, what holds for everything. */
 final class BusinessWords {
     private BusinessWords() {}
+
+    /** The page's words for a trade: a massage is booked out and a home is sold, where a dish is sold out. */
+    static Words of(Words words, Template template) {
+        return switch (template) {
+            case SERVICES -> words.with(Map.of("soldout", "soldout.services", "soldout.until", "notnow.until"));
+            case REAL_ESTATE -> words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "notnow.until"));
+            case RESTAURANT, BAKERY, RETAIL -> words;
+        };
+    }
 
     static List<String> places(Presentation presentation, MenuWords words) {
         return Stream.of(

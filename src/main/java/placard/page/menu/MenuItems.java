@@ -21,6 +21,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -212,8 +213,30 @@ final class MenuItems {
         add(details, "sku", metadata.understood(SKU).textValue());
         add(details, "size", told(metadata, DIMENSIONS, words::size));
         add(details, "weight", weight(metadata));
+        draft.settings().shownMetadata().forEach(key -> addOwn(details, key, metadata));
         add(details, "location", metadata.understood(LOCATION).path("address").textValue());
         return details;
+    }
+
+    /** What only its owner knows the meaning of, under its key in words. */
+    private static void addOwn(List<MenuItem.Fact> facts, String key, Metadata metadata) {
+        JsonNode value = metadata.get(key);
+        String told = value.isArray()
+                ? String.join(", ", texts(value))
+                : value.isBoolean() ? value.booleanValue() ? "✓" : "" : value.asText("");
+        boolean isKnown =
+                MetadataKey.OF_ITEM.stream().anyMatch(known -> known.word().equals(key));
+        if (!told.isBlank() && !isKnown) {
+            facts.add(new MenuItem.Fact(inWords(key), Texts.normal(told)));
+        }
+    }
+
+    /** {@code careInstructions} and {@code care_instructions} are "Care instructions". */
+    private static String inWords(String key) {
+        String words =
+                key.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})", " ").replace('_', ' ').strip();
+        String lower = words.toLowerCase(Locale.ROOT);
+        return lower.substring(0, 1).toUpperCase(Locale.ROOT) + lower.substring(1);
     }
 
     private void add(List<MenuItem.Fact> facts, String key, @Nullable String value) {
@@ -292,6 +315,10 @@ final class MenuItems {
         details.addAll(present(
                 words.duration(DURATION.understood(more.path("duration"))),
                 low(INVENTORY.understood(more.path("inventory")))));
+        String sku = SKU.understood(more.path("sku")).textValue();
+        if (sku != null && draft.settings().showStock()) {
+            details.add(words.say("named", words.say("sku"), sku));
+        }
         details.addAll(words.allergens(more.path("allergens")));
         return new MenuItem.Choice(
                 variant.id(),
@@ -302,9 +329,9 @@ final class MenuItems {
                 !variant.isAvailable());
     }
 
-    /** Only a variant that is not in stock says so. */
+    /** What is not plainly in stock says so. */
     private @Nullable String low(JsonNode inventory) {
-        return inventory.path("status").asText().startsWith("low") ? words.stock(inventory) : null;
+        return inventory.path("status").asText().startsWith("low") ? words.stock(inventory) : words.left(inventory);
     }
 
     /** Add-ons by group, those of none first, all in their owner's order. */

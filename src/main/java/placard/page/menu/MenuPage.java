@@ -177,7 +177,9 @@ public record MenuPage(
 
     static MenuPage of(
             Offer offer, MenuState.Digests digests, Presentation presentation, Language language, Context context) {
-        Words own = Objects.requireNonNull(context.words.get(language));
+        Words own = BusinessWords.of(
+                Objects.requireNonNull(context.words.get(language)),
+                offer.tree().catalog().draft().template());
         Language staff =
                 Language.chosen(null, null, offer.tree().catalog().draft().defaultLanguage());
         int digits = offer.fractionDigits();

@@ -331,9 +331,24 @@ final class MenuWords {
                 : null;
     }
 
+    /** How much is left, where guests are told and it is known; else null. */
+    @Nullable
+    String left(JsonNode inventory) {
+        JsonNode quantity = inventory.path("quantity");
+        return draft.settings().showStock()
+                        && quantity.isNumber()
+                        && quantity.decimalValue().signum() > 0
+                ? words.say("stock.left", number(quantity.decimalValue()))
+                : null;
+    }
+
     /** The state of an inventory; one that is not known is its owner's own word. */
     @Nullable
     String stock(JsonNode inventory) {
+        String left = left(inventory);
+        if (left != null) {
+            return left;
+        }
         String status = inventory.path("status").textValue();
         String known = status == null ? null : STOCK.get(status);
         return known == null ? status : words.say("stock." + known);

@@ -22,11 +22,8 @@ final class ScriptWords {
             "closed.until",
             "open.until",
             "notnow",
-            "contains",
-            "maycontain",
             "addons",
             "choose.",
-            "each",
             "tax",
             "diet.",
             "allergen.");

@@ -10,6 +10,12 @@ let cart = restoredCart(stored("localStorage", CART), Date.now());
 const orderLink = find(".order a");
 const orderButton = make("button", { type: "button", className: "button", ariaHasPopup: "dialog", hidden: true });
 
+/**
+ * The way to the cart for a keyboard, since the bar comes after the whole list: seen while it has the focus, and behind the
+ * button of what was added last.
+ */
+const toCart = make("button", { type: "button", className: "skip", ariaHasPopup: "dialog", hidden: true });
+
 /** Orders go to a number by a cart; where the page has no such buttons, it has an action of its own. */
 const canOrder = () => !isGone && find("button.add");
 
@@ -31,13 +37,15 @@ function totalWords() {
 
 function showBar() {
   const count = piecesOf(cart.lines);
-  cartBar.hidden = !count || !canOrder();
+  const label = `${say("cart.view")} · ${piecesOf(cart.lines.filter(({ state }) => state === "ok"))}`;
+  cartBar.hidden = toCart.hidden = !count || !canOrder();
+  toCart.textContent = label;
   if (orderLink) {
     orderLink.hidden = !cartBar.hidden;
     orderButton.hidden = cartBar.hidden;
   }
   cartBar.replaceChildren(
-    make("span", {}, `${say("cart.view")} · ${count}`),
+    make("span", {}, label),
     make("bdi", {}, shop && count ? totalWords() : ""),
   );
   all("button.add").forEach(showCount);
@@ -96,6 +104,7 @@ function addLine(line, at = null, isQuiet = false) {
   const item = shop.items.get(line.item);
   cart.lines = withLine(cart.lines.filter((_, other) => other !== at), freshLine(line, item, shop.digits));
   keep();
+  find(`button.add[data-item="${line.item}"]`)?.closest(".item").append(toCart);
   if (at === null && !isQuiet) {
     tell(`${say("told.added", item.name)} ${say("cart.now", piecesOf(cart.lines))}`);
   }
@@ -343,7 +352,8 @@ function emptyCart() {
 function startOrder() {
   orderButton.textContent = orderLink?.textContent;
   orderLink?.after(orderButton);
-  cartBar.onclick = orderButton.onclick = () => openCart().catch(unreachable);
+  find("main").prepend(toCart);
+  cartBar.onclick = orderButton.onclick = toCart.onclick = () => openCart().catch(unreachable);
   find("#cart-copy").onclick = copyMessage;
   startWays();
   for (const name of ["note", "wanted", "address", "name"]) {

@@ -6,6 +6,8 @@ const pictures = find("#picker-pictures");
 const strip = find(".strip", pictures);
 /** What is being chosen: {line, at, updates}; `at` is its place in the cart if it is a line of it. */
 let picked = null;
+/** What the page says of each variant and add-on of the item, by id. */
+let about = new Map();
 
 /** How long a message on the cake may be: a bakery writes on what it makes to order, unless it says otherwise. */
 function wishLength({ metadata }) {
@@ -46,9 +48,10 @@ function describe(id) {
   showPictures([...(card ? all(".pic", card) : []).map((one) => one.cloneNode()), ...all(".pics img", rest)]);
   const isSold = card?.matches(".sold") && !isGone;
   const parts = (card ? all(".price, .state, .marks, .prose", card) : []).map((one) => one.cloneNode(true));
+  about = new Map(all(".choices [data-id]", rest).map((row) => [row.dataset.id, all(".detail", row).map((one) => one.textContent)]));
   // What can be chosen is shown by rows to choose it by.
-  const about = isSold ? ":is(.facts, .allergens)" : ":not(.pics, .late, .acts)";
-  fill("#picker-about", [...parts, ...all(`:scope > ${about}`, rest)]);
+  const shown = isSold ? ":is(.facts, .allergens)" : ":not(.pics, .late, .acts)";
+  fill("#picker-about", [...parts, ...all(`:scope > ${shown}`, rest)]);
   fill("#picker-late", all(".late", rest));
   fill("#picker-acts", isSold ? [] : [...(card ? all(".act", card) : []).map((one) => one.cloneNode(true)), ...all(".act", rest)]);
   find("#picker-choices").replaceChildren();
@@ -165,10 +168,6 @@ function field(legend, rule, rows) {
   return make("fieldset", {}, make("legend", {}, owned(legend), make("span", { className: "rule" }, rule)), ...rows);
 }
 
-const allergenWords = ({ allergens = [] }) =>
-  allergens.map(({ code, presence }) =>
-    say(presence === "contains" ? "contains" : "maycontain", words.page["allergen." + code] ?? code));
-
 function variantFields(item) {
   const types = optionTypes(item);
   const { variants } = item.metadata;
@@ -179,7 +178,7 @@ function variantFields(item) {
     row("radio", "variant", name, () => change({ variant: id }), (now, line) => {
       const variant = variantOf(now, { variant: id }) ?? {};
       return {
-        details: [variant.isAvailable ? "" : say("soldout"), ...allergenWords(variant)],
+        details: [variant.isAvailable ? "" : say("soldout"), ...about.get(id) ?? []],
         cost: priceWords(unitPrice(now, { variant: id, addOns: {} }, shop.digits)),
         was: variant.compareAtPrice,
         isChosen: line.variant === id,
@@ -237,7 +236,7 @@ function addOnRow(group, { id, name, maxQuantity }, type, radio, set) {
     many?.set(quantity || 1);
     many?.element.toggleAttribute("hidden", isOff || !quantity);
     return {
-      details: [isOff ? say("soldout") : "", ...allergenWords(addOn), many ? say("each", maxQuantity) : ""],
+      details: [isOff ? say("soldout") : "", ...about.get(id) ?? []],
       cost: addOn.price ? say("price.plus", shop.money(minorUnits(addOn.price, shop.digits))) : "",
       isChosen: !isOff && quantity > 0,
       isOff: isOff || (type === "checkbox" && !quantity && countIn(group, line) >= group.max),

@@ -32,6 +32,7 @@ function filter() {
   find("#none p").textContent = shown.length ? "" : say("find.none");
   find("#show").textContent = say("find.show", shown.length);
   find("#rule").hidden = !wish.without.length;
+  find("#filter").dataset.count = chosen.length || "";
   find("#wishes").replaceChildren(...chosen.map(chip));
   stored("sessionStorage", WISHES, JSON.stringify(wish));
 }
@@ -61,7 +62,8 @@ function offerWishes(kind, prefix, codesOf) {
       filter();
     };
     const box = make("input", { type: "checkbox", value: code, checked: wish[kind].includes(code), onchange });
-    group.append(make("label", { className: "pick" }, box, wishName(kind, code)));
+    const count = cards.filter((item) => passes(item, { query: "", diets: [], without: [], [kind]: [code] })).length;
+    group.append(make("label", { className: "pick" }, box, wishName(kind, code), make("span", { className: "detail" }, count)));
   }
   return codes.length;
 }

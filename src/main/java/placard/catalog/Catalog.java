@@ -98,6 +98,12 @@ public record Catalog(
                 bytes);
     }
 
+    /** The same catalogue with its texts as a reader gives them; not to be stored. */
+    public Catalog worded(Translations.Reader reader) {
+        return new Catalog(
+                workspaceId, id, slug, draft.worded(reader), isPublished, publishedAt, recordVersion, revision, bytes);
+    }
+
     /** Whether an owner would see no difference. */
     boolean saysTheSameAs(Catalog other) {
         return draft.equals(other.draft) && slug.equals(other.slug);

@@ -108,6 +108,22 @@ public record Section(
         return member.equals("name") ? name : member.equals("description") ? description : null;
     }
 
+    /** The same section with its texts as a reader gives them; not to be stored. */
+    public Section worded(Translations.Reader reader) {
+        return new Section(
+                workspaceId,
+                catalogId,
+                id,
+                position,
+                reader.readName(translations, name),
+                reader.read(translations, "description", description),
+                imageFileId,
+                isVisible,
+                schedule,
+                translations,
+                recordVersion);
+    }
+
     private Section translated(Translations others) {
         return new Section(
                 workspaceId,

@@ -61,11 +61,24 @@ final class HostileWords {
                 .put("orderUrl", url)
                 .put("priceNote", cut(payload, 200))
                 .put("allergyNotice", cut(payload, 500));
+        hindi(catalog)
+                .put("name", cut(payload, 120))
+                .put("description", payload)
+                .put("announcement", cut(payload, 200))
+                .put("priceNote", cut(payload, 200))
+                .put("allergyNotice", cut(payload, 500));
         return catalog;
     }
 
+    /** The texts of a record in another language: the page in that shows these. */
+    private static ObjectNode hindi(ObjectNode of) {
+        return of.putObject("translations").putObject("hi");
+    }
+
     static ObjectNode section(String payload) {
-        return Json.object().put("name", cut(payload, 80)).put("description", payload);
+        ObjectNode section = Json.object().put("name", cut(payload, 80)).put("description", payload);
+        hindi(section).put("name", cut(payload, 80)).put("description", payload);
+        return section;
     }
 
     /** The members of an item, known metadata of all templates among them. */
@@ -84,6 +97,7 @@ final class HostileWords {
                 .put("from", "00:00")
                 .put("to", "00:00")
                 .put("percentOff", 10);
+        hindi(item).put("name", payload).put("description", payload).put("badge", cut(payload, 30));
         describe(item.putObject("metadata"), payload);
         return item;
     }
@@ -116,6 +130,7 @@ final class HostileWords {
     private static void choices(ObjectNode metadata, String payload) {
         ObjectNode variant = metadata.putArray("variants").addObject();
         variant.put("name", cut(payload, 100)).put("price", 10).put("sku", cut(payload, 60));
+        hindi(variant).put("name", cut(payload, 100));
         variant.putObject("options").put(cut(payload, 60), cut(payload, 60));
         variant.putArray("allergens").add(cut(payload, 40));
         ObjectNode other = ((ArrayNode) metadata.get("variants")).addObject();
@@ -125,6 +140,7 @@ final class HostileWords {
                 .put(cut(payload, 60), "Other");
         ObjectNode addOn = metadata.putArray("addOns").addObject();
         addOn.put("name", cut(payload, 100)).put("group", cut(payload, 100)).put("price", 1);
+        hindi(addOn).put("name", cut(payload, 100));
         addOn.putArray("allergens").add(cut(payload, 40));
     }
 

@@ -109,15 +109,21 @@ class InjectionTest {
             List<String> some = Payloads.ALL.subList(from, Math.min(from + ITEMS, Payloads.ALL.size()));
             int turn = from / ITEMS;
             String path = Pages.path(placard, HostileWords.made(placard, TEMPLATES.get(turn % 3), some));
-            guest.open(placard.url(path));
+            guest.open(placard.url(path + language(turn)));
             assertThat(guest.page().evaluate(ORDER_ALL)).isEqualTo(some.size());
             holdsOnlyWords(guest, "a cart with " + some);
-            guest.open(placard.url(path + ".json"));
+            guest.open(placard.url(path + ".json" + language(turn)));
             assertThat(guest.faults()).isEmpty();
-            guest.open(placard.url(Pages.path(placard, HostileWords.made(placard, TEMPLATES.get(3 + turn % 2), some))));
+            guest.open(placard.url(Pages.path(placard, HostileWords.made(placard, TEMPLATES.get(3 + turn % 2), some))
+                    + language(turn)));
             guest.page().evaluate(OPEN_ALL);
             holdsOnlyWords(guest, "a list with " + some);
         }
+    }
+
+    /** Every other page is in another language, of which the texts are as hostile. */
+    private static String language(int turn) {
+        return turn % 2 == 0 ? "" : "?lang=hi";
     }
 
     /** Puts one of each item into the cart and opens it; the number of its lines. */
@@ -186,7 +192,8 @@ class InjectionTest {
 
     private static String query(String payload) {
         String value = URLEncoder.encode(payload, StandardCharsets.UTF_8);
-        return "?table=" + value + "&seat=" + value + "&room=" + value + "&source=" + value + "&lang=" + value;
+        return "?table=" + value + "&seat=" + value + "&room=" + value + "&source=" + value + "&lang="
+                + (value.length() % 2 == 0 ? value : "hi");
     }
 
     @ParameterizedTest

@@ -105,6 +105,11 @@ public record AddOn(
         return more.path("group").textValue();
     }
 
+    /** The same with its name as a reader gives it; not to be stored. */
+    public AddOn worded(Translations.Reader reader) {
+        return new AddOn(id, reader.readName(translations, name), price, maxQuantity, isAvailable, translations, more);
+    }
+
     AddOn withAvailable(boolean other) {
         return new AddOn(id, name, price, maxQuantity, other, translations, more);
     }

@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -257,6 +258,27 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             ids.add(file);
         }
         return List.copyOf(ids);
+    }
+
+    /** The same item with its texts as a reader gives them, and its variants and add-ons as they are given; not to be stored. */
+    public Item worded(Translations.Reader reader, UnaryOperator<Variant> variants, UnaryOperator<AddOn> addOns) {
+        Words words = new Words(
+                reader.readName(translations(), name()),
+                reader.read(translations(), "description", description()),
+                reader.read(translations(), "badge", badge()),
+                translations());
+        return new Item(
+                place,
+                new Content(
+                        words,
+                        pricing(),
+                        isFeatured(),
+                        soldOut(),
+                        imageFileIds(),
+                        externalId(),
+                        schedule(),
+                        metadata().worded(variants, addOns)),
+                recordVersion);
     }
 
     /** The same item in another place: a section and a position in it. */

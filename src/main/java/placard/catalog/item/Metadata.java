@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -288,6 +289,13 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         String id = CanonicalIds.fresh(prefix, random);
         idMap.put(old, id);
         return id;
+    }
+
+    Metadata worded(UnaryOperator<Variant> ofVariant, UnaryOperator<AddOn> ofAddOn) {
+        return new Metadata(
+                rest,
+                variants.stream().map(ofVariant).toList(),
+                addOns.stream().map(ofAddOn).toList());
     }
 
     Metadata withVariants(List<Variant> others) {

@@ -51,6 +51,18 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         String get(String member);
     }
 
+    /** Gives what is shown of a text: a translation, or the original, which is null if there is none. */
+    @FunctionalInterface
+    public interface Reader {
+        @Nullable
+        String read(Translations translations, String member, @Nullable String original);
+
+        /** The same of a text that is always there. */
+        default String readName(Translations translations, String original) {
+            return Objects.requireNonNullElse(read(translations, "name", original), original);
+        }
+    }
+
     public Translations {
         languages = Collections.unmodifiableSortedMap(languages);
     }

@@ -122,6 +122,12 @@ public record Variant(
         return options;
     }
 
+    /** The same with its name as a reader gives it; not to be stored. */
+    public Variant worded(Translations.Reader reader) {
+        String shown = reader.readName(translations, name);
+        return new Variant(id, shown, price, compareAtPrice, isDefault, isAvailable, translations, more);
+    }
+
     Variant withId(String other) {
         return new Variant(other, name, price, compareAtPrice, isDefault, isAvailable, translations, more);
     }

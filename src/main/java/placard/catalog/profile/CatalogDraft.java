@@ -102,6 +102,22 @@ public record CatalogDraft(
         };
     }
 
+    /** The same with its texts as a reader gives them; not to be stored. */
+    public CatalogDraft worded(Translations.Reader reader) {
+        return new CatalogDraft(
+                reader.readName(translations, name),
+                reader.read(translations, "description", description),
+                template,
+                currency,
+                timezone,
+                defaultLanguage,
+                metadata,
+                theme,
+                businessDetails,
+                settings.worded((member, original) -> reader.read(translations, member, original)),
+                translations);
+    }
+
     private CatalogDraft translated(Translations others) {
         return new CatalogDraft(
                 name,

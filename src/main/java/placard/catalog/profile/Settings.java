@@ -8,6 +8,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -126,6 +127,27 @@ public record Settings(
         }
         whole.nameUnknown();
         return settings;
+    }
+
+    /** The same with other texts, which are given for a member's name and its original. */
+    Settings worded(BiFunction<String, @Nullable String, @Nullable String> texts) {
+        String said = announcement == null ? null : texts.apply("announcement", announcement.text());
+        return new Settings(
+                ordering,
+                orderUrl,
+                showPrices,
+                soldOutDisplay,
+                businessDayStart,
+                pricesIncludeTax,
+                texts.apply("priceNote", priceNote),
+                texts.apply("allergyNotice", allergyNotice),
+                announcement == null || said == null
+                        ? announcement
+                        : new Announcement(said, announcement.from(), announcement.until()),
+                orderTypes,
+                askName,
+                showStock,
+                shownMetadata);
     }
 
     /** Every member. */

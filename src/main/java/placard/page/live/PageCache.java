@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import placard.base.ByteBudget;
 import placard.base.WorkPool;
@@ -34,6 +35,8 @@ public final class PageCache {
     private static final int QUARTERS = 4;
     /** What is taken while an answer is made, for each byte that what it is made of takes. */
     private static final int MAKING = 4;
+    /** Catalogues whose languages are kept in mind: some hundred bytes of each. */
+    private static final int MOST_SLUGS = 20_000;
 
     /** What was read, with the mark taken before. */
     private record Read(PageSource source, long mark) {
@@ -48,6 +51,7 @@ public final class PageCache {
     private final CatalogChanges changes = new CatalogChanges();
     private final Cache<PageKey, CachedPage> pages;
     private final Cache<String, Read> sources;
+    private final Cache<String, UnaryOperator<String>> languages;
     private final ConcurrentHashMap<PageKey, CompletableFuture<CachedPage>> underWay = new ConcurrentHashMap<>();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
@@ -68,6 +72,10 @@ public final class PageCache {
                 .<PageKey, CachedPage>weigher((_, page) -> page.weight())
                 .executor(Runnable::run)
                 .build();
+        this.languages = Caffeine.newBuilder()
+                .maximumSize(MOST_SLUGS)
+                .executor(Runnable::run)
+                .build();
         this.sources = Caffeine.newBuilder()
                 .maximumWeight(bytes / QUARTERS)
                 .<String, Read>weigher((_, read) ->
@@ -78,12 +86,19 @@ public final class PageCache {
 
     /** What is kept and still holds, with placeholders for the key's place; null if it must be made. Never waits. */
     public @Nullable CachedPage peek(PageKey key) {
-        CachedPage page = pages.getIfPresent(key.withGaps());
+        PageKey kept = kept(key);
+        CachedPage page = kept == null ? null : pages.getIfPresent(kept);
         if (page == null || !holds(page)) {
             return null;
         }
         hits.increment();
         return page;
+    }
+
+    /** The key by which an answer is kept; null if the languages of the catalogue aren't known. */
+    private @Nullable PageKey kept(PageKey asked) {
+        UnaryOperator<String> known = languages.getIfPresent(asked.slug());
+        return known == null ? null : asked.withGaps().in(known.apply(asked.language()));
     }
 
     /**
@@ -94,16 +109,16 @@ public final class PageCache {
      * @throws placard.base.Refusal {@code unavailable} if too many others are being made
      */
     public Sendable get(PageKey key, Supplier<PageLookup> lookup, Supplier<Optional<PageSource>> source) {
-        PageKey kept = key.withGaps();
+        PageKey asked = key.withGaps();
         while (true) {
-            CachedPage page = peek(kept);
+            CachedPage page = peek(asked);
             if (page == null) {
-                Read read = known(kept);
+                Read read = known(asked);
                 switch (read == null ? lookup.get() : new PageLookup.Here(read.source.bytes())) {
                     case PageLookup.Elsewhere(UncachedAnswer answer) -> {
                         return answer;
                     }
-                    case PageLookup.Here(long bytes) -> page = shared(kept, bytes, source);
+                    case PageLookup.Here(long bytes) -> page = shared(asked, bytes, source);
                 }
             }
             if (page != null) {
@@ -121,7 +136,9 @@ public final class PageCache {
     /** The page that is made now, by this caller or by another one; null if that is of no use, and to be asked again. */
     private @Nullable CachedPage shared(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
         CompletableFuture<CachedPage> mine = new CompletableFuture<>();
-        CompletableFuture<CachedPage> other = underWay.putIfAbsent(key, mine);
+        PageKey known = kept(key);
+        PageKey same = known == null ? key : known;
+        CompletableFuture<CachedPage> other = underWay.putIfAbsent(same, mine);
         if (other != null) {
             try {
                 CachedPage page = other.join();
@@ -135,7 +152,7 @@ public final class PageCache {
             page.ifPresent(mine::complete);
             return page.orElse(null);
         } finally {
-            underWay.remove(key, mine);
+            underWay.remove(same, mine);
             mine.completeExceptionally(new IllegalStateException("Nothing to be shared"));
         }
     }
@@ -156,10 +173,16 @@ public final class PageCache {
         if (read == null || read.source.bytes() > bytes) {
             return Optional.empty();
         }
-        misses.increment();
         sources.put(key.slug(), read);
-        CachedPage page = CachedPage.of(key, read.source, read.mark);
-        pages.put(key, page);
+        languages.put(key.slug(), read.source.languages());
+        PageKey kept = key.in(read.source.languages().apply(key.language()));
+        CachedPage other = pages.getIfPresent(kept);
+        if (other != null && holds(other)) {
+            return Optional.of(other); // asked for in other words
+        }
+        misses.increment();
+        CachedPage page = CachedPage.of(kept, read.source, read.mark);
+        pages.put(kept, page);
         return Optional.of(page);
     }
 

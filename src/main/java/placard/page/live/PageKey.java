@@ -7,7 +7,8 @@ import placard.base.Presentation;
  * The key of a cached answer: all that makes it differ from another one of the same catalogue.
  *
  * @param slug as it stands in the path; both paths of a catalogue have the same page
- * @param language that the guest's browser asked for, or empty for the catalogue's own
+ * @param language what the guest asks for, as an {@code Accept-Language}; of what is kept, the one of the few languages of
+ *     this catalogue that it comes to ({@link PageSource#languages})
  * @param place where the guest is, without the source, which no page shows
  */
 public record PageKey(Form form, String slug, String language, Presentation place) {
@@ -47,6 +48,10 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     /** The key by which the page is kept, which is the same for every table. */
     PageKey withGaps() {
         return place.isEmpty() ? this : new PageKey(form, slug, language, Placeholder.markers(place));
+    }
+
+    PageKey in(String otherLanguage) {
+        return otherLanguage.equals(language) ? this : new PageKey(form, slug, otherLanguage, place);
     }
 
     /** Whether any catalogue may have such a slug. */

@@ -39,14 +39,18 @@ final class BusinessWords {
         return value == null ? null : words.say(key, value);
     }
 
-    /** The main action of the whole page, which needs no script; null if there is none. */
-    static MenuPage.@Nullable Action action(CatalogDraft draft, List<String> places, MenuWords words) {
+    /**
+     * The main action of the whole page, which needs no script; null if there is none.
+     *
+     * @param name of the catalogue, as its staff know it
+     */
+    static MenuPage.@Nullable Action action(CatalogDraft draft, String name, List<String> places, MenuWords words) {
         String verb = Trade.of(draft.template()).verb();
         return switch (draft.settings().ordering()) {
             case WHATSAPP ->
                 act(
                         words.say(verb + ".whatsapp"),
-                        BusinessLines.whatsApp(draft.businessDetails().mainNumber(), message(draft, places, words)),
+                        BusinessLines.whatsApp(draft.businessDetails().mainNumber(), message(name, places, words)),
                         true);
             case PHONE -> {
                 String phone = draft.businessDetails().phone();
@@ -62,15 +66,15 @@ final class BusinessWords {
     }
 
     /** What stands in the message already: where the guest is; nothing if that is not known. */
-    private static String message(CatalogDraft draft, List<String> places, MenuWords words) {
-        return places.isEmpty() ? "" : draft.name() + "\n" + words.joined(places) + "\n";
+    private static String message(String name, List<String> places, MenuWords words) {
+        return places.isEmpty() ? "" : name + "\n" + words.joined(places) + "\n";
     }
 
-    static List<String> notes(Offer offer, MenuWords words) {
+    static List<MenuPage.Note> notes(Offer offer, MenuWords words) {
         Settings settings = offer.settings();
         return Stream.of(
-                        settings.priceNote(),
-                        settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null)
+                        note(settings.priceNote(), "priceNote"),
+                        note(settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null, null))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
@@ -82,5 +86,9 @@ final class BusinessWords {
         boolean isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
         boolean isSilent = isFood && !offer.sections().isEmpty() && !ItemAllergens.statesSome(offer);
         return own != null ? own : isSilent ? words.say("allergens.ask") : null;
+    }
+
+    private static MenuPage.@Nullable Note note(@Nullable String text, @Nullable String member) {
+        return text == null ? null : new MenuPage.Note(text, member);
     }
 }

@@ -16,12 +16,16 @@ import placard.page.Picture;
 /** What a guest can do about an item: book it, ask for it, see more of it. */
 final class ItemActions {
     private final CatalogDraft draft;
+    private final Offer.Wording wording;
+    private final String title;
     private final Trade trade;
     private final MenuWords words;
     private final Map<String, Picture> pictures;
 
-    ItemActions(CatalogDraft draft, MenuWords words, Map<String, Picture> pictures) {
-        this.draft = draft;
+    ItemActions(Offer offer, MenuWords words, Map<String, Picture> pictures) {
+        this.draft = offer.tree().catalog().draft();
+        this.wording = offer.wording();
+        this.title = wording.originalName(offer.tree().catalog().id(), draft.name());
         this.trade = Trade.of(draft.template());
         this.words = words;
         this.pictures = pictures;
@@ -32,7 +36,7 @@ final class ItemActions {
         List<MenuPage.Action> actions = new ArrayList<>();
         JsonNode booking = item.metadata().understood(MetadataKey.BOOKING);
         String own = booking.path("label").textValue();
-        addBooking(actions, booking, own, item.name());
+        addBooking(actions, booking, own, wording.originalName(item.id(), item.name()));
         switch (trade.action()) {
             case BOOKING -> {
                 if (actions.isEmpty()) {
@@ -67,11 +71,13 @@ final class ItemActions {
 
     /** The chat of those who take bookings of it. */
     private @Nullable String chat(Item item) {
-        return BusinessLines.whatsApp(draft.businessDetails().bookingNumber(item.sectionId()), interest(item.name()));
+        return BusinessLines.whatsApp(
+                draft.businessDetails().bookingNumber(item.sectionId()),
+                interest(wording.originalName(item.id(), item.name())));
     }
 
     private String interest(String name) {
-        return draft.name() + "\n" + words.say("interest", name);
+        return title + "\n" + words.say("interest", name);
     }
 
     private void addGeneral(List<MenuPage.Action> actions, String key, Item item) {

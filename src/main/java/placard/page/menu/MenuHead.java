@@ -13,7 +13,6 @@ import placard.catalog.profile.Theme;
 import placard.page.Picture;
 import placard.page.Summary;
 import placard.page.ThemeStyle;
-import placard.page.Words;
 
 /**
  * The head of a catalogue's page, for browsers, search engines and link previews.
@@ -23,6 +22,7 @@ import placard.page.Words;
  * @param script where the script is
  * @param look the block of style of this catalogue's own
  * @param canonical the one address of the page
+ * @param alternates the same page in each language; none if there is only one
  * @param site whose page it is
  * @param picture what a link to it is shown with, or null
  * @param data JSON-LD, safe within a script element
@@ -34,21 +34,30 @@ public record MenuHead(
         String script,
         ThemeStyle look,
         String canonical,
+        List<Alternate> alternates,
         String site,
         @Nullable Shown picture,
         String data) {
     /** A picture with its absolute URL. */
     public record Shown(String url, int width, int height) {}
 
-    static MenuHead of(Offer offer, Words words, Map<String, Picture> pictures, MenuPage.Context context) {
+    /**
+     * The page in a language, for search engines.
+     *
+     * @param language a BCP 47 tag, or {@code x-default} for the page in the language that a browser asks for
+     */
+    public record Alternate(String language, String url) {}
+
+    static MenuHead of(Offer offer, Languages languages, Map<String, Picture> pictures, MenuPage.Context context) {
         Catalog catalog = offer.tree().catalog();
         CatalogDraft draft = catalog.draft();
         ThemeStyle look = ThemeStyle.of(draft.theme().appearance(), context.assets());
         String business = draft.businessDetails().name();
-        String canonical = context.baseUrl() + catalog.path();
+        String plain = context.baseUrl() + catalog.path();
+        String canonical = address(plain, offer.wording().language(), languages);
         Picture picture = picture(offer, pictures);
-        String title =
-                business == null || business.equals(draft.name()) ? draft.name() : draft.name() + " · " + business;
+        String original = offer.wording().originalName(catalog.id(), draft.name());
+        String title = business == null || business.equals(original) ? draft.name() : draft.name() + " · " + business;
         return new MenuHead(
                 title,
                 summary(offer.tree(), title),
@@ -56,11 +65,28 @@ public record MenuHead(
                 context.assets().menuScript(),
                 look,
                 canonical,
+                alternates(plain, languages),
                 Objects.requireNonNullElse(business, draft.name()),
                 picture == null
                         ? null
                         : new Shown(context.baseUrl() + picture.full(), picture.width(), picture.height()),
                 data(offer, pictures, context.baseUrl()));
+    }
+
+    /** Where the page is in a language; in its owner's own at the plain address. */
+    private static String address(String plain, String language, Languages languages) {
+        return language.equals(languages.own()) ? plain : plain + "?lang=" + language;
+    }
+
+    private static List<Alternate> alternates(String plain, Languages languages) {
+        if (languages.all().size() < 2) {
+            return List.of();
+        }
+        return Stream.concat(
+                        languages.all().stream()
+                                .map(tag -> new Alternate(tag.text(), address(plain, tag.text(), languages))),
+                        Stream.of(new Alternate("x-default", plain)))
+                .toList();
     }
 
     /** JSON has no {@code <} outside its strings, and in them this is the same character. */

@@ -54,7 +54,7 @@ final class MenuItems {
         this.draft = offer.tree().catalog().draft();
         this.words = words;
         this.pictures = pictures;
-        this.actions = new ItemActions(draft, words, pictures);
+        this.actions = new ItemActions(offer, words, pictures);
         this.allergens = new ItemAllergens(offer, words);
     }
 

@@ -39,35 +39,40 @@ final class MenuJson {
             "askName");
 
     private final Offer offer;
+    private final Languages languages;
     private final UnaryOperator<@Nullable String> pictureUrl;
 
-    private MenuJson(Offer offer, UnaryOperator<@Nullable String> pictureUrl) {
+    private MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String> pictureUrl) {
         this.offer = offer;
+        this.languages = languages;
         this.pictureUrl = pictureUrl;
     }
 
     /**
      * The JSON of an offer.
      *
+     * @param languages that it can be read in
      * @param pictureUrl where the picture with an id is; null if it is gone
      */
-    static ObjectNode of(Offer offer, String baseUrl, UnaryOperator<@Nullable String> pictureUrl) {
-        return new MenuJson(offer, pictureUrl).json(baseUrl);
+    static ObjectNode of(Offer offer, Languages languages, String baseUrl, UnaryOperator<@Nullable String> pictureUrl) {
+        return new MenuJson(offer, languages, pictureUrl).json(baseUrl);
     }
 
     private ObjectNode json(String baseUrl) {
         Catalog catalog = offer.tree().catalog();
         CatalogDraft draft = catalog.draft();
         ObjectNode body = Json.object();
-        ObjectNode json = body.putObject("catalog")
-                .put("name", draft.name())
+        ObjectNode json = named(body.putObject("catalog"), null, catalog.id(), draft.name())
                 .put("description", draft.description())
                 .put("template", draft.template().word())
                 .put("slug", catalog.slug())
                 .put("publicUrl", baseUrl + catalog.path())
                 .put("currency", draft.currency().getCurrencyCode())
                 .put("timezone", draft.timezone().getId())
-                .put("defaultLanguage", draft.defaultLanguage());
+                .put("defaultLanguage", draft.defaultLanguage())
+                .put("language", offer.wording().language());
+        ArrayNode tags = json.putArray("languages");
+        languages.all().forEach(tag -> tags.add(tag.text()));
         json.set("theme", draft.theme().json());
         json.set("businessDetails", draft.businessDetails().json());
         ObjectNode settings = json.putObject("settings");
@@ -81,9 +86,7 @@ final class MenuJson {
 
     private ObjectNode json(Offer.OfferedSection offered) {
         Section section = offered.section();
-        ObjectNode json = Json.object()
-                .put("id", section.id())
-                .put("name", section.name())
+        ObjectNode json = named(Json.object(), section.id(), section.id(), section.name())
                 .put("description", section.description());
         String image = section.imageFileId();
         json.put("imageUrl", image == null ? null : pictureUrl.apply(image));
@@ -93,6 +96,16 @@ final class MenuJson {
         return json;
     }
 
+    /** Id and name; where that is a translation, also the name that the owner's staff know. */
+    private ObjectNode named(ObjectNode json, @Nullable String shownId, String id, String name) {
+        if (shownId != null) {
+            json.put("id", shownId);
+        }
+        json.put("name", name);
+        String other = offer.wording().otherName(id);
+        return other == null ? json : json.put("originalName", other);
+    }
+
     private static ArrayNode json(@Nullable Schedule schedule) {
         return schedule == null ? Json.object().arrayNode() : schedule.json();
     }
@@ -100,9 +113,7 @@ final class MenuJson {
     private ObjectNode json(Offer.Entry entry) {
         Item item = entry.item();
         boolean isTold = offer.settings().showPrices();
-        ObjectNode json = Json.object()
-                .put("id", item.id())
-                .put("name", item.name())
+        ObjectNode json = named(Json.object(), item.id(), item.id(), item.name())
                 .put("description", item.description())
                 .put("pricingType", isTold ? item.pricing().type().word() : null);
         addPrices(json, item, null);
@@ -138,7 +149,7 @@ final class MenuJson {
     }
 
     private ObjectNode json(Variant variant, Item item) {
-        ObjectNode json = Json.object().put("id", variant.id()).put("name", variant.name());
+        ObjectNode json = named(Json.object(), variant.id(), variant.id(), variant.name());
         addPrices(json, item, variant);
         json.put("isDefault", variant.isDefault()).put("isAvailable", variant.isAvailable());
         if (variant.more().path("options").isObject()) {
@@ -149,7 +160,7 @@ final class MenuJson {
     }
 
     private ObjectNode json(AddOn addOn, Item item) {
-        ObjectNode json = Json.object().put("id", addOn.id()).put("name", addOn.name());
+        ObjectNode json = named(Json.object(), addOn.id(), addOn.id(), addOn.name());
         json.set("price", Money.json(offer.price(item, addOn)));
         json.put("maxQuantity", addOn.maxQuantity()).put("isAvailable", addOn.isAvailable());
         return json.setAll(known(addOn.more(), MetadataKey.OF_ADD_ON));

@@ -8,11 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.LanguageTag;
 import placard.base.Presentation;
 import placard.catalog.Catalog;
-import placard.catalog.CatalogTree;
 import placard.catalog.item.Item;
 import placard.catalog.item.Schedule;
 import placard.catalog.profile.Announcement;
@@ -54,6 +55,7 @@ import placard.page.Words;
  * @param asksName whether an order carries the guest's name
  * @param announcement a line at the top, or null
  * @param scriptWords what the script says, as JSON that is safe within a script element
+ * @param wording the language of the owner's texts
  */
 public record MenuPage(
         Words words,
@@ -72,7 +74,7 @@ public record MenuPage(
         List<Section> sections,
         List<Hours> week,
         List<Line> lines,
-        List<String> notes,
+        List<Note> notes,
         @Nullable String allergyNotice,
         boolean isAllergyNoticeOwn,
         @Nullable String licence,
@@ -80,7 +82,8 @@ public record MenuPage(
         List<Way> ways,
         boolean asksName,
         @Nullable String announcement,
-        String scriptWords) {
+        String scriptWords,
+        Offer.Wording wording) {
     /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
     private static final int EAGER = 3;
 
@@ -138,13 +141,27 @@ public record MenuPage(
     /** Whether it is open, in words. */
     public record Opening(boolean isOpen, String words) {}
 
-    /** The way to the page in a language. */
-    public record LanguageLink(Language language, String href) {}
+    /**
+     * Something that holds for everything.
+     *
+     * @param member the text of the owner's that it is; null for the page's own words
+     */
+    public record Note(String text, @Nullable String member) {}
+
+    /**
+     * The way to the page in a language.
+     *
+     * @param tag of the language (BCP 47)
+     * @param name its own
+     * @param isCurrent whether this page is in it
+     */
+    public record LanguageLink(String tag, String name, String href, boolean isCurrent) {}
 
     /**
      * What the script is told.
      *
      * @param language of the owner's words
+     * @param file where the same is as JSON
      * @param fractionDigits that prices are told with as they are now
      * @param currencyDigits that they may have, and get as soon as one of them does
      * @param isFood whether allergens are looked for
@@ -159,6 +176,7 @@ public record MenuPage(
             String layout,
             String currency,
             String language,
+            String file,
             int fractionDigits,
             int currencyDigits,
             boolean isFood,
@@ -176,7 +194,12 @@ public record MenuPage(
             String baseUrl) {}
 
     static MenuPage of(
-            Offer offer, MenuState.Digests digests, Presentation presentation, Language language, Context context) {
+            Offer offer,
+            Languages all,
+            MenuState.Digests digests,
+            Presentation presentation,
+            Language language,
+            Context context) {
         Words own = BusinessWords.of(
                 Objects.requireNonNull(context.words.get(language)),
                 offer.tree().catalog().draft().template());
@@ -187,6 +210,7 @@ public record MenuPage(
         MenuWords words = new MenuWords(own, draft, digits);
         Map<String, Picture> pictures = context.pictures.apply(ids(offer));
         BusinessDetails business = draft.businessDetails();
+        String name = offer.wording().originalName(offer.tree().catalog().id(), draft.name());
         Theme theme = draft.theme();
         OpeningHours hours = business.openingHours();
         Announcement announcement = offer.announcement();
@@ -196,10 +220,10 @@ public record MenuPage(
         MenuItems items = new MenuItems(offer, words, pictures);
         return new MenuPage(
                 own,
-                MenuHead.of(offer, own, pictures, context),
-                data(offer.tree(), digits, digests),
+                MenuHead.of(offer, all, pictures, context),
+                data(offer, digits, digests),
                 draft.name(),
-                draft.name().equals(business.name()) ? null : business.name(),
+                name.equals(business.name()) ? null : business.name(),
                 Initials.of(draft.name()),
                 pictures.get(Objects.requireNonNullElse(theme.logoFileId(), "")),
                 pictures.get(Objects.requireNonNullElse(theme.coverFileId(), "")),
@@ -207,7 +231,7 @@ public record MenuPage(
                 business.hours() == null && !isSpecial ? null : words.opening(hours, now),
                 BusinessLines.quick(business, words),
                 places,
-                BusinessWords.action(draft, places, words),
+                BusinessWords.action(draft, name, places, words),
                 offer.sections().stream()
                         .map(offered -> section(offered, items, words, pictures))
                         .toList(),
@@ -217,11 +241,12 @@ public record MenuPage(
                 BusinessWords.allergyNotice(offer, words),
                 draft.settings().allergyNotice() != null,
                 business.licenceNumber(),
-                languages(presentation),
+                languages(offer, all, own, presentation),
                 ways(draft, words),
                 draft.settings().askName() != Settings.AskName.NO,
                 announcement == null ? null : announcement.text(),
-                ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))));
+                ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))),
+                offer.wording());
     }
 
     private static List<Way> ways(CatalogDraft draft, MenuWords words) {
@@ -262,8 +287,8 @@ public record MenuPage(
         return Stream.concat(item.imageFileIds().stream(), item.metadata().files().stream());
     }
 
-    private static Data data(CatalogTree tree, int digits, MenuState.Digests digests) {
-        Catalog catalog = tree.catalog();
+    private static Data data(Offer offer, int digits, MenuState.Digests digests) {
+        Catalog catalog = offer.tree().catalog();
         CatalogDraft draft = catalog.draft();
         return new Data(
                 catalog.slug(),
@@ -272,6 +297,10 @@ public record MenuPage(
                 draft.theme().layout().name().toLowerCase(Locale.ROOT),
                 draft.currency().getCurrencyCode(),
                 draft.defaultLanguage(),
+                "/menu/" + catalog.slug() + ".json"
+                        + (offer.wording().language().equals(offer.wording().own())
+                                ? ""
+                                : "?lang=" + offer.wording().language()),
                 digits,
                 draft.currency().getDefaultFractionDigits(),
                 Trade.of(draft.template()).isFood(),
@@ -294,12 +323,25 @@ public record MenuPage(
                 offered.entries().stream().map(items::item).toList());
     }
 
-    private static List<LanguageLink> languages(Presentation presentation) {
+    /** The languages of the catalogue if it has several, else those of the page's own words. */
+    private static List<LanguageLink> languages(Offer offer, Languages all, Words own, Presentation presentation) {
         String query = new Presentation(presentation.table(), presentation.seat(), presentation.room(), null).query();
-        return Stream.of(Language.values())
-                .map(language ->
-                        new LanguageLink(language, "?lang=" + language.tag() + (query.isEmpty() ? "" : "&" + query)))
-                .toList();
+        String more = query.isEmpty() ? "" : "&" + query;
+        return all.all().size() < 2
+                ? Stream.of(Language.values())
+                        .map(language -> new LanguageLink(
+                                language.tag(),
+                                language.nativeName(),
+                                "?lang=" + language.tag() + more,
+                                language == own.language()))
+                        .toList()
+                : all.all().stream()
+                        .map(tag -> new LanguageLink(
+                                tag.text(),
+                                all.nativeName(tag),
+                                "?lang=" + tag.text() + more,
+                                tag.text().equals(offer.wording().language())))
+                        .toList();
     }
 
     /** A sentence of the page's own. */
@@ -342,10 +384,37 @@ public record MenuPage(
 
     /** The language of the owner's words where it is not the page's, or null. */
     public @Nullable String ownersLanguage() {
-        return Locale.forLanguageTag(data.language)
-                        .getLanguage()
-                        .equals(words.language().tag())
+        return other(wording.own());
+    }
+
+    /** The language of a text where it is not the page's, or null; by the id of its record and its member. */
+    public @Nullable String languageOf(String id, String member) {
+        return other(wording.languageOf(id, member));
+    }
+
+    private @Nullable String other(String tag) {
+        LanguageTag own = LanguageTag.parse(tag);
+        LanguageTag here = LanguageTag.parse(words.language().tag());
+        return own != null && here != null && own.isReadLike(here) ? null : tag;
+    }
+
+    /** Whether the catalogue can be read in several languages. */
+    public boolean isTranslated() {
+        return head.alternates().size() > 1;
+    }
+
+    /** The language that this page is in, of those it links to. */
+    public LanguageLink shown() {
+        return languages.stream().filter(LanguageLink::isCurrent).findFirst().orElse(languages.getFirst());
+    }
+
+    /** What an item was called and described by before it was translated, to be found by; null if it is not. */
+    public @Nullable String original(String id) {
+        Offer.Original original = wording.originals().get(id);
+        return original == null
                 ? null
-                : data.language;
+                : Stream.of(original.name(), Objects.requireNonNullElse(original.description(), ""))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(" "));
     }
 }

@@ -13,7 +13,6 @@ import placard.base.Percent;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
-import placard.page.Language;
 import placard.page.Ways;
 import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
@@ -29,6 +28,9 @@ import placard.web.Route;
 
 /** The public pages of catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, and the same for programs. */
 public final class MenuRoutes {
+    /** How much is read of the languages that a browser asks for. */
+    private static final int LONGEST_WISH = 1_000;
+
     /** What may stand in a header as it is; anything else a browser would have encoded. */
     private final PageCache kept;
 
@@ -74,16 +76,23 @@ public final class MenuRoutes {
     /** What a request of a public page asks for, if it is one of those that are kept. */
     public static Optional<PageKey> key(HttpServerRequest request) {
         String path = Objects.requireNonNullElse(request.path(), "");
-        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1))
-                .map(key -> key.form() == PageKey.Form.PAGE ? wished(key, request) : key);
+        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> wished(key, request));
     }
 
     private static PageKey wished(PageKey key, HttpServerRequest request) {
         UnaryOperator<@Nullable String> sent = sent(request);
-        String language = Language.wished(sent.apply("lang"), request.getHeader("Accept-Language"))
-                .map(Language::tag)
-                .orElse("");
-        return key.with(language, Presentation.valid(sent));
+        String asked = sent.apply("lang");
+        if (key.form() != PageKey.Form.PAGE) {
+            // Programs send an Accept-Language without meaning it.
+            return key.with(wish(asked, null), Presentation.NONE);
+        }
+        return key.with(wish(asked, request.getHeader("Accept-Language")), Presentation.valid(sent));
+    }
+
+    /** As an {@code Accept-Language}, what is asked for first. */
+    private static String wish(@Nullable String asked, @Nullable String accepted) {
+        String wish = asked == null ? accepted : accepted == null ? asked : asked + "," + accepted;
+        return wish == null ? "" : wish.substring(0, Math.min(wish.length(), LONGEST_WISH));
     }
 
     private Answer answer(Request request) {

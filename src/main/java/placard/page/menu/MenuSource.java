@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import placard.catalog.CatalogTree;
 import placard.page.Html;
-import placard.page.Language;
 import placard.page.Picture;
 import placard.page.generated.JtemenuGenerated;
 import placard.page.live.PageKey;
@@ -16,21 +15,24 @@ import placard.web.Answer;
 /**
  * A catalogue as it was read once, of which its page in every language, its file and its state are made.
  *
+ * @param languages that it can be read in
  * @param digests of all that is shown, by which open pages know that it is another
  */
-record MenuSource(Offer offer, MenuState.Digests digests, MenuPage.Context context) {
+record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, MenuPage.Context context) {
     /** What the objects of a catalogue take, for each byte of its weight. */
     private static final int OBJECTS = 3;
     /** Bytes of its own fields, at most. */
     private static final long OWN = 256 * 1_024;
 
     static PageSource of(CatalogTree tree, MenuPage.Context context) {
-        MenuSource source = new MenuSource(Offer.of(tree), MenuState.digests(tree), context);
+        Languages languages = Languages.of(tree);
+        MenuSource source = new MenuSource(Offer.of(tree), languages, MenuState.digests(tree), context);
         return new PageSource(
                 tree.catalog().id(),
                 tree.catalog().revision(),
                 tree.changesAt(),
                 bytes(tree.catalog().bytes()),
+                wish -> languages.chosen(wish).key(),
                 source::answer);
     }
 
@@ -42,17 +44,19 @@ record MenuSource(Offer offer, MenuState.Digests digests, MenuPage.Context conte
     private Answer answer(PageKey key) {
         return switch (key.form()) {
             case PAGE -> page(key);
-            case FILE -> file();
+            case FILE -> file(key);
             case STATE -> MenuState.answer(offer.tree(), digests);
         };
     }
 
     private Answer page(PageKey key) {
-        Language language = Language.chosen(
-                key.language(), null, offer.tree().catalog().draft().defaultLanguage());
-        MenuPage page = MenuPage.of(offer, digests, key.place(), language, context);
+        Languages.Chosen chosen = Languages.Chosen.of(key.language());
+        Offer shown = Translator.translated(offer, chosen.content());
+        MenuPage page = MenuPage.of(shown, languages, digests, key.place(), chosen.words(), context);
         return Html.menu(
-                out -> JtemenuGenerated.render(out, null, page), page.head().look());
+                        out -> JtemenuGenerated.render(out, null, page),
+                        page.head().look())
+                .with("Content-Language", chosen.content());
     }
 
     private List<String> sectionImages() {
@@ -64,9 +68,11 @@ record MenuSource(Offer offer, MenuState.Digests digests, MenuPage.Context conte
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
-    private Answer file() {
+    private Answer file(PageKey key) {
+        Offer shown =
+                Translator.translated(offer, Languages.Chosen.of(key.language()).content());
         Map<String, Picture> pictures = context.pictures().apply(sectionImages());
-        ObjectNode json = MenuJson.of(offer, context.baseUrl(), id -> {
+        ObjectNode json = MenuJson.of(shown, languages, context.baseUrl(), id -> {
             Picture picture = pictures.get(id);
             return picture == null ? null : context.baseUrl() + picture.full();
         });
@@ -75,6 +81,7 @@ record MenuSource(Offer offer, MenuState.Digests digests, MenuPage.Context conte
         return Html.unlisted(Html.tagged(Answer.ok(json)))
                 .with("Access-Control-Allow-Origin", "*")
                 .with("X-Content-Type-Options", "nosniff")
+                .with("Content-Language", shown.wording().language())
                 .with("Vary", "Accept-Encoding");
     }
 }

@@ -11,6 +11,7 @@ import placard.catalog.CatalogTree;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
+import placard.catalog.item.Translations;
 import placard.catalog.item.Variant;
 import placard.page.Html;
 import placard.web.Answer;
@@ -77,10 +78,30 @@ final class MenuState {
 
     static Digests digests(CatalogTree tree) {
         Offer whole = whole(tree);
-        ObjectNode shown = MenuJson.of(whole, "", id -> id);
+        ObjectNode shown = MenuJson.of(whole, Languages.of(tree), "", id -> id);
+        shown.set("translations", translations(tree));
         ObjectNode moment = Json.object().put("open", whole.isOpen());
         strip(shown, moment.putArray("passing"));
         return new Digests(Sha256.name(Json.bytes(shown)), Sha256.name(Json.bytes(moment)));
+    }
+
+    /** Every translation, so that a change of one is told to pages in every language. */
+    private static ArrayNode translations(CatalogTree tree) {
+        ArrayNode all = Json.object().arrayNode();
+        add(all, tree.catalog().draft().translations());
+        for (Offer.OfferedSection offered : whole(tree).sections()) {
+            add(all, offered.section().translations());
+            for (Offer.Entry entry : offered.entries()) {
+                add(all, entry.item().translations());
+                entry.item().metadata().variants().forEach(variant -> add(all, variant.translations()));
+                entry.item().metadata().addOns().forEach(addOn -> add(all, addOn.translations()));
+            }
+        }
+        return all;
+    }
+
+    private static void add(ArrayNode all, Translations translations) {
+        all.add(translations.column());
     }
 
     /** Takes out what may change on an open page; what of that holds for the moment is kept apart. */

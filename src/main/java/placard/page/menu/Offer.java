@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
@@ -26,8 +28,56 @@ import placard.catalog.profile.Settings;
  * what the other hides.
  *
  * @param sections the visible sections that have something to show
+ * @param wording the language of its texts
  */
-record Offer(CatalogTree tree, List<OfferedSection> sections) {
+record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
+    /** What a translated text was. */
+    record Original(String name, @Nullable String description) {}
+
+    /**
+     * The language of the texts.
+     *
+     * @param language that they are in as far as they are translated
+     * @param own that the others are in
+     * @param originals of what is translated, by id; an empty name is the same
+     * @param translated which texts are
+     */
+    record Wording(String language, String own, Map<String, Original> originals, Set<String> translated) {
+        static String key(String id, String member) {
+            return id + " " + member;
+        }
+
+        /** The language that a text of a record is in. */
+        String languageOf(String id, String member) {
+            return translated.contains(key(id, member)) ? language : own;
+        }
+
+        /** The name in the owner's own language, in which orders are written. */
+        String originalName(String id, String shown) {
+            Original original = originals.get(id);
+            return original == null || original.name().isEmpty() ? shown : original.name();
+        }
+
+        /** The same where it is another than the one shown, else null. */
+        @Nullable
+        String otherName(String id) {
+            Original original = originals.get(id);
+            return original == null || original.name().isEmpty() ? null : original.name();
+        }
+    }
+
+    /** An offer in the language in which it was written. */
+    Offer(CatalogTree tree, List<OfferedSection> sections) {
+        this(
+                tree,
+                sections,
+                new Wording(
+                        tree.catalog().draft().defaultLanguage(),
+                        tree.catalog().draft().defaultLanguage(),
+                        Map.of(),
+                        Set.of()));
+    }
+
     /** A section with its items in the order in which guests see them. */
     record OfferedSection(Section section, List<Entry> entries) {}
 

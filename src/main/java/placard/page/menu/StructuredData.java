@@ -138,8 +138,10 @@ final class StructuredData {
     }
 
     private ObjectNode menu() {
-        ObjectNode menu =
-                typed("Menu").put("name", draft.name()).put("url", url()).put("inLanguage", draft.defaultLanguage());
+        ObjectNode menu = typed("Menu")
+                .put("name", draft.name())
+                .put("url", url())
+                .put("inLanguage", offer.wording().language());
         ArrayNode sections = menu.putArray("hasMenuSection");
         for (Offer.OfferedSection offered : offer.sections()) {
             ObjectNode section =
@@ -174,7 +176,10 @@ final class StructuredData {
     }
 
     private ObjectNode offers(String type) {
-        ObjectNode catalog = typed("OfferCatalog").put("name", draft.name()).put("url", url());
+        ObjectNode catalog = typed("OfferCatalog")
+                .put("name", draft.name())
+                .put("url", url())
+                .put("inLanguage", offer.wording().language());
         ArrayNode sections = catalog.putArray("itemListElement");
         for (Offer.OfferedSection offered : offer.sections()) {
             ObjectNode section =

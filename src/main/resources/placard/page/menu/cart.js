@@ -89,13 +89,17 @@ export function totalOf(lines) {
   return lines.filter((line) => line.state === "ok" && line.price !== null).reduce((sum, line) => sum + linePrice(line), 0n);
 }
 
+/** What the staff call something: its name as it was written, where the guest reads a translation. */
+export const staffName = ({ originalName, name }) => originalName ?? name;
+
 /** What is in a line beside its item, in words; nothing is known of an item that is hidden. */
-function partsOf(line, item) {
+function partsOf(line, item, nameOf = ({ name }) => name) {
   if (!item) {
     return { addOns: [] };
   }
-  const addOns = addOnsOf(item, line).map(({ addOn, quantity }) => (quantity > 1 ? `${addOn.name} × ${quantity}` : addOn.name));
-  return { variant: variantOf(item, line)?.name, sku: variantOf(item, line)?.sku ?? item.metadata.sku, addOns };
+  const addOns = addOnsOf(item, line).map(({ addOn, quantity }) => (quantity > 1 ? `${nameOf(addOn)} × ${quantity}` : nameOf(addOn)));
+  const variant = variantOf(item, line);
+  return { variant: variant && nameOf(variant), sku: variantOf(item, line)?.sku ?? item.metadata.sku, addOns };
 }
 
 /**
@@ -108,10 +112,10 @@ export function orderText(order, say) {
   const { money } = order;
   const written = (line) => {
     const item = order.items.get(line.item);
-    const { variant, sku, addOns } = partsOf(line, item);
+    const { variant, sku, addOns } = partsOf(line, item, staffName);
     const price = line.price === null ? null : money(linePrice(line));
     return [
-      `${line.quantity} × ${line.name}` +
+      `${line.quantity} × ${item?.originalName ?? line.name}` +
         (variant ? ` (${variant})` : "") +
         (sku ? ` [${sku}]` : "") +
         (price ? ` – ${isLeast(item) ? say("price.from", price) : price}` : ""),

@@ -248,11 +248,12 @@ function wantedFault() {
 
 /** The message with these lines. */
 function messageOf(lines) {
-  const business = shop.businessDetails.name ?? shop.name;
+  const name = staffName(shop);
+  const business = shop.businessDetails.name ?? name;
   return orderText(
     {
       ...shop,
-      title: business === shop.name ? business : `${business} · ${shop.name}`,
+      title: business === name ? business : `${business} · ${name}`,
       places: [...(isSitting() ? places : []).map(([name, value]) => sayToStaff(name, value)), ...wayWords()],
       lines,
       note: cart.note.trim(),

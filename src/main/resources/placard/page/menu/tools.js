@@ -6,7 +6,7 @@ const WISHES = "placard.wishes." + page.catalog;
 /** What is known of the items from the page itself, so that nothing has to be fetched to filter. */
 const cardOf = (card) => ({
   card,
-  text: folded(all("h3, .prose, .marks", card).map((part) => part.textContent).join(" ")),
+  text: folded(all("h3, .prose, .marks", card).map((part) => part.textContent).concat(card.dataset.original ?? []).join(" ")),
   diets: (card.dataset.diet ?? "").split(" "),
   named: `${card.dataset.contains} ${card.dataset.may}`.split(" "),
   isDeclared: "declared" in card.dataset,

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,7 @@ final class EventStreamsTest {
                         1,
                         null,
                         1_000,
+                        UnaryOperator.identity(),
                         _ -> Answer.bytes(200, "application/json", "{}".getBytes(StandardCharsets.UTF_8)))));
         streams.join(request, "client", "lunch", state);
     }

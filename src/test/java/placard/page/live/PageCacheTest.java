@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,8 @@ final class PageCacheTest {
     private Supplier<Optional<PageSource>> saying(String text, Instant until) {
         return () -> {
             reads.incrementAndGet();
-            return Optional.of(new PageSource("cat_1", 1, until, 1_000, key -> answer(text + place(key))));
+            return Optional.of(new PageSource(
+                    "cat_1", 1, until, 1_000, UnaryOperator.identity(), key -> answer(text + place(key))));
         };
     }
 

@@ -1,0 +1,153 @@
+package placard.base;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a language tag (BCP 47) says whether a person can read a text: its language, the script that it is written in, and its
+ * region.
+ *
+ * @param text the tag
+ * @param script of four letters; where the tag names none, the one in which the language is written in its region
+ * @param region empty if the tag names none
+ */
+public record LanguageTag(String text, String language, String script, String region) {
+    /** How much of an {@code Accept-Language} is read; browsers send less than a tenth. */
+    private static final int MOST_RANGES = 50;
+
+    private static final String LATIN = "Latn";
+
+    /** The scripts of languages that are not written in Latin letters, and of those that depend on the region. */
+    private static final Map<String, String> SCRIPTS = Map.ofEntries(
+            Map.entry("Arab", "ar fa ur ps ug sd ckb pa-PK az-IR uz-AF ku-IQ kk-CN"),
+            Map.entry("Hebr", "he yi"),
+            Map.entry("Cyrl", "ru uk bg mk be kk ky mn tg sr"),
+            Map.entry(LATIN, "sr-ME"),
+            Map.entry("Deva", "hi mr ne sa kok mai bho"),
+            Map.entry("Hans", "zh"),
+            Map.entry("Hant", "zh-TW zh-HK zh-MO yue"),
+            Map.entry("Jpan", "ja"),
+            Map.entry("Kore", "ko"),
+            Map.entry("Grek", "el"),
+            Map.entry("Thai", "th"),
+            Map.entry("Beng", "bn as"),
+            Map.entry("Guru", "pa"),
+            Map.entry("Gujr", "gu"),
+            Map.entry("Orya", "or"),
+            Map.entry("Taml", "ta"),
+            Map.entry("Telu", "te"),
+            Map.entry("Knda", "kn"),
+            Map.entry("Mlym", "ml"),
+            Map.entry("Sinh", "si"),
+            Map.entry("Laoo", "lo"),
+            Map.entry("Khmr", "km"),
+            Map.entry("Mymr", "my"),
+            Map.entry("Geor", "ka"),
+            Map.entry("Armn", "hy"),
+            Map.entry("Ethi", "am ti"),
+            Map.entry("Thaa", "dv"));
+
+    private static final Map<String, String> SCRIPT_OF = scriptOf();
+
+    private static Map<String, String> scriptOf() {
+        Map<String, String> scripts = new HashMap<>();
+        SCRIPTS.forEach((script, tags) -> {
+            for (String tag : tags.split(" ", -1)) {
+                scripts.put(tag, script);
+            }
+        });
+        return Map.copyOf(scripts);
+    }
+
+    /** The parts of a tag, in any case and with hyphens or underscores; null if it has not the form of one. */
+    public static @Nullable LanguageTag parse(String text) {
+        String[] parts = text.strip().split("[-_]", 6);
+        String language = parts[0].toLowerCase(Locale.ROOT);
+        if (!isLetters(language, 2, 3)) {
+            return null;
+        }
+        String script = "";
+        String region = "";
+        for (int i = 1; i < parts.length && parts[i].length() > 1; i++) {
+            if (i == 1 && isLetters(parts[i], 4, 4)) {
+                script = parts[i].substring(0, 1).toUpperCase(Locale.ROOT)
+                        + parts[i].substring(1).toLowerCase(Locale.ROOT);
+            } else if (i <= 2 && region.isEmpty() && isRegion(parts[i])) {
+                region = parts[i].toUpperCase(Locale.ROOT);
+            }
+        }
+        String named = language.equals("no") ? "nb" : language;
+        return new LanguageTag(text.strip(), named, script.isEmpty() ? usual(named, region) : script, region);
+    }
+
+    private static String usual(String language, String region) {
+        String ofLanguage = SCRIPT_OF.getOrDefault(language, LATIN);
+        return region.isEmpty() ? ofLanguage : SCRIPT_OF.getOrDefault(language + "-" + region, ofLanguage);
+    }
+
+    private static boolean isLetters(String part, int least, int most) {
+        return part.length() >= least
+                && part.length() <= most
+                && part.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z');
+    }
+
+    private static boolean isRegion(String part) {
+        return isLetters(part, 2, 2) || part.length() == 3 && part.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /** Whether who reads the one can read the other: the same language in the same script, of whatever region. */
+    public boolean isReadLike(LanguageTag other) {
+        return language.equals(other.language) && script.equals(other.script);
+    }
+
+    /**
+     * That one of some tags which who asks for this reads best: of the same region, else of none, else the first; null if
+     * it can't read any.
+     */
+    public @Nullable LanguageTag best(List<LanguageTag> available) {
+        LanguageTag best = null;
+        for (LanguageTag one : available) {
+            if (isReadLike(one) && (best == null || closeness(one) > closeness(best))) {
+                best = one;
+            }
+        }
+        return best;
+    }
+
+    private int closeness(LanguageTag other) {
+        return other.region.equals(region) ? 2 : other.region.isEmpty() ? 1 : 0;
+    }
+
+    private record Range(LanguageTag tag, double quality) {}
+
+    /**
+     * The languages of an {@code Accept-Language} header (RFC 9110, 12.5.4), best liked first. What can't be read asks for
+     * nothing, and so does {@code *}.
+     */
+    public static List<LanguageTag> accepted(String header) {
+        List<Range> ranges = new ArrayList<>();
+        for (String text : header.split(",", MOST_RANGES)) {
+            int semicolon = text.indexOf(';');
+            LanguageTag tag = parse(semicolon < 0 ? text : text.substring(0, semicolon));
+            double quality = semicolon < 0 ? 1 : weight(text, semicolon + 1);
+            if (tag != null && quality > 0) {
+                ranges.add(new Range(tag, quality));
+            }
+        }
+        ranges.sort((one, other) -> Double.compare(other.quality, one.quality));
+        return ranges.stream().map(Range::tag).map(Objects::requireNonNull).toList();
+    }
+
+    /** A weight that can't be read asks for nothing. */
+    private static double weight(String text, int from) {
+        String parameter = text.substring(from).strip();
+        return parameter.matches("[qQ]=(?:0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?)")
+                ? Double.parseDouble(parameter.substring(2))
+                : 0;
+    }
+}

@@ -31,7 +31,6 @@ public final class MenuRoutes {
     /** How much is read of the languages that a browser asks for. */
     private static final int LONGEST_WISH = 1_000;
 
-    /** What may stand in a header as it is; anything else a browser would have encoded. */
     private final PageCache kept;
 
     private final EventStreams streams;

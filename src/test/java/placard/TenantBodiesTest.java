@@ -129,6 +129,25 @@ final class TenantBodiesTest {
                     "social",
                     "'content':{" + links + "}",
                     "'content':{" + links + ",'avatarFileId':'" + from.picture + "'}"));
+            for (String picture : List.of("logoFileId", "coverFileId")) {
+                cases.add(code(
+                        operation,
+                        "/content/theme/" + picture,
+                        method,
+                        path,
+                        "social",
+                        "'content':{" + links + "}",
+                        "'content':{" + links + ",'theme':{'" + picture + "':'" + from.picture + "'}}"));
+            }
+            String person = "'firstName':'Ada'";
+            cases.add(code(
+                    operation,
+                    "/content/photoFileId",
+                    method,
+                    path,
+                    "vcard",
+                    "'content':{" + person + "}",
+                    "'content':{" + person + ",'photoFileId':'" + from.picture + "'}"));
         }
         cases.add(new Case(Set.of("printQrSheet /ids/0"), "POST", "/api/v1/qr/sheet", "{'ids':['" + from.code + "']}"));
         String catalog = "/api/v1/catalogs/" + mine.catalog;
@@ -180,6 +199,17 @@ final class TenantBodiesTest {
                     "{'name':'B'," + theme + "}"));
             cases.add(new Case(Set.of("updateCatalog /theme/" + picture), "PATCH", catalog, "{" + theme + "}"));
         }
+        String pictured = "'imageFileId':'" + from.picture + "'}";
+        cases.add(new Case(
+                Set.of("createSection /imageFileId"), "POST", catalog + "/sections", "{'name':'B'," + pictured));
+        cases.add(new Case(
+                Set.of("updateSection /imageFileId"), "PATCH", catalog + "/sections/" + mine.section, "{" + pictured));
+        cases.add(new Case(
+                Set.of("updateCatalog /businessDetails/whatsappNumbers/0/sectionIds/0"),
+                "PATCH",
+                catalog,
+                "{'businessDetails':{'whatsappNumbers':[{'number':'+4915112345678','sectionIds':['" + from.section
+                        + "']}]}}"));
         return cases;
     }
 
@@ -262,6 +292,8 @@ final class TenantBodiesTest {
     @Test
     void everyPlaceOfTheContractIsTried() {
         Set<String> tried = new TreeSet<>(Set.of("listQr ?catalogId", "listItems ?sectionId", "deleteSection ?moveTo"));
+        // A catalogue that is being made has no sections, so nobody's are taken.
+        tried.add("createCatalog /businessDetails/whatsappNumbers/0/sectionIds/0");
         cases(mine).forEach(one -> tried.addAll(one.places));
         assertThat(tried).containsAll(IdsInRequests.all());
     }

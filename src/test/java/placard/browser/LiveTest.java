@@ -281,7 +281,7 @@ class LiveTest {
         Locator line = form.cart().locator("#cart-lines > li");
         assertThat(line).hasCount(1);
         assertThat(line.locator("h3")).hasText("Soup");
-        assertThat(line.locator(".state")).containsText("left out of the order");
+        assertThat(line.locator(".state")).containsText("not in your order");
         assertThat(form.cart().locator("#cart-text")).not().containsText("Soup");
         assertThat(form.cart().locator("#cart-send")).not().hasAttribute("href", CHAT);
     }

@@ -139,6 +139,8 @@ final class CatalogPropertiesTest {
     private static JsonNode bare(JsonNode catalog) {
         ObjectNode bare = catalog.deepCopy();
         bare.remove(List.of("name", "slug", "publicUrl", "status", "publishedAt", "qr"));
+        // The copy's name is another one, of which a translation is out of date.
+        bare.path("translations").forEach(language -> ((ObjectNode) language).remove("stale"));
         for (String own : List.of("id", "sectionId", "version", "createdAt", "updatedAt")) {
             bare.findParents(own).forEach(holder -> ((ObjectNode) holder).remove(own));
         }

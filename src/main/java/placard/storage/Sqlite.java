@@ -95,6 +95,8 @@ final class Sqlite implements Database {
         try (var statement = connection.createStatement()) {
             statement.execute("pragma main.wal_autocheckpoint = " + SCANS_LOG_PAGES);
             statement.execute("pragma main.cache_size = " + SCANS_CACHE_KIB);
+            // It writes more than it reads again, and would keep the whole file mapped: tens of MiB of resident memory.
+            statement.execute("pragma main.mmap_size = 0");
         }
         return connection;
     }

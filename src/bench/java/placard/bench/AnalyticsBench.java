@@ -57,6 +57,9 @@ public final class AnalyticsBench {
         Latencies[] latencies = ask(program, codes, sizes, requests);
         program.stop();
         int verdict = program.run("verify");
+        if (verdict != 0) {
+            System.err.println(program.logged());
+        }
         for (int i = 0; i < sizes.length; i++) {
             table.row(
                     on.label,

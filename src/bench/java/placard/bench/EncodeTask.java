@@ -25,8 +25,12 @@ import placard.qr.draw.LayoutResult;
 import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
-import placard.qr.draw.format.PngPicture;
+import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.SvgPicture;
+import placard.qr.draw.format.WebpPicture;
+import placard.qr.draw.shape.EyeStyle;
+import placard.qr.draw.shape.Gradient;
+import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
@@ -41,15 +45,30 @@ enum EncodeTask {
     ENCODE("encode, Placard", url -> symbol(url).mask() + 1),
     ENCODE_REFERENCE("encode, nayuki", url -> reference(url).mask + 1),
     ENCODE_ZXING("encode, ZXing", url -> zxing(url).getWidth()),
-    SVG("encode and draw as SVG, Placard", url -> svg(url).length),
-    SVG_ROUNDED("encode and draw as SVG, rounded, Placard", url -> roundedSvg(url).length),
+    SVG("encode and draw as SVG, Placard", url -> svg(url, Drawn.PLAIN).length),
+    SVG_ROUNDED("encode and draw as SVG, rounded, Placard", url -> svg(url, Drawn.ROUNDED).length),
+    SVG_CLASSY("encode and draw as SVG, classy, Placard", url -> svg(url, Drawn.CLASSY).length),
+    SVG_DOTS("encode and draw as SVG, dots, Placard", url -> svg(url, Drawn.DOTS).length),
+    SVG_GRADIENT(
+            "encode and draw as SVG, gradient and eyes of their own, Placard", url -> svg(url, Drawn.GRADIENT).length),
     SVG_WHOLE("encode and draw as SVG with frame, caption and mark, Placard", url -> wholeSvg(url).length),
     SVG_REFERENCE("encode by nayuki, SVG with a square per module", EncodeTask::referenceSvg),
     SVG_ZXING("encode by ZXing, SVG with a square per module", EncodeTask::zxingSvg),
-    PNG("PNG of 1,189 pixels, Placard", _ -> PngPicture.of(Drawn.SYMBOL, Drawn.PLAIN, Drawn.SIDE, 600).length),
+    PNG(
+            "PNG of 1,189 pixels, Placard",
+            _ -> PaintedPng.of(Layout.plain(Drawn.SYMBOL, Drawn.PLAIN), Drawn.SIDE, 600).length),
     PNG_ROUNDED(
             "PNG of 1,189 pixels, rounded, Placard",
-            _ -> PngPicture.of(Drawn.SYMBOL, Drawn.ROUNDED, Drawn.SIDE, 600).length),
+            _ -> PaintedPng.of(Layout.plain(Drawn.SYMBOL, Drawn.ROUNDED), Drawn.SIDE, 600).length),
+    PNG_DOTS(
+            "PNG of 1,189 pixels, dots, Placard",
+            _ -> PaintedPng.of(Layout.plain(Drawn.SYMBOL, Drawn.DOTS), Drawn.SIDE, 600).length),
+    PNG_GRADIENT(
+            "PNG of 1,189 pixels, gradient and eyes of their own, Placard",
+            _ -> PaintedPng.of(Layout.plain(Drawn.SYMBOL, Drawn.GRADIENT), Drawn.SIDE, 600).length),
+    WEBP(
+            "WebP of 1,189 pixels, Placard",
+            _ -> WebpPicture.of(Layout.plain(Drawn.SYMBOL, Drawn.PLAIN), Drawn.SIDE).length),
     PNG_IMAGE_IO("PNG of 1,189 pixels, ImageIO", _ -> imageIo());
 
     /** Different ones, so that no branch is learnt by heart. */
@@ -74,6 +93,10 @@ enum EncodeTask {
         static final int SIDE = 1189;
         static final Style PLAIN = new Style("#000000", "#ffffff", false);
         static final Style ROUNDED = new Style("#000000", "#ffffff", true);
+        static final Style CLASSY = new Style("#000000", "#ffffff", ModuleStyle.CLASSY);
+        static final Style DOTS = new Style("#000000", "#ffffff", ModuleStyle.DOTS);
+        static final Style GRADIENT = new Style(
+                "#000000", "#ffffff", ModuleStyle.SQUARE, EyeStyle.ROUNDED, null, new Gradient("#1d4ed8", 45), false);
         static final BigDecimal MM = new BigDecimal("30.00");
         static final Look WHOLE =
                 new Look(PLAIN, Frame.BOTTOM_BAR, "Scan for the menu", null, null, Mark.PLACARD, Place.BOTTOM_RIGHT);
@@ -115,12 +138,8 @@ enum EncodeTask {
         }
     }
 
-    private static byte[] svg(String url) {
-        return SvgPicture.bytes(Layout.plain(symbol(url), Drawn.PLAIN), "Table 4", Drawn.MM);
-    }
-
-    private static byte[] roundedSvg(String url) {
-        return SvgPicture.bytes(Layout.plain(symbol(url), Drawn.ROUNDED), "Table 4", Drawn.MM);
+    private static byte[] svg(String url, Style style) {
+        return SvgPicture.bytes(Layout.plain(symbol(url), style), "Table 4", Drawn.MM);
     }
 
     /** A bar with a caption and our mark in it. */

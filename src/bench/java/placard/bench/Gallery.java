@@ -15,6 +15,9 @@ import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
 import placard.qr.draw.format.SvgPicture;
+import placard.qr.draw.shape.EyeStyle;
+import placard.qr.draw.shape.Gradient;
+import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
@@ -56,6 +59,66 @@ final class Gallery {
             new Row(Frame.TICKET, "मेन्यू स्कैन करें", new Style("#1e293b", "#ffffff", false), "#0f766e"),
             new Row(Frame.LABEL, "Σκανάρετε με", new Style("#1f2937", "#fffbeb", false), "#92400e"));
 
+    /** A style with the members of a design that ask for it. */
+    private record Sample(String name, String members, Look look) {}
+
+    private static Sample sample(String name, String members, Style style) {
+        return new Sample(name, members, Look.plain(style));
+    }
+
+    private static Style style(
+            String dark, ModuleStyle modules, EyeStyle eyes, @Nullable String eyeColor, @Nullable Gradient gradient) {
+        return new Style(dark, "#ffffff", modules, eyes, eyeColor, gradient, false);
+    }
+
+    private static final List<Sample> SAMPLES = List.of(
+            sample("square", "", style("#000000", ModuleStyle.SQUARE, EyeStyle.SQUARE, null, null)),
+            sample(
+                    "rounded",
+                    "`moduleStyle: rounded`",
+                    style("#000000", ModuleStyle.ROUNDED, EyeStyle.SQUARE, null, null)),
+            sample("dots", "`moduleStyle: dots`", style("#000000", ModuleStyle.DOTS, EyeStyle.SQUARE, null, null)),
+            sample(
+                    "classy",
+                    "`moduleStyle: classy`",
+                    style("#000000", ModuleStyle.CLASSY, EyeStyle.SQUARE, null, null)),
+            sample(
+                    "round-eyes",
+                    "`eyeStyle: rounded`",
+                    style("#000000", ModuleStyle.ROUNDED, EyeStyle.ROUNDED, null, null)),
+            sample(
+                    "eye-color",
+                    "`moduleStyle: classy`, `eyeColor: #c2410c`",
+                    style("#1e293b", ModuleStyle.CLASSY, EyeStyle.SQUARE, "#c2410c", null)),
+            sample(
+                    "gradient",
+                    "`gradient: {toColor: #be185d, angle: 45}`",
+                    style("#3b0764", ModuleStyle.SQUARE, EyeStyle.SQUARE, null, new Gradient("#be185d", 45))),
+            sample(
+                    "gradient-dots",
+                    "`moduleStyle: dots`, `eyeColor: #0f3d2e`, `gradient: {toColor: #0e7490, angle: 90}`",
+                    style("#166534", ModuleStyle.DOTS, EyeStyle.ROUNDED, "#0f3d2e", new Gradient("#0e7490", 90))),
+            new Sample(
+                    "transparent",
+                    "`frameStyle: bubble`, `isOutsideTransparent: true`",
+                    new Look(
+                            new Style(
+                                    "#14213d",
+                                    "#ffffff",
+                                    ModuleStyle.CLASSY,
+                                    EyeStyle.ROUNDED,
+                                    null,
+                                    new Gradient("#1d4ed8", 0),
+                                    true),
+                            Frame.BUBBLE,
+                            "SCAN ME",
+                            "#14213d",
+                            null,
+                            null,
+                            Place.CENTER)));
+
+    private static final int SAMPLES_PER_ROW = 5;
+
     private Gallery() {}
 
     /** @param arguments the folder of the documentation */
@@ -78,7 +141,37 @@ final class Gallery {
             }
             page.append('\n');
         }
+        samples(folder, page);
         Files.writeString(docs.resolve("gallery.md"), page);
+        Symbol symbol = ((Encoded.Fits) Encoder.encode(URL, Level.Q)).symbol();
+        Files.writeString(
+                docs.resolve("code.svg"),
+                SvgPicture.of(symbol, new Style("#000000", "#ffffff", true), "A code made by Placard", MM));
+    }
+
+    /** Below the frames: every style, with what asks for it. */
+    private static void samples(Path folder, StringBuilder page) throws IOException {
+        page.append("\n## Styles\n");
+        Symbol symbol = ((Encoded.Fits) Encoder.encode(URL, Level.Q)).symbol();
+        for (int from = 0; from < SAMPLES.size(); from += SAMPLES_PER_ROW) {
+            List<Sample> row = SAMPLES.subList(from, Math.min(from + SAMPLES_PER_ROW, SAMPLES.size()));
+            StringBuilder words = new StringBuilder("\n|");
+            StringBuilder pictures = new StringBuilder("|");
+            for (Sample sample : row) {
+                String name = "style-" + sample.name;
+                Files.writeString(folder.resolve(name + ".svg"), svg(symbol, sample.look, name));
+                words.append(' ')
+                        .append(sample.members.isEmpty() ? "by default" : sample.members)
+                        .append(" |");
+                pictures.append(" ![%s](gallery/%s.svg) |".formatted(name, name));
+            }
+            page.append(words)
+                    .append("\n|")
+                    .append("---|".repeat(row.size()))
+                    .append('\n')
+                    .append(pictures)
+                    .append('\n');
+        }
     }
 
     private static final String HEAD = head();
@@ -87,7 +180,7 @@ final class Gallery {
         StringBuilder head = new StringBuilder("""
                 # Gallery
 
-                Every frame with every kind of mark, as `GET /api/v1/qr/:id/image.svg` draws it. Point a camera at any of them.
+                Every frame with every kind of mark, and every style below, as `GET /api/v1/qr/:id/image.svg` draws it. Point a camera at any of them.
                 Made by `bench/gallery`; how a frame is added stands in `CONTRIBUTING.md`.
 
                 | `frameStyle` |""");
@@ -109,6 +202,10 @@ final class Gallery {
                 null,
                 column.mark,
                 column.place);
+        return svg(symbol, look, name);
+    }
+
+    private static String svg(Symbol symbol, Look look, String name) {
         return switch (Layout.of(symbol, look)) {
             case LayoutResult.Out out -> SvgPicture.of(out.picture(), name, MM);
             case LayoutResult other -> throw new IllegalStateException(name + ": " + other);

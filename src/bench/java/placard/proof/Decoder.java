@@ -40,7 +40,16 @@ enum Decoder {
     ZXING_HISTOGRAM_FAR("the same × 1.5"),
     BOOFCV("BoofCV"),
     ZBAR("zbar"),
-    ZXING_CPP("zxing-cpp");
+    ZXING_CPP("zxing-cpp"),
+    JSQR("jsQR"),
+    QUIRC("quirc"),
+    ZBAR_WASM("zbar-wasm"),
+    RXING("rxing"),
+    NUINTUN("nuintun"),
+    PAULMILLR("qr"),
+    WECHAT("WeChat"),
+    OPENCV("OpenCV"),
+    OPENCV_ARUCO("OpenCV Aruco");
 
     /** What {@code × 0.75} and {@code × 1.5} are at the ends. */
     static final String SIZES = "× 0.75: at 2 px × 1.25; × 1.5: from 7 px on × 0.5.";
@@ -48,6 +57,9 @@ enum Decoder {
     /** Those that read a picture as it is. */
     static final Set<Decoder> AS_IT_IS =
             Collections.unmodifiableSet(EnumSet.of(ZXING, ZXING_HISTOGRAM, BOOFCV, ZBAR, ZXING_CPP));
+
+    /** Those that are part of the tests, and need no package of npm. */
+    static final Set<Decoder> OURS = Collections.unmodifiableSet(EnumSet.range(ZXING, ZXING_CPP));
 
     private static final int LEAST_PIXELS = 2;
     private static final int MOST_PIXELS = 10;
@@ -61,6 +73,13 @@ enum Decoder {
     /** The name for people. */
     String title() {
         return title;
+    }
+
+    /** Some of ours, and the foreign ones as far as they are installed. */
+    static Set<Decoder> with(Set<Decoder> ours) {
+        Set<Decoder> all = EnumSet.copyOf(ours);
+        all.addAll(Foreign.there());
+        return all;
     }
 
     /**
@@ -86,7 +105,8 @@ enum Decoder {
                 case ZXING_HISTOGRAM_NEAR -> zxing(GlobalHistogramBinarizer::new, near);
                 case ZXING_HISTOGRAM_FAR -> zxing(GlobalHistogramBinarizer::new, far);
                 case BOOFCV -> boofcv(picture);
-                case ZBAR, ZXING_CPP -> null;
+                case ZBAR, ZXING_CPP, JSQR, QUIRC, ZBAR_WASM, RXING, NUINTUN, PAULMILLR, WECHAT, OPENCV, OPENCV_ARUCO ->
+                    null;
             };
             if (found != null) {
                 readings.put(decoder, Reading.of(found, payload));

@@ -7,12 +7,13 @@ import java.util.Set;
 import placard.base.Json;
 import placard.qr.draw.shape.Pixels;
 
-/** The designs of the matrix: every frame × mark × position × pair of colours × style of modules. */
+/** The designs of the matrix: every frame × mark × position × pair of colours × style of modules,
+ * with eyes of another colour, gradients and transparency by turns. */
 final class Designs {
     static final List<String> FRAMES =
             List.of("none", "border", "bottom-bar", "top-bar", "corners", "bubble", "ticket", "label");
     static final List<String> PLACES = List.of("bottom-right", "bottom-left", "top-left", "top-right", "center");
-    static final List<String> MODULES = List.of("square", "rounded");
+    static final List<String> MODULES = List.of("square", "rounded", "dots", "classy");
 
     /** Foreground and background; those from the sixth on are near a limit of the scannability check. */
     static final List<List<String>> COLORS = List.of(
@@ -76,11 +77,28 @@ final class Designs {
                 if (!frame.equals("none") && !color.isEmpty() && isDarker) {
                     design.put("frameColor", color);
                 }
+                varied(design, i);
                 looks.add(design);
                 i++;
             }
         }
         return looks;
+    }
+
+    /** Eyes, a gradient and what is outside, by turns; both colours that are added are darker than any near a limit. */
+    private static void varied(ObjectNode design, int i) {
+        boolean isDark = DARK_GROUNDS.contains(design.path("bgColor").asText());
+        if (i % 3 == 1) {
+            design.put("eyeColor", isDark ? "#000000" : "#0b3b2e");
+        }
+        if (i % 4 == 2) {
+            design.putObject("gradient")
+                    .put("toColor", isDark ? "#000000" : "#1e1b4b")
+                    .put("angle", 37 * i % 360);
+        }
+        if (i % 5 == 3) {
+            design.put("isOutsideTransparent", true);
+        }
     }
 
     /** A symbol in its quiet zone. */

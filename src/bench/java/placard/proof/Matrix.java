@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import placard.qr.Judged;
@@ -16,7 +15,7 @@ import placard.qr.draw.shape.Picture;
 /**
  * Every design at 2 to 10 pixels a module as PNG and as SVG, rasterised by librsvg, read by every decoder.
  *
- * <p>A design has 18 pictures, each with another of the twenty payloads; the two styles of modules begin at different
+ * <p>A design has 18 pictures, each with another of the twenty payloads; the styles of modules begin at different
  * ones, so that all twenty meet every frame, mark, place and pair of colours.
  */
 final class Matrix {
@@ -52,14 +51,14 @@ final class Matrix {
                 .mapToObj(this::cell)
                 .toList();
         Tally tally = new Tally();
-        Batches.read(threads, cells, EnumSet.allOf(Decoder.class), this::shots, tally::add);
+        Batches.read(threads, cells, Decoder.with(Decoder.OURS), this::shots, tally::add);
         return tally;
     }
 
     private Cell cell(int i) {
         int number = i / PER_DESIGN;
         int picture = i % PER_DESIGN;
-        int style = number / (designs.size() / Designs.COLORS.size() / 2) % 2;
+        int style = number / (designs.size() / Designs.COLORS.size() / Designs.MODULES.size()) % Designs.MODULES.size();
         int payload = (picture + style * PER_DESIGN + 7 * number) % Payloads.ALL.size();
         return new Cell(designs.get(number), Payloads.ALL.get(payload), LEAST_PIXELS + picture / 2, picture % 2 == 1);
     }

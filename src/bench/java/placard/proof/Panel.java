@@ -26,6 +26,7 @@ final class Panel {
         }
         List<List<String>> zbar = decoders.contains(Decoder.ZBAR) ? Programs.zbar(folder, files) : List.of();
         List<List<String>> zxingCpp = Programs.zxingCpp(files);
+        List<Map<Decoder, List<String>>> foreign = foreign(folder, shots, decoders);
         List<Map<Decoder, Reading>> all = new ArrayList<>();
         for (int i = 0; i < shots.size(); i++) {
             Shot shot = shots.get(i);
@@ -35,9 +36,27 @@ final class Panel {
                 readings.put(Decoder.ZBAR, Reading.of(zbar.get(i), shot.payload()));
             }
             readings.put(Decoder.ZXING_CPP, Reading.of(zxingCpp.get(i), shot.payload()));
+            if (!foreign.isEmpty()) {
+                foreign.get(i).forEach((decoder, texts) -> readings.put(decoder, Reading.of(texts, shot.payload())));
+            }
             all.add(readings);
         }
         return all;
+    }
+
+    /** They are handed pixels, whatever the file is. */
+    private static List<Map<Decoder, List<String>>> foreign(Path folder, List<Shot> shots, Set<Decoder> decoders)
+            throws IOException {
+        if (Foreign.there().stream().noneMatch(decoders::contains)) {
+            return List.of();
+        }
+        List<Path> pixels = new ArrayList<>();
+        for (int i = 0; i < shots.size(); i++) {
+            pixels.add(Files.write(
+                    folder.resolve("pixels-" + i + ".ppm"),
+                    Shot.ppm(shots.get(i).image())));
+        }
+        return Foreign.read(pixels);
     }
 
     /** Empties and deletes a folder of {@link #read}. */

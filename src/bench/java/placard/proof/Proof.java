@@ -3,11 +3,12 @@ package placard.proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import placard.testing.Scanners;
 
 /**
- * The command {@code bench/proof}: {@code matrix}, {@code ladder}, {@code random N} or {@code negatives}; prints Markdown,
+ * The command {@code bench/proof}: {@code matrix}, {@code ladder}, {@code pairs}, {@code random N} or {@code negatives}; prints Markdown,
  * and what was not read on the error stream.
  */
 final class Proof {
@@ -23,9 +24,10 @@ final class Proof {
         switch (arguments[0]) {
             case "matrix" -> matrix(threads, share, seed);
             case "ladder" -> ladder(threads, share, seed);
+            case "pairs" -> pairs(threads, seed);
             case "random" -> random(threads, Integer.parseInt(arguments[1]), seed);
             case "negatives" -> negatives(threads, seed);
-            default -> throw new IllegalArgumentException("matrix, ladder, random N or negatives");
+            default -> throw new IllegalArgumentException("matrix, ladder, pairs, random N or negatives");
         }
         System.out.printf(
                 Locale.ROOT, "%nSeed %d, 1 of %d, %d s.%n", seed, share, (System.nanoTime() - start) / 1_000_000_000);
@@ -49,6 +51,20 @@ final class Proof {
         System.out.println(result.table());
         print(result.designed(), "designed");
         result.plain().forEach((name, tally) -> print(tally, name));
+    }
+
+    /** {@code PROOF_LOOKS}: a part of the names of those to be seen; all without it. */
+    private static void pairs(int threads, int seed) {
+        String looks = System.getenv().getOrDefault("PROOF_LOOKS", "");
+        Set<Decoder> decoders = Decoder.with(Decoder.AS_IT_IS);
+        Tally tally = new Pairs(setting("PROOF_TAKES", 1), seed).read(threads, look -> look.contains(looks), decoders);
+        System.out.println(Pairs.table(tally, decoders));
+        System.out.printf(
+                Locale.ROOT,
+                "%,d pictures of %d each, %,d misreads.%n",
+                tally.pictures(),
+                tally.of(Pairs.CUT_OUT, Decoder.ZXING).pictures(),
+                tally.total().misread());
     }
 
     private static void negatives(int threads, int seed) {

@@ -107,7 +107,16 @@ final class RandomDesigns {
         if (random.nextBoolean()) {
             design.put("errorCorrection", pick(random, LEVELS));
         }
-        return design;
+        if (random.nextInt(4) == 0) {
+            design.put("eyeColor", color(random, 0, 160));
+        }
+        if (random.nextInt(4) == 0) {
+            design.putObject("gradient").put("toColor", color(random, 0, 160)).put("angle", random.nextInt(360));
+        }
+        if (random.nextInt(6) == 0) {
+            design.put("eyeStyle", "rounded");
+        }
+        return design.put("isOutsideTransparent", random.nextInt(4) == 0);
     }
 
     private static String caption(Random random) {

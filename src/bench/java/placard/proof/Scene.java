@@ -59,10 +59,11 @@ record Scene(double turn, double tilt, double blur, double noise, double light, 
     /**
      * Takes the picture.
      *
+     * @param reach units from the middle of the symbol that are seen, a few more at each side
      * @param symbol units of its side
      */
-    BufferedImage of(Wall wall, double symbol, Random random) {
-        int side = (int) (2 * PIXELS * (wall.reach() + 3));
+    BufferedImage of(Wall wall, double reach, double symbol, Random random) {
+        int side = (int) (2 * PIXELS * (reach + 3));
         double axis = random.nextDouble() * 2 * Math.PI;
         double angle = Math.toRadians(turn + random.nextDouble() * 4 - 2);
         View view = new View(axis, angle, Math.toRadians(tilt), symbol);

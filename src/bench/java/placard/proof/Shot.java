@@ -33,7 +33,7 @@ record Shot(
         return new Shot(row, design, payload, pixels, ppm(image), "ppm", image);
     }
 
-    private static byte[] ppm(BufferedImage image) {
+    static byte[] ppm(BufferedImage image) {
         int width = image.getWidth();
         int[] rgb = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);
         byte[] head = ("P6\n" + width + " " + image.getHeight() + "\n255\n").getBytes(StandardCharsets.US_ASCII);

@@ -38,6 +38,6 @@ final class View {
         double planeAcross = across * reach / cosTilt;
         double x = planeAlong * cosAxis - planeAcross * sinAxis;
         double y = planeAlong * sinAxis + planeAcross * cosAxis;
-        return reach > 0 ? wall.at(x * cosTurn + y * sinTurn, -x * sinTurn + y * cosTurn) : Wall.BARE;
+        return reach > 0 ? wall.at(x * cosTurn + y * sinTurn, -x * sinTurn + y * cosTurn) : wall.bare();
     }
 }

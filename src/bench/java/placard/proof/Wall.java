@@ -13,14 +13,22 @@ final class Wall {
     private final double middleX;
     private final double middleY;
     private final int[] rgb;
+    private final int bare;
+
+    /** On the grey wall. */
+    Wall(BufferedImage drawn, double scale, double middleX, double middleY) {
+        this(drawn, scale, middleX, middleY, BARE);
+    }
 
     /**
      * @param drawn the code at {@code scale} pixels a unit
      * @param middleX of the symbol in units, {@code middleY} too
+     * @param bare the colour around it
      */
-    Wall(BufferedImage drawn, double scale, double middleX, double middleY) {
+    Wall(BufferedImage drawn, double scale, double middleX, double middleY, int bare) {
         this.width = drawn.getWidth();
         this.height = drawn.getHeight();
+        this.bare = bare;
         this.scale = scale;
         this.middleX = middleX;
         this.middleY = middleY;
@@ -32,9 +40,13 @@ final class Wall {
         return Math.max(Math.hypot(middleX, middleY), Math.hypot(width / scale - middleX, height / scale - middleY));
     }
 
+    int bare() {
+        return bare;
+    }
+
     int at(double fromMiddleX, double fromMiddleY) {
         int x = (int) Math.floor((fromMiddleX + middleX) * scale);
         int y = (int) Math.floor((fromMiddleY + middleY) * scale);
-        return x >= 0 && y >= 0 && x < width && y < height ? rgb[y * width + x] : BARE;
+        return x >= 0 && y >= 0 && x < width && y < height ? rgb[y * width + x] : bare;
     }
 }

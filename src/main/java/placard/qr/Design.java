@@ -16,6 +16,9 @@ import placard.qr.draw.Frame;
 import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
+import placard.qr.draw.shape.EyeStyle;
+import placard.qr.draw.shape.Gradient;
+import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 
@@ -25,6 +28,8 @@ import placard.qr.encode.Level;
  * @param fgColor {@code #rrggbb} as sent, here and below
  * @param frameText the caption, up to 40 characters
  * @param errorCorrection the least level; null leaves it to {@link #level}
+ * @param eyeColor null for that of the modules
+ * @param gradient of the modules; null for one colour
  * @param logoFileId an uploaded picture; there if {@code brandingMode} is {@code logo}
  */
 record Design(
@@ -38,6 +43,10 @@ record Design(
         @Nullable String frameTextColor,
         @Nullable Level errorCorrection,
         ModuleStyle moduleStyle,
+        EyeStyle eyeStyle,
+        @Nullable String eyeColor,
+        @Nullable Gradient gradient,
+        boolean isOutsideTransparent,
         @Nullable String logoFileId) {
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
     private static final Map<String, Level> LEVELS = Map.of("L", Level.L, "M", Level.M, "Q", Level.Q, "H", Level.H);
@@ -54,6 +63,10 @@ record Design(
             null,
             null,
             ModuleStyle.SQUARE,
+            EyeStyle.SQUARE,
+            null,
+            null,
+            false,
             null);
 
     /** The mark on the code; {@code PLACARD} is the service's own. */
@@ -67,12 +80,8 @@ record Design(
     private static final Map<String, Place> PLACES = choices(Place.values());
     private static final Map<String, Frame> FRAMES = choices(Frame.values());
 
-    /** The shape of the dark modules outside the patterns that decoders look for. */
-    enum ModuleStyle {
-        SQUARE,
-        ROUNDED;
-        static final Map<String, ModuleStyle> CHOICES = choices(values());
-    }
+    private static final Map<String, ModuleStyle> MODULES = choices(ModuleStyle.values());
+    private static final Map<String, EyeStyle> EYES = choices(EyeStyle.values());
 
     private static <E extends Enum<E>> Map<String, E> choices(E[] values) {
         return Arrays.stream(values).collect(Collectors.toUnmodifiableMap(Design::word, value -> value));
@@ -101,7 +110,11 @@ record Design(
                 color(whole, "frameColor"),
                 color(whole, "frameTextColor"),
                 whole.choice("errorCorrection", LEVELS),
-                or(whole.choice("moduleStyle", ModuleStyle.CHOICES), DEFAULT.moduleStyle),
+                or(whole.choice("moduleStyle", MODULES), DEFAULT.moduleStyle),
+                or(eyes(whole), DEFAULT.eyeStyle),
+                color(whole, "eyeColor"),
+                gradient(whole.object("gradient")),
+                or(whole.flag("isOutsideTransparent"), DEFAULT.isOutsideTransparent),
                 Content.file(
                         whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)));
         if (design.brandingMode == BrandingMode.LOGO) {
@@ -130,6 +143,27 @@ record Design(
         return text == null || text.isEmpty() ? null : text;
     }
 
+    /** Shapes that others offer and scanners fail at are refused with what was measured, not as unknown words. */
+    private static @Nullable EyeStyle eyes(Input input) {
+        String refused = ScannabilityCheck.refusedEyes(input.word("eyeStyle"));
+        if (refused != null) {
+            input.fault("eyeStyle", ScannabilityCheck.CODE, refused);
+            return null;
+        }
+        return input.choice("eyeStyle", EYES);
+    }
+
+    private static @Nullable Gradient gradient(@Nullable Input input) {
+        if (input == null) {
+            return null;
+        }
+        input.require("toColor");
+        String toColor = color(input, "toColor");
+        Integer angle = input.integer("angle", 0, 359);
+        input.nameUnknown();
+        return toColor == null ? null : new Gradient(toColor, angle == null ? 0 : angle);
+    }
+
     private static @Nullable String color(Input input, String name) {
         String color = input.word(name);
         if (color != null && !COLOR.matcher(color).matches()) {
@@ -153,7 +187,7 @@ record Design(
 
     /** The design in the form that {@code qr.draw} takes. */
     Look look(@Nullable Mark mark) {
-        Style style = new Style(fgColor, bgColor, moduleStyle == ModuleStyle.ROUNDED);
+        Style style = new Style(fgColor, bgColor, moduleStyle, eyeStyle, eyeColor, gradient, isOutsideTransparent);
         return new Look(style, frameStyle, frameText, frameColor, frameTextColor, mark, brandingPosition);
     }
 
@@ -164,7 +198,7 @@ record Design(
 
     /** Every member on the wire and in the store, null where there is none. */
     ObjectNode json() {
-        return Json.object()
+        ObjectNode json = Json.object()
                 .put("fgColor", fgColor)
                 .put("bgColor", bgColor)
                 .put("brandingMode", word(brandingMode))
@@ -175,6 +209,14 @@ record Design(
                 .put("frameTextColor", frameTextColor)
                 .put("errorCorrection", errorCorrection == null ? null : errorCorrection.name())
                 .put("moduleStyle", word(moduleStyle))
+                .put("eyeStyle", word(eyeStyle))
+                .put("eyeColor", eyeColor)
+                .putNull("gradient")
+                .put("isOutsideTransparent", isOutsideTransparent)
                 .put("logoFileId", logoFileId);
+        if (gradient != null) {
+            json.putObject("gradient").put("toColor", gradient.toColor()).put("angle", gradient.angle());
+        }
+        return json;
     }
 }

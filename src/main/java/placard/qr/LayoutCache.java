@@ -60,11 +60,7 @@ final class LayoutCache {
                         .map(shape -> with(symbol, shape))
                         .toList();
                 yield new LayoutResult.Out(
-                        new Picture(picture.width(), picture.height(), picture.background(), shapes),
-                        out.unused(),
-                        out.mark(),
-                        out.hidesAlignment(),
-                        out.isMarkSymbol());
+                        picture.with(shapes), out.unused(), out.mark(), out.hidesAlignment(), out.isMarkSymbol());
             }
             case LayoutResult.CaptionTooLong same -> same;
             case LayoutResult.Undrawable same -> same;
@@ -73,7 +69,7 @@ final class LayoutCache {
 
     private static Shape with(Symbol symbol, Shape like) {
         return switch (like) {
-            case Shape.Modules old -> new Shape.Modules(symbol, old.rounded(), old.x(), old.y(), old.color());
+            case Shape.Modules old -> old.of(symbol);
             case Shape.Area same -> same;
         };
     }

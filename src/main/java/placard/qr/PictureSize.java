@@ -80,9 +80,9 @@ record PictureSize(
                 : LEAST_DEFAULT_MODULE.multiply(BigDecimal.valueOf(modules)).max(DEFAULT_MM);
     }
 
-    /** The side of a module in millimetres; in a PNG they are whole pixels, and what is left over widens the margin. */
-    BigDecimal moduleMm(int modules, boolean isPng) {
-        return isPng
+    /** The side of a module in millimetres; in a picture of pixels they are whole pixels, and what is left over widens the margin. */
+    BigDecimal moduleMm(int modules, boolean isPixels) {
+        return isPixels
                 ? MM_PER_INCH
                         .multiply(BigDecimal.valueOf(scale(modules)))
                         .divide(BigDecimal.valueOf(dpi), 6, RoundingMode.HALF_EVEN)
@@ -124,7 +124,7 @@ record PictureSize(
             return refused(
                     pointer,
                     "too_large",
-                    width + " by " + height + " pixels are beyond the 36 million that a PNG may have; use SVG.");
+                    width + " by " + height + " pixels are beyond the 36 million that a picture may have; use SVG.");
         }
         return scale(picture.width()) >= ENOUGH_PIXELS
                 ? ScannabilityCheck.Verdict.FINE
@@ -145,9 +145,9 @@ record PictureSize(
     }
 
     /** Judges the module's side, where a printed size was asked for. */
-    ScannabilityCheck.Verdict judge(int modules, boolean isPng, String prefix) {
+    ScannabilityCheck.Verdict judge(int modules, boolean isPixels, String prefix) {
         return sizeMm == null
                 ? ScannabilityCheck.Verdict.FINE
-                : ScannabilityCheck.judgeModule(moduleMm(modules, isPng), prefix + "/sizeMm");
+                : ScannabilityCheck.judgeModule(moduleMm(modules, isPixels), prefix + "/sizeMm");
     }
 }

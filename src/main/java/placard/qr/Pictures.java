@@ -26,6 +26,7 @@ import placard.qr.draw.format.EpsPicture;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.PdfPicture;
 import placard.qr.draw.format.SvgPicture;
+import placard.qr.draw.format.WebpPicture;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.encode.Encoded;
@@ -40,7 +41,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's ETag; must be raised by each change that alters the bytes of existing pictures. */
-    static final String EDITION = "5";
+    static final String EDITION = "6";
 
     private static final int LOGOS = 500;
 
@@ -48,6 +49,7 @@ public final class Pictures {
     enum Format {
         SVG("image/svg+xml"),
         PNG("image/png"),
+        WEBP("image/webp"),
         PDF("application/pdf"),
         EPS("application/postscript");
 
@@ -58,6 +60,11 @@ public final class Pictures {
 
         Format(String contentType) {
             this.contentType = contentType;
+        }
+
+        /** Whether it is made of pixels, and has no name for people in it. */
+        boolean isPixels() {
+            return this == PNG || this == WEBP;
         }
 
         /** The end of a file's name, and the word for it in a request. */
@@ -204,7 +211,7 @@ public final class Pictures {
                 size.name(),
                 subject.workspaceId,
                 Json.text(subject.design.json()),
-                format == Format.PNG ? "" : subject.title.replace("\n", " "),
+                format.isPixels() ? "" : subject.title.replace("\n", " "),
                 subject.payload);
         return Sha256.name(parts.getBytes(StandardCharsets.UTF_8));
     }
@@ -212,17 +219,17 @@ public final class Pictures {
     private Drawn drawn(Subject subject, PictureSize size, Format format, String prefix) {
         List<String> warnings = new ArrayList<>();
         Picture picture = picture(subject, warnings);
-        boolean isPng = format == Format.PNG;
-        ScannabilityCheck.Verdict verdict = size.judge(picture.width(), isPng, prefix);
-        if (isPng) {
+        boolean isPixels = format.isPixels();
+        ScannabilityCheck.Verdict verdict = size.judge(picture.width(), isPixels, prefix);
+        if (isPixels) {
             verdict = verdict.and(size.judgePixels(picture, prefix));
         }
         if (!verdict.faults().isEmpty()) {
             throw new Refusal(new Refusal.Invalid(verdict.faults()));
         }
         warnings.addAll(verdict.warnings());
-        if (!isPng && size.px() != null) {
-            warnings.add(prefix + "/px: Only a PNG has pixels; this picture has a printed width.");
+        if (!isPixels && size.px() != null) {
+            warnings.add(prefix + "/px: Only a PNG or WebP has pixels; this picture has a printed width.");
         }
         return new Drawn(bytes(subject, picture, size, format), warnings);
     }
@@ -232,6 +239,7 @@ public final class Pictures {
         return switch (format) {
             case SVG -> SvgPicture.bytes(picture, subject.title, mm);
             case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.dpi());
+            case WEBP -> WebpPicture.of(picture, size.pixels(picture.width()));
             case PDF -> PdfPicture.of(picture, subject.title, mm);
             case EPS -> EpsPicture.of(picture, subject.title, mm);
         };

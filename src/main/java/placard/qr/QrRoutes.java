@@ -58,6 +58,7 @@ public final class QrRoutes {
                 Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),
                 image(Pictures.Format.SVG),
                 image(Pictures.Format.PNG),
+                image(Pictures.Format.WEBP),
                 image(Pictures.Format.PDF),
                 image(Pictures.Format.EPS));
     }

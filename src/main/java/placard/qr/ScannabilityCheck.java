@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
@@ -13,6 +14,8 @@ import placard.qr.draw.Frame;
 import placard.qr.draw.LayoutResult;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.Lookalikes;
+import placard.qr.draw.shape.EyeStyle;
+import placard.qr.draw.shape.Gradient;
 
 /**
  * Refuses designs that scanners would not read, and names the figure that shows it; warns of designs that poorer
@@ -22,6 +25,9 @@ import placard.qr.draw.format.Lookalikes;
  * WCAG misleads here, since red on white reads well.
  */
 final class ScannabilityCheck {
+    private static final String ROUNDED_EYES =
+            "/design/eyeStyle: Rounded eyes are found a little less often than square ones where a picture is poor.";
+
     /** Luma in thousandths, so that a limit is met or not to the last bit. */
     private static final int WHITE = 255_000;
 
@@ -43,7 +49,14 @@ final class ScannabilityCheck {
     /** Modules of an alignment pattern; zbar takes for one what differs in six, and in seven by where it looks. */
     private static final int DIFFERENCE_REJECT = 8;
 
-    private static final String CODE = "unscannable_design";
+    static final String CODE = "unscannable_design";
+
+    /** Shapes of finder patterns that are not offered, with what was read of pictures that have them. */
+    private static final Map<String, String> REFUSED_EYES = Map.of(
+            "circle",
+            "Round eyes are read badly: seven decoders read 86 % of clean pictures and 38 % of a camera's, of square eyes 100 % and 65 %. Use square or rounded.",
+            "dots",
+            "Dotted eyes are read badly: seven decoders read 68 % of clean pictures, of square eyes 100 %. Use square or rounded.");
 
     private static final String SYMBOL =
             "The logo has three finder patterns, as a code has them: scanners would read it beside this code, or instead. Use a logo that is no code.";
@@ -213,39 +226,91 @@ final class ScannabilityCheck {
         return new Verdict(List.of(), warnings);
     }
 
-    /** Judges the colours of a design. */
+    /** Why finder patterns of this shape are refused; null if they aren't. */
+    static @Nullable String refusedEyes(@Nullable String eyeStyle) {
+        return eyeStyle == null ? null : REFUSED_EYES.get(eyeStyle);
+    }
+
+    /** Whether a colour is lighter to decoders than another. */
+    private static boolean isLighter(String color, String other) {
+        return luma(color) > luma(other);
+    }
+
+    /** A colour that must be dark enough, and where it was asked for. */
+    private record Dark(String pointer, String name, String color) {
+        String warning(String found) {
+            return pointer + ": " + found;
+        }
+    }
+
+    /** The colours that modules have: of a gradient its lightest, which all the others are darker than. */
+    private static List<Dark> inks(Design design) {
+        List<Dark> inks = new ArrayList<>();
+        Gradient gradient = design.gradient();
+        boolean isLightestLast = gradient != null && isLighter(gradient.toColor(), design.fgColor());
+        inks.add(
+                gradient != null && isLightestLast
+                        ? new Dark("/design/gradient/toColor", "The gradient's lighter end", gradient.toColor())
+                        : new Dark("/design/fgColor", "The foreground", design.fgColor()));
+        if (design.eyeColor() != null) {
+            inks.add(new Dark("/design/eyeColor", "The eyes' colour", design.eyeColor()));
+        }
+        return inks;
+    }
+
+    /** Judges the colours of a design, and its shapes. */
     static Verdict judge(Design design) {
-        int dark = luma(design.fgColor());
         int light = luma(design.bgColor());
         List<Fault> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        if (dark >= light) {
-            faults.add(new Fault(
-                    "/design/fgColor",
-                    CODE,
-                    String.format(
-                            Locale.ROOT,
-                            "The foreground (luma %.0f of 255) must be darker than the background (luma %.0f): scanners do not read inverted codes.",
-                            dark / 1000.0,
-                            light / 1000.0)));
-            return new Verdict(faults, warnings);
+        for (Dark ink : inks(design)) {
+            judgeInk(ink, design.bgColor(), faults, warnings);
         }
-        judgeRatio(dark, light, faults, warnings);
-        judgeContrast(dark, light, faults, warnings);
-        judgeFrame(design, light, faults, warnings);
+        if (inks(design).stream().allMatch(ink -> luma(ink.color) < light)) {
+            judgeFrame(design, light, faults, warnings);
+        }
         if (faults.isEmpty()) {
-            judgeAverage(design, warnings);
+            inks(design).forEach(ink -> judgeAverage(ink, design.bgColor(), warnings));
+            judgeStyle(design, warnings);
         }
         return new Verdict(faults, warnings);
     }
 
-    private static void judgeRatio(int dark, int light, List<Fault> faults, List<String> warnings) {
+    private static void judgeInk(Dark ink, String background, List<Fault> faults, List<String> warnings) {
+        int dark = luma(ink.color);
+        int light = luma(background);
+        if (dark >= light) {
+            faults.add(new Fault(
+                    ink.pointer,
+                    CODE,
+                    String.format(
+                            Locale.ROOT,
+                            "%s (luma %.0f of 255) must be darker than the background (luma %.0f): scanners do not read inverted codes.",
+                            ink.name,
+                            dark / 1000.0,
+                            light / 1000.0)));
+            return;
+        }
+        judgeRatio(ink, dark, light, faults, warnings);
+        judgeContrast(ink, dark, light, faults, warnings);
+    }
+
+    private static void judgeStyle(Design design, List<String> warnings) {
+        if (design.eyeStyle() == EyeStyle.ROUNDED) {
+            warnings.add(ROUNDED_EYES);
+        }
+        if (design.isOutsideTransparent() && design.frameStyle() == Frame.NONE) {
+            warnings.add("/design/isOutsideTransparent is stored; without a frame nothing is outside of one.");
+        }
+    }
+
+    private static void judgeRatio(Dark ink, int dark, int light, List<Fault> faults, List<String> warnings) {
         String found =
-                String.format(Locale.ROOT, "The foreground has %.3f of the background's luma", (double) dark / light);
+                String.format(Locale.ROOT, "%s has %.3f of the background's luma", ink.name, (double) dark / light);
         if (dark * 100L > (long) light * RATIO_REJECT) {
-            faults.add(new Fault("/design/fgColor", CODE, found + "; at most 0.45 scans. Use a darker foreground."));
+            faults.add(new Fault(ink.pointer, CODE, found + "; at most 0.45 scans. Use a darker foreground."));
         } else if (dark * 100L > (long) light * RATIO_WARN) {
-            warnings.add("/design/fgColor: " + found + "; above 0.40 some scanners fail in poor light.");
+            warnings.add(ink.warning(found + "; above 0.40 some scanners fail in poor light."));
         }
     }
 
@@ -270,28 +335,32 @@ final class ScannabilityCheck {
     }
 
     /** Warns of colours, mostly violets, that are light to programs which take (R + 2G + B)/4 for lightness. */
-    private static void judgeAverage(Design design, List<String> warnings) {
-        int dark = average(design.fgColor());
-        int light = average(design.bgColor());
+    private static void judgeAverage(Dark ink, String background, List<String> warnings) {
+        int dark = average(ink.color);
+        int light = average(background);
         if (dark * 100 > light * RATIO_REJECT) {
-            warnings.add(String.format(
+            warnings.add(ink.warning(String.format(
                     Locale.ROOT,
-                    "/design/fgColor: The foreground has %.3f of the background's (R + 2G + B)/4; above 0.45 some programs that read picture files fail.",
-                    (double) dark / light));
+                    "%s has %.3f of the background's (R + 2G + B)/4; above 0.45 some programs that read picture files fail.",
+                    ink.name,
+                    (double) dark / light)));
         }
     }
 
     /** Symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner has to go by. */
-    private static void judgeContrast(int dark, int light, List<Fault> faults, List<String> warnings) {
+    private static void judgeContrast(Dark ink, int dark, int light, List<Fault> faults, List<String> warnings) {
         // No foreground is dark enough for a background below the limit.
         boolean hopeless = light * 100L < (long) WHITE * CONTRAST_REJECT;
-        String pointer = hopeless ? "/design/bgColor" : "/design/fgColor";
+        String pointer = hopeless ? "/design/bgColor" : ink.pointer;
         String found = String.format(Locale.ROOT, "The symbol contrast is %.3f", (double) (light - dark) / WHITE);
+        if (faults.stream().anyMatch(fault -> fault.pointer().equals("/design/bgColor"))) {
+            return;
+        }
         if ((light - dark) * 100L < (long) WHITE * CONTRAST_REJECT) {
             String advice = hopeless ? "Use a lighter background." : "Use a darker foreground.";
             faults.add(new Fault(pointer, CODE, found + "; at least 0.55 scans. " + advice));
         } else if ((light - dark) * 100L < (long) WHITE * CONTRAST_WARN) {
-            warnings.add("/design/fgColor: " + found + "; below 0.70 some scanners fail in poor light.");
+            warnings.add(ink.warning(found + "; below 0.70 some scanners fail in poor light."));
         }
     }
 

@@ -14,6 +14,8 @@ import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.qr.draw.shape.Gradient;
+import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Picture;
 import placard.qr.encode.Level;
 
@@ -37,18 +39,19 @@ class DesignTest {
         assertThat(read("{}")).isEqualTo(Design.DEFAULT);
         assertThat(Design.DEFAULT.json().toString())
                 .isEqualTo(
-                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','logoFileId':null}"
+                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null}"
                                 .replace('\'', '"'));
     }
 
     @Test
     void whatIsSentIsReadBackFromStore() {
         Design design = read(
-                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','logoFileId':'"
+                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','eyeStyle':'rounded','eyeColor':'#222222','gradient':{'toColor':'#333333','angle':45},'isOutsideTransparent':true,'logoFileId':'"
                         + LOGO + "'}");
         assertThat(design.fgColor()).isEqualTo("#0A0b0C");
         assertThat(design.frameText()).isEqualTo("Scan me");
-        assertThat(design.moduleStyle()).isEqualTo(Design.ModuleStyle.ROUNDED);
+        assertThat(design.moduleStyle()).isEqualTo(ModuleStyle.ROUNDED);
+        assertThat(design.gradient()).isEqualTo(new Gradient("#333333", 45));
         assertThat(Design.stored(design.json())).isEqualTo(design);
     }
 
@@ -58,6 +61,15 @@ class DesignTest {
         Design after = patched(before, "{'bgColor':'#fefefe','frameText':null,'fgColor':null}");
         assertThat(after.json())
                 .isEqualTo(read("{'bgColor':'#fefefe','frameStyle':'label'}").json());
+    }
+
+    @Test
+    void aPatchReplacesAllOfAGradientAndNullTakesIt() {
+        Design before = read("{'gradient':{'toColor':'#333333','angle':45}}");
+        assertThat(patched(before, "{'gradient':{'toColor':'#444444'}}").gradient())
+                .isEqualTo(new Gradient("#444444", 0));
+        assertThat(patched(before, "{'gradient':null}").gradient()).isNull();
+        assertThat(read("{'gradient':{'toColor':'#444444'}}").gradient()).isEqualTo(new Gradient("#444444", 0));
     }
 
     @ParameterizedTest
@@ -73,7 +85,17 @@ class DesignTest {
                 "{'brandingMode':'star'}|/design/brandingMode|unknown_value",
                 "{'brandingPosition':'middle'}|/design/brandingPosition|unknown_value",
                 "{'errorCorrection':'X'}|/design/errorCorrection|unknown_value",
-                "{'moduleStyle':'dots'}|/design/moduleStyle|unknown_value",
+                "{'moduleStyle':'stars'}|/design/moduleStyle|unknown_value",
+                "{'eyeStyle':'oval'}|/design/eyeStyle|unknown_value",
+                "{'eyeStyle':'circle'}|/design/eyeStyle|unscannable_design",
+                "{'eyeStyle':'dots'}|/design/eyeStyle|unscannable_design",
+                "{'eyeColor':'red'}|/design/eyeColor|invalid_color",
+                "{'gradient':'#000000'}|/design/gradient|invalid_type",
+                "{'gradient':{}}|/design/gradient/toColor|required",
+                "{'gradient':{'toColor':'#00000'}}|/design/gradient/toColor|invalid_color",
+                "{'gradient':{'toColor':'#000000','angle':360}}|/design/gradient/angle|out_of_range",
+                "{'gradient':{'toColor':'#000000','angle':0.5}}|/design/gradient/angle|invalid_type",
+                "{'isOutsideTransparent':'yes'}|/design/isOutsideTransparent|invalid_type",
                 "{'brandingMode':'logo'}|/design/logoFileId|required",
                 "{'logoFileId':'file_11111111111111111111111111'}|/design/logoFileId|file_not_found",
                 "{'frameText':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}|/design/frameText|too_long",

@@ -19,6 +19,8 @@ import placard.base.Sha256;
 import placard.qr.draw.Drawn;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Place;
+import placard.qr.draw.shape.EyeStyle;
+import placard.qr.draw.shape.ModuleStyle;
 
 /**
  * Digests of every kind of picture in a file, so that a change of any is noticed and clients that cache pictures get a
@@ -77,7 +79,11 @@ final class GoldenPicturesTest {
                 odd ? "#c2410c" : null,
                 null,
                 null,
-                odd ? Design.ModuleStyle.ROUNDED : Design.ModuleStyle.SQUARE,
+                odd ? ModuleStyle.ROUNDED : ModuleStyle.SQUARE,
+                EyeStyle.SQUARE,
+                null,
+                null,
+                false,
                 "file_01jd3x5n8kq2v7w9c4t6r0m1ba");
         Pictures.Subject subject = new Pictures.Subject("ws", Drawn.URL, "Tisch 4 & <Bar>", design);
         List<String> lines = new ArrayList<>();
@@ -92,7 +98,7 @@ final class GoldenPicturesTest {
 
     private static byte[] unpacked(Pictures.Format format, byte[] bytes) {
         return switch (format) {
-            case SVG, EPS -> bytes;
+            case SVG, EPS, WEBP -> bytes;
             case PNG -> unpackedPng(bytes);
             case PDF -> unpackedPdf(bytes);
         };

@@ -271,6 +271,10 @@ final class QrImageTest {
         changes.put("frameTextColor", "'#ffffff'");
         changes.put("errorCorrection", "'H'");
         changes.put("moduleStyle", "'rounded'");
+        changes.put("eyeStyle", "'rounded'");
+        changes.put("eyeColor", "'#202040'");
+        changes.put("gradient", "{'toColor':'#204020','angle':30}");
+        changes.put("isOutsideTransparent", "true");
         changes.put("brandingPosition", "'top-left'");
         changes.put("logoFileId", "'" + other + "'");
         changes.put("brandingMode", "'placard'");
@@ -303,7 +307,9 @@ final class QrImageTest {
                 "png?px=400",
                 "png?px=401",
                 "png?px=400&dpi=200",
-                "svg?sizeMm=40.5")) {
+                "svg?sizeMm=40.5",
+                "webp",
+                "webp?px=400")) {
             assertThat(tags.add(tag(path + "/image." + picture))).as(picture).isTrue();
         }
         assertThat(tag(path + "/image.png?sizeMm=40.0")).isEqualTo(tag(path + "/image.png?sizeMm=40"));

@@ -2,6 +2,7 @@ package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,19 +26,48 @@ import placard.qr.encode.Level;
 
 class ScannabilityCheckTest {
     static Design colors(String fg, String bg) {
-        Design d = Design.DEFAULT;
-        return new Design(
-                fg,
-                bg,
-                d.brandingMode(),
-                d.brandingPosition(),
-                d.frameStyle(),
-                null,
-                null,
-                null,
-                null,
-                d.moduleStyle(),
-                null);
+        return design(Json.object().put("fgColor", fg).put("bgColor", bg));
+    }
+
+    private static Design design(ObjectNode sent) {
+        return Design.patched(Design.DEFAULT, new Input(sent), _ -> true);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "#000000,#0000ff,,,0",
+        "#0000ff,#000000,,,0",
+        "#000000,#737373,,/design/gradient/toColor,0",
+        "#737373,#000000,,/design/fgColor,0",
+        "#000000,#666666,,,1",
+        "#000000,,#0000ff,,0",
+        "#000000,,#737373,/design/eyeColor,0",
+        "#000000,,#666666,,1",
+        "#000000,,#ffffff,/design/eyeColor,0",
+        "#000000,#eeeeee,#999999,/design/gradient/toColor /design/eyeColor,0",
+    })
+    void aGradientIsJudgedByItsLightestColourAndEyesByTheirOwn(
+            String fg, String to, String eyes, String faults, int warnings) {
+        ObjectNode sent = Json.object().put("fgColor", fg).put("eyeColor", eyes);
+        if (to != null) {
+            sent.putObject("gradient").put("toColor", to);
+        }
+        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judge(design(sent));
+        assertThat(verdict.faults().stream().map(Fault::pointer).distinct())
+                .containsExactlyElementsOf(faults == null ? List.of() : List.of(faults.split(" ")));
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
+    @Test
+    void roundEyesAndATransparencyThatDoesNothingAreSpokenOf() {
+        ObjectNode sent = Json.object().put("eyeStyle", "rounded").put("isOutsideTransparent", true);
+        assertThat(ScannabilityCheck.judge(design(sent)).warnings())
+                .satisfiesExactly(
+                        eyes -> assertThat(eyes).startsWith("/design/eyeStyle: "),
+                        outside -> assertThat(outside).startsWith("/design/isOutsideTransparent is stored"));
+        assertThat(ScannabilityCheck.judge(design(sent.put("eyeStyle", "square").put("frameStyle", "border")))
+                        .warnings())
+                .isEmpty();
     }
 
     @ParameterizedTest

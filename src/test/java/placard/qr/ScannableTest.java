@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import placard.qr.draw.format.PngPicture;
+import placard.qr.draw.Layout;
+import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
@@ -49,7 +50,7 @@ class ScannableTest {
                 for (boolean rounded : new boolean[] {false, true}) {
                     Style style = new Style("#000000", "#ffffff", rounded);
                     int side = scale * Style.modules(symbol.size()) + scale / 2;
-                    assertThat(Scanners.zxing(Scanners.png(PngPicture.of(symbol, style, side, 300)))
+                    assertThat(Scanners.zxing(Scanners.png(PaintedPng.of(Layout.plain(symbol, style), side, 300)))
                                     .getText())
                             .as("PNG at %d, rounded %s", scale, rounded)
                             .isEqualTo(payload);
@@ -79,7 +80,7 @@ class ScannableTest {
             Symbol symbol = symbol(payload);
             int side = (2 + i % 9) * Style.modules(symbol.size());
             Style style = new Style(fg, bg, i % 3 == 0);
-            var picture = Scanners.png(PngPicture.of(symbol, style, side, 300));
+            var picture = Scanners.png(PaintedPng.of(Layout.plain(symbol, style), side, 300));
             assertThat(Scanners.zxing(picture).getText())
                     .as("%s on %s, %d pixels", fg, bg, side)
                     .isEqualTo(payload);
@@ -103,7 +104,7 @@ class ScannableTest {
             Symbol symbol = symbol(payload);
             Style style = new Style(darkest.get(i % 4), lightest.get(i % 4), i % 2 == 1);
             int side = (2 + i) * Style.modules(symbol.size());
-            Files.write(png, PngPicture.of(symbol, style, side, 300));
+            Files.write(png, PaintedPng.of(Layout.plain(symbol, style), side, 300));
             assertRead(png, payload);
             Path svg = Files.writeString(folder.resolve("code.svg"), SvgPicture.of(symbol, style, "Ä & <b>", MM));
             Scanners.rsvg(svg, png, side + 3);

@@ -29,6 +29,23 @@ final class FrameShapes {
         return shapes.path;
     }
 
+    /**
+     * What is painted under a frame whose outside is not: the panel, as far as the middle of the line around it, so that
+     * no seam is seen; where brackets are the frame, all of the picture, with corners as round as theirs.
+     */
+    static Path ground(Frame frame, Measures measures) {
+        FrameShapes shapes = new FrameShapes(measures);
+        if (frame == Frame.CORNERS) {
+            int radius = shapes.outer() + 20 * measures.line + 100 * measures.pad;
+            return shapes.path.rounded(0, 0, shapes.width, shapes.height, radius, false);
+        }
+        int grown = 50 * measures.line;
+        int x = 100 * measures.line - grown;
+        int y = 100 * measures.top - grown;
+        int high = 100 * (measures.bottom - measures.top) + 2 * grown;
+        return shapes.path.rounded(x, y, shapes.width - 2 * x, high, shapes.inner() + grown, false);
+    }
+
     /** The inner corners' radius: as round as they can be without touching the quiet zone's own corners. */
     private int inner() {
         return 330 * measures.pad;

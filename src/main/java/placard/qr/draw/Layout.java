@@ -75,22 +75,21 @@ public final class Layout {
     /** A symbol in its quiet zone, and nothing else. */
     public static Picture plain(Symbol symbol, Style style) {
         int side = Style.modules(symbol.size());
-        Shape dark = new Shape.Modules(symbol, style.rounded(), Style.QUIET_ZONE, Style.QUIET_ZONE, style.dark());
-        return new Picture(side, side, style.light(), List.of(dark));
+        return new Picture(side, side, style.light(), style.shapes(symbol, Style.QUIET_ZONE, Style.QUIET_ZONE));
     }
 
     private LayoutResult lay() {
         is.rise(caption, BAR_PADDING);
+        boolean isTransparent = look.style().isOutsideTransparent() && look.frame() != Frame.NONE;
+        if (isTransparent) {
+            shapes.add(new Shape.Area(
+                    FrameShapes.ground(look.frame(), is), look.style().light()));
+        }
         Path frame = FrameShapes.of(look.frame(), is, caption);
         if (!frame.isEmpty()) {
             shapes.add(new Shape.Area(frame, look.color()));
         }
-        shapes.add(new Shape.Modules(
-                symbol,
-                look.style().rounded(),
-                is.symbolX(),
-                is.symbolY(),
-                look.style().dark()));
+        shapes.addAll(look.style().shapes(symbol, is.symbolX(), is.symbolY()));
         if (caption != null) {
             Path letters = new Path();
             caption.draw(letters, is.captionField());
@@ -104,7 +103,7 @@ public final class Layout {
         }
         int middle = symbol.size() / 2;
         boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
-        Picture picture = new Picture(is.width, is.height, look.style().light(), List.copyOf(shapes));
+        Picture picture = new Picture(is.width, is.height, look.style().light(), isTransparent, List.copyOf(shapes));
         return new LayoutResult.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol());
     }
 

@@ -77,6 +77,29 @@ public final class Symbol {
         return word(layout.patterns, y, word);
     }
 
+    /** Modules of each row, as {@link #row} has them. */
+    @FunctionalInterface
+    public interface Rows {
+        long row(int y, int word);
+    }
+
+    /** The same with some modules light, for who draws those in another way: no decoder reads it so. */
+    public Symbol without(Rows light) {
+        long[] fewer = new long[rows.length];
+        long[] turned = new long[rows.length];
+        for (int y = 0; y < layout.size; y++) {
+            for (int word = 0; word < layout.words; word++) {
+                long left = row(y, word) & ~light.row(y, word);
+                fewer[word * layout.size + y] = left;
+                for (; left != 0; left &= left - 1) {
+                    int x = 64 * word + Long.numberOfTrailingZeros(left);
+                    turned[(y >> 6) * layout.size + x] |= 1L << y;
+                }
+            }
+        }
+        return new Symbol(layout, level, mask, fewer, turned);
+    }
+
     private long word(long[] lines, int line, int word) {
         boolean isWithin = line >= 0 && line < layout.size && word >= 0 && word < layout.words;
         return isWithin ? lines[word * layout.size + line] : 0;

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Corners;
 import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shading;
 import placard.qr.draw.shape.Shape;
 import placard.qr.encode.Symbol;
 
@@ -21,11 +22,18 @@ final class Canvas {
 
     private static final int MOST_COLORS = 256;
 
+    /** Colours of a gradient: more than anybody tells apart between two that are dark. */
+    private static final int STEPS = 64;
+
+    private static final int EDGES = 8;
+
+    /** Nothing of a colour is seen, all of what is below. */
+    private static final int CLEAR = 255 << 24;
+
     private final int width;
     private final int scale;
     private final int left;
     private final int top;
-    private final int[] insets;
     private final List<Integer> palette = new ArrayList<>();
     private final Map<Integer, Integer> indexes = new HashMap<>();
     private final List<Layer> layers = new ArrayList<>();
@@ -33,11 +41,35 @@ final class Canvas {
     /** Colours by what is below them, what is laid over it and the shade; −1 where not yet known. */
     private final short[] mixed = new short[MOST_COLORS * 32 * SHADES];
 
-    private sealed interface Layer {}
+    private sealed interface Layer {
+        int color();
 
-    private record Smooth(Coverage coverage, int color, int number, boolean isSmooth) implements Layer {}
+        /** Its place among the layers. */
+        int number();
 
-    private record Dark(Shape.Modules modules, Corners corners, int color) implements Layer {}
+        @Nullable
+        Ramp ramp();
+    }
+
+    private record Smooth(
+            Coverage coverage,
+            int color,
+            int number,
+            boolean isSmooth,
+            @Nullable Ramp ramp) implements Layer {}
+
+    private record Dark(
+            Shape.Modules modules,
+            Symbol symbol,
+            Corners corners,
+            byte[][] shades,
+            int color,
+            int number,
+            @Nullable Ramp ramp)
+            implements Layer {}
+
+    /** A gradient's colours by their indexes, from the first to the last. */
+    private record Ramp(Shading shading, int[] colors) {}
 
     /**
      * A picture in a field of pixels.
@@ -50,11 +82,12 @@ final class Canvas {
         this.scale = scale;
         this.left = left;
         this.top = top;
-        this.insets = Corners.insets(scale);
         Arrays.fill(mixed, (short) -1);
-        index(Integer.parseInt(picture.background(), 1, 7, 16));
+        int background = Integer.parseInt(picture.background(), 1, 7, 16);
+        index(picture.isTransparent() ? CLEAR | background : background);
         for (Shape shape : picture.shapes()) {
             int color = index(Integer.parseInt(shape.color(), 1, 7, 16));
+            Ramp ramp = shape.shading() == null ? null : ramp(shape.shading());
             layers.add(
                     switch (shape) {
                         case Shape.Area area ->
@@ -62,8 +95,9 @@ final class Canvas {
                                     new Coverage(area.path(), scale, left, top, width),
                                     color,
                                     layers.size(),
-                                    area.isSmooth());
-                        case Shape.Modules dark -> new Dark(dark, new Corners(dark.symbol(), dark.rounded()), color);
+                                    area.isSmooth(),
+                                    ramp);
+                        case Shape.Modules dark -> dark(dark, color, ramp);
                     });
         }
         if (layers.size() > 32) {
@@ -71,7 +105,33 @@ final class Canvas {
         }
     }
 
-    /** {@code 0xrrggbb}, by index; complete when every row was painted. */
+    private Dark dark(Shape.Modules modules, int color, @Nullable Ramp ramp) {
+        Symbol symbol = modules.drawn();
+        Corners corners = new Corners(symbol, modules.style());
+        return new Dark(modules, symbol, corners, corners.shades(scale, SHADES), color, layers.size(), ramp);
+    }
+
+    private Ramp ramp(Shading shading) {
+        int[] colors = new int[STEPS];
+        for (int i = 0; i < STEPS; i++) {
+            colors[i] = index(shading.color((double) i / (STEPS - 1)));
+        }
+        return new Ramp(shading, colors);
+    }
+
+    /** How far along a gradient a pixel is. */
+    private double part(Ramp ramp, int x, int y) {
+        return ramp.shading.at(100.0 * (x + 0.5 - left) / scale, 100.0 * (y + 0.5 - top) / scale);
+    }
+
+    private int color(Ramp ramp, int x, int y) {
+        return ramp.colors[(int) Math.round(part(ramp, x, y) * (STEPS - 1))];
+    }
+
+    /**
+     * {@code 0xrrggbb}, by index; complete when every row was painted. Of what shines through, the highest byte says how
+     * much of 255 does.
+     */
     List<Integer> palette() {
         return palette;
     }
@@ -99,17 +159,24 @@ final class Canvas {
                 shade = shade * 2 >= SHADES ? SHADES : 0;
             }
             if (shade == SHADES) {
-                row[offset + x] = (byte) layer.color;
+                row[offset + x] = (byte) (layer.ramp == null ? layer.color : color(layer.ramp, x, y));
             } else if (shade > 0) {
-                row[offset + x] = (byte) mixed(row[offset + x] & 255, layer, shade);
+                row[offset + x] = (byte) mixed(row[offset + x] & 255, layer, shade, x, y);
             }
         }
     }
 
-    private int mixed(int below, Smooth layer, int shade) {
-        int at = (below * 32 + layer.number) * SHADES + shade;
+    /** At the edges of a gradient the same few colours are taken for all that are near them, or there were too many. */
+    private int mixed(int below, Layer layer, int shade, int x, int y) {
+        Ramp ramp = layer.ramp();
+        if (ramp != null) {
+            long edge = Math.round(part(ramp, x, y) * (EDGES - 1));
+            int near = ramp.colors[(int) edge * (STEPS - 1) / (EDGES - 1)];
+            return mix(below, near, shade);
+        }
+        int at = (below * 32 + layer.number()) * SHADES + shade;
         if (mixed[at] < 0) {
-            mixed[at] = (short) mix(below, layer.color, shade);
+            mixed[at] = (short) mix(below, layer.color(), shade);
         }
         return mixed[at];
     }
@@ -118,10 +185,11 @@ final class Canvas {
     private int mix(int below, int above, int shade) {
         int a = palette.get(below);
         int b = palette.get(above);
-        int color = 0;
+        // What shines through keeps the colour that is laid over it, thinner.
+        int color = (a >>> 24) * (SHADES - shade) / SHADES << 24;
         for (int bits = 16; bits >= 0; bits -= 8) {
             int channel = ((a >> bits & 255) * (SHADES - shade) + (b >> bits & 255) * shade + SHADES / 2) / SHADES;
-            color |= channel << bits;
+            color |= (a >>> 24 == 0 ? channel : b >> bits & 255) << bits;
         }
         Integer known = indexes.get(color);
         return known != null
@@ -140,23 +208,48 @@ final class Canvas {
 
     private void paint(Dark layer, int y, byte[] row, int offset) {
         int within = y - top - layer.modules.y() * scale;
-        int size = layer.modules.symbol().size();
+        Symbol symbol = layer.symbol;
+        int size = symbol.size();
         if (within < 0 || within >= scale * size) {
             return;
         }
         int v = within % scale;
         int dy = 2 * v < scale ? -1 : 1;
-        Symbol symbol = layer.modules.symbol();
+        byte[] shades = layer.shades[v];
         for (int word = 0; word < symbol.words(); word++) {
             long cutLeft = layer.corners.cut(within / scale, word, -1, dy);
             long cutRight = layer.corners.cut(within / scale, word, 1, dy);
             for (long dark = symbol.row(within / scale, word); dark != 0; dark &= dark - 1) {
                 int bit = Long.numberOfTrailingZeros(dark);
-                int from = offset + left + (layer.modules.x() + 64 * word + bit) * scale;
-                int fromInset = (int) (cutLeft >>> bit & 1) * insets[v];
-                int endInset = (int) (cutRight >>> bit & 1) * insets[v];
-                Arrays.fill(row, from + fromInset, from + scale - endInset, (byte) layer.color);
+                int x = left + (layer.modules.x() + 64 * word + bit) * scale;
+                int begin = (cutLeft >>> bit & 1) == 0 ? 0 : shades.length;
+                int end = scale - ((cutRight >>> bit & 1) == 0 ? 0 : Math.min(shades.length, scale / 2));
+                for (int u = 0; u < begin; u++) {
+                    shade(layer, shades[u], x + u, y, row, offset);
+                }
+                fill(layer, x + begin, x + end, y, row, offset);
+                for (int u = end; u < scale; u++) {
+                    shade(layer, shades[scale - 1 - u], x + u, y, row, offset);
+                }
             }
+        }
+    }
+
+    private void fill(Dark layer, int from, int end, int y, byte[] row, int offset) {
+        if (layer.ramp == null && from < end) {
+            Arrays.fill(row, offset + from, offset + end, (byte) layer.color);
+        } else if (layer.ramp != null) {
+            for (int x = from; x < end; x++) {
+                row[offset + x] = (byte) color(layer.ramp, x, y);
+            }
+        }
+    }
+
+    private void shade(Dark layer, int shade, int x, int y, byte[] row, int offset) {
+        if (shade == SHADES) {
+            fill(layer, x, x + 1, y, row, offset);
+        } else if (shade > 0) {
+            row[offset + x] = (byte) mixed(row[offset + x] & 255, layer, shade, x, y);
         }
     }
 }

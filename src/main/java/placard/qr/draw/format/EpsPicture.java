@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import placard.qr.draw.shape.Picture;
 
-/** A picture as Encapsulated PostScript, level 2, for the layout programs of printers. */
+/** A picture as Encapsulated PostScript, level 2, or 3 for gradients, for the layout programs of printers. */
 public final class EpsPicture {
     /** The operators that {@link Ink} writes, in terms of PostScript's own. */
     private static final String PROLOG = """
@@ -21,6 +21,9 @@ public final class EpsPicture {
             /Q /grestore load def
             /rg /setrgbcolor load def
             /k /setcmykcolor load def
+            /W /clip load def
+            /n /newpath load def
+            /sh { shfill } bind def
             /cm { 6 array astore concat } bind def
             /re { 4 2 roll moveto 1 index 0 rlineto 0 exch rlineto neg 0 rlineto closepath } bind def
             end
@@ -39,7 +42,10 @@ public final class EpsPicture {
     public static byte[] of(Picture picture, String title, BigDecimal mm) {
         BigDecimal width = Ink.points(mm);
         BigDecimal height = Ink.points(SvgPicture.height(picture, mm));
-        StringBuilder eps = new StringBuilder(16384);
+        Shadings shadings = Shadings.inline();
+        StringBuilder drawn = new StringBuilder(16384);
+        new Ink(drawn, shadings).picture(picture, BigDecimal.ZERO, height, width);
+        StringBuilder eps = new StringBuilder(drawn.length() + 1024);
         eps.append("%!PS-Adobe-3.0 EPSF-3.0\n%%Title: (")
                 .append(escaped(title))
                 .append(")\n%%Creator: Placard\n%%BoundingBox: 0 0 ")
@@ -50,10 +56,9 @@ public final class EpsPicture {
                 .append(Ink.plain(width))
                 .append(' ')
                 .append(Ink.plain(height))
-                .append("\n%%LanguageLevel: 2\n%%Pages: 1\n%%EndComments\n")
+                .append("\n%%LanguageLevel: " + (shadings.isEmpty() ? 2 : 3) + "\n%%Pages: 1\n%%EndComments\n")
                 .append(PROLOG);
-        new Ink(eps).picture(picture, BigDecimal.ZERO, height, width);
-        eps.append("end\nshowpage\n%%EOF\n");
+        eps.append(drawn).append("end\nshowpage\n%%EOF\n");
         return eps.toString().getBytes(StandardCharsets.US_ASCII);
     }
 

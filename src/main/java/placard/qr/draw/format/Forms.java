@@ -28,7 +28,7 @@ final class Forms {
     String painted(Picture picture, Shape.Area area) {
         return names.computeIfAbsent(area, shape -> {
             StringBuilder content = new StringBuilder();
-            new Ink(content).fill(shape.path(), shape.color());
+            new Ink(content, Shadings.inline()).fill(shape.path(), shape.color());
             int right = 100 * picture.width() + OVERLAP;
             int bottom = 100 * picture.height() + OVERLAP;
             forms.add(new Form("[" + -OVERLAP + " " + -OVERLAP + " " + right + " " + bottom + "]", content.toString()));

@@ -5,35 +5,43 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Outline;
 import placard.qr.draw.shape.Path;
-import placard.qr.draw.shape.PathData;
 import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shading;
 import placard.qr.draw.shape.Shape;
 
 /**
- * A picture as the operators that PDF content has, each on a line: {@code m l c h f}, {@code rg}, {@code k}, {@code re}.
+ * A picture as the operators that PDF content has, each on a line: {@code m l c h f}, {@code rg}, {@code k}, {@code re},
+ * {@code W n sh}.
  * EPS files define the same names.
  *
  * <p>Coordinates are whole hundredths of a module; black is black ink alone, since four inks over one another blur a
  * module's edge in print.
  */
 final class Ink implements Path.Pen {
-    private static final int USUAL_BYTES = 4096;
+    /** Distance of a quarter circle's control points from its ends, in radii. */
+    private static final double CIRCLE = 0.5522847498;
+
     private static final String BLACK = "#000000";
 
     private final StringBuilder out;
     private final @Nullable Forms forms;
+    private final Shadings shadings;
     private int x;
     private int y;
     private int startX;
     private int startY;
 
-    Ink(StringBuilder out) {
-        this(out, null);
+    Ink(StringBuilder out, Shadings shadings) {
+        this(out, shadings, null);
     }
 
-    /** @param forms where outlines of pictures are put that others may have too; null to write them out */
-    Ink(StringBuilder out, @Nullable Forms forms) {
+    /**
+     * @param shadings where gradients are put
+     * @param forms where outlines of pictures are put that others may have too; null to write them out
+     */
+    Ink(StringBuilder out, Shadings shadings, @Nullable Forms forms) {
         this.out = out;
+        this.shadings = shadings;
         this.forms = forms;
     }
 
@@ -47,27 +55,37 @@ final class Ink implements Path.Pen {
     void picture(Picture picture, BigDecimal x, BigDecimal top, BigDecimal width) {
         BigDecimal scale = width.divide(BigDecimal.valueOf(100L * picture.width()), 9, RoundingMode.HALF_EVEN);
         begin(scale, x, top);
-        color(picture.background());
-        box(0, 0, 100 * picture.width(), 100 * picture.height());
+        if (!picture.isTransparent()) {
+            color(picture.background());
+            box(0, 0, 100 * picture.width(), 100 * picture.height());
+        }
         for (Shape shape : picture.shapes()) {
-            if (forms != null && shape instanceof Shape.Area area) {
+            Shading shading = shape.shading();
+            if (forms != null && shading == null && shape instanceof Shape.Area area) {
                 out.append(forms.painted(picture, area));
+            } else if (shading == null) {
+                color(shape.color());
+                draw(shape);
+                out.append("f\n");
             } else {
-                fill(path(shape), shape.color());
+                shade(shape, shading);
             }
         }
         end();
     }
 
-    private static Path path(Shape shape) {
-        return switch (shape) {
-            case Shape.Area area -> area.path();
-            case Shape.Modules dark -> {
-                PathData outline = new PathData(USUAL_BYTES);
-                Outline.write(outline, dark.symbol(), dark.rounded(), dark.x(), dark.y());
-                yield SvgPath.read(outline.toString());
-            }
-        };
+    private void draw(Shape shape) {
+        switch (shape) {
+            case Shape.Area area -> area.path().draw(this);
+            case Shape.Modules dark -> Outline.draw(dark, this);
+        }
+    }
+
+    /** Paints a gradient through the shape as through a stencil: it then lies as the picture does, wherever that is. */
+    private void shade(Shape shape, Shading shading) {
+        out.append("q\n");
+        draw(shape);
+        out.append("W n\n").append(shadings.painted(shading)).append("Q\n");
     }
 
     /** Begins a space of its own whose units are {@code scale} points, {@code y} downwards. */
@@ -98,13 +116,19 @@ final class Ink implements Path.Pen {
             out.append("0 0 0 1 k\n");
             return;
         }
+        out.append(rgb(color)).append("rg\n");
+    }
+
+    /** Three parts of one, each with a space behind it. */
+    static String rgb(String color) {
         int rgb = Integer.parseInt(color, 1, 7, 16);
+        StringBuilder parts = new StringBuilder();
         for (int bits = 16; bits >= 0; bits -= 8) {
-            out.append(plain(BigDecimal.valueOf(rgb >> bits & 255)
+            parts.append(plain(BigDecimal.valueOf(rgb >> bits & 255)
                             .divide(BigDecimal.valueOf(255), 4, RoundingMode.HALF_EVEN)))
                     .append(' ');
         }
-        out.append("rg\n");
+        return parts.toString();
     }
 
     void box(int x, int y, int width, int height) {
@@ -137,6 +161,25 @@ final class Ink implements Path.Pen {
         point(toX, toY);
         out.append("c\n");
         to(toX, toY);
+    }
+
+    /** Four curves, as near to a circle as cubic ones come: within a thousandth of its radius, or a hundredth of a module. */
+    @Override
+    public void disc(int middleX, int middleY, int radius) {
+        int bend = (int) Math.round(CIRCLE * radius);
+        move(middleX - radius, middleY);
+        quarter(middleX, middleY, -radius, -bend, -bend, -radius, 0, -radius);
+        quarter(middleX, middleY, bend, -radius, radius, -bend, radius, 0);
+        quarter(middleX, middleY, radius, bend, bend, radius, 0, radius);
+        quarter(middleX, middleY, -bend, radius, -radius, bend, -radius, 0);
+        close();
+    }
+
+    private void quarter(int x, int y, int fromX, int fromY, int toX, int toY, int endX, int endY) {
+        point(x + fromX, y + fromY);
+        point(x + toX, y + toY);
+        point(x + endX, y + endY);
+        out.append("c\n");
     }
 
     private static int thirds(int end, int control) {

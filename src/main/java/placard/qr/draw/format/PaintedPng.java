@@ -3,6 +3,7 @@ package placard.qr.draw.format;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.zip.Deflater;
+import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 import placard.qr.draw.shape.Style;
@@ -37,8 +38,10 @@ public final class PaintedPng {
             throw new IllegalArgumentException("Less than a pixel a module: " + width);
         }
         int height = height(picture, width);
-        if (picture.isPlain() && picture.shapes().getFirst() instanceof Shape.Modules only) {
-            Style style = new Style(only.color(), picture.background(), only.rounded());
+        if (picture.isPlain()
+                && picture.shapes().getFirst() instanceof Shape.Modules only
+                && only.style() == ModuleStyle.SQUARE) {
+            Style style = new Style(only.color(), picture.background(), only.style());
             return PngPicture.of(only.symbol(), style, width, dpi);
         }
         int left = (width - scale * picture.width()) / 2;

@@ -21,18 +21,23 @@ final class PdfFile {
     private final List<Integer> offsets = new ArrayList<>();
     private final String title;
     private final int pages;
+    private final Shadings shadings;
     private final @Nullable Forms forms;
     private final String box;
 
     /** @param width of each page in points */
-    PdfFile(String title, BigDecimal width, BigDecimal height, int pages) {
-        this(title, width, height, pages, null);
+    PdfFile(String title, BigDecimal width, BigDecimal height, int pages, Shadings shadings) {
+        this(title, width, height, pages, shadings, null);
     }
 
-    /** @param forms what the pages share; complete when all of them are written */
-    PdfFile(String title, BigDecimal width, BigDecimal height, int pages, @Nullable Forms forms) {
+    /**
+     * @param shadings the gradients; without {@code forms} those of a page are there before it is written
+     * @param forms what the pages share; complete when all of them are written
+     */
+    PdfFile(String title, BigDecimal width, BigDecimal height, int pages, Shadings shadings, @Nullable Forms forms) {
         this.title = title;
         this.pages = pages;
+        this.shadings = shadings;
         this.forms = forms;
         this.box = "[0 0 " + Ink.plain(width) + " " + Ink.plain(height) + "]";
         // The comment of bytes above 127 tells programs that the file is not text.
@@ -52,7 +57,7 @@ final class PdfFile {
     /** Adds the next page. */
     void page(CharSequence content) {
         int number = offsets.size() + 1;
-        String resources = forms == null ? "<< >>" : firstAfterPages() + " 0 R";
+        String resources = forms == null ? "<< " + shadings.resources() + ">>" : firstAfterPages() + " 0 R";
         object("<< /Type /Page /Parent 2 0 R /MediaBox " + box + " /Resources " + resources + " /Contents "
                 + (number + 1) + " 0 R >>");
         stream("<<", content);
@@ -82,7 +87,7 @@ final class PdfFile {
                     .append(firstAfterPages() + 1 + i)
                     .append(" 0 R ");
         }
-        object("<< /XObject << " + names + ">> >>");
+        object("<< /XObject << " + names + ">> " + shadings.resources() + ">>");
         for (Forms.Form form : all) {
             stream("<< /Type /XObject /Subtype /Form /BBox " + form.box() + " /Resources << >>", form.content());
         }

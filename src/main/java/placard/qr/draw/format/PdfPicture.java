@@ -17,8 +17,9 @@ public final class PdfPicture {
         BigDecimal width = Ink.points(mm);
         BigDecimal height = Ink.points(SvgPicture.height(picture, mm));
         StringBuilder content = new StringBuilder(16384);
-        new Ink(content).picture(picture, BigDecimal.ZERO, height, width);
-        PdfFile file = new PdfFile(title, width, height, 1);
+        Shadings shadings = Shadings.named();
+        new Ink(content, shadings).picture(picture, BigDecimal.ZERO, height, width);
+        PdfFile file = new PdfFile(title, width, height, 1, shadings);
         file.page(content);
         return file.end();
     }

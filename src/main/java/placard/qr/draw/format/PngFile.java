@@ -25,13 +25,18 @@ final class PngFile {
                         .array());
     }
 
-    /** @param colors {@code 0xrrggbb}, by index */
+    /** @param colors {@code 0xrrggbb}, by index; the highest byte says how much of 255 shines through */
     void palette(List<Integer> colors) {
         ByteBuffer bytes = ByteBuffer.allocate(3 * colors.size());
         for (int color : colors) {
             bytes.put((byte) (color >> 16)).put((byte) (color >> 8)).put((byte) color);
         }
         chunk("PLTE", bytes.array());
+        if (colors.stream().anyMatch(color -> color >>> 24 != 0)) {
+            ByteBuffer opaque = ByteBuffer.allocate(colors.size());
+            colors.forEach(color -> opaque.put((byte) (255 - (color >>> 24))));
+            chunk("tRNS", opaque.array());
+        }
     }
 
     void density(int dpi) {

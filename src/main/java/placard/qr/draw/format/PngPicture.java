@@ -4,33 +4,29 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.Deflater;
-import placard.qr.draw.shape.Corners;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Symbol;
 
 /**
- * A symbol as PNG (RFC 2083): one bit a pixel with a palette of two, and the resolution for printers.
+ * A symbol of squares as PNG (RFC 2083): one bit a pixel with a palette of two, and the resolution for printers.
  *
  * <p>A module is a whole number of pixels, since a blurred or uneven one costs readers. What the asked side leaves over
  * widens the quiet zone.
  */
-public final class PngPicture {
+final class PngPicture {
     /** Of zlib's levels, the last of the quick ones: a third of the time of the usual one for a few hundred bytes more. */
     static final int LEVEL = 3;
 
     private static final byte FILTER_UP = 2;
 
     private final Symbol symbol;
-    private final Corners corners;
     private final int side;
     private final int scale;
     private final int margin;
     private final int rowLength;
-    private final int[] insets;
 
-    private PngPicture(Symbol symbol, boolean rounded, int side) {
+    private PngPicture(Symbol symbol, int side) {
         this.symbol = symbol;
-        this.corners = new Corners(symbol, rounded);
         this.side = side;
         this.scale = side / Style.modules(symbol.size());
         if (scale < 1) {
@@ -38,7 +34,6 @@ public final class PngPicture {
         }
         this.margin = (side - scale * symbol.size()) / 2;
         this.rowLength = 1 + (side + 7) / 8;
-        this.insets = rounded ? Corners.insets(scale) : new int[scale];
     }
 
     /**
@@ -46,10 +41,11 @@ public final class PngPicture {
      *
      * @param side pixels per side, quiet zone included
      * @param dpi pixels per inch when printed
+     * @param style whose modules are taken for squares
      * @throws IllegalArgumentException if the side has less than a pixel a module
      */
-    public static byte[] of(Symbol symbol, Style style, int side, int dpi) {
-        PngPicture picture = new PngPicture(symbol, style.rounded(), side);
+    static byte[] of(Symbol symbol, Style style, int side, int dpi) {
+        PngPicture picture = new PngPicture(symbol, side);
         PngFile file = new PngFile(side, side, 1);
         file.palette(List.of(rgb(style.light()), rgb(style.dark())));
         file.density(dpi);
@@ -82,50 +78,24 @@ public final class PngPicture {
 
     /**
      * A row of modules, or a margin. Its first row of pixels goes as it is, the others as their difference to the one
-     * above: it is almost nothing, and compresses to that.
+     * above: it is nothing, and compresses to almost that.
      */
     private void deflate(byte[] rows, int y, int height, Deflater deflater, ByteArrayOutputStream out) {
         Arrays.fill(rows, 0, height * rowLength, (byte) 0);
-        byte[] above = new byte[rowLength];
-        draw(above, y, 0);
-        System.arraycopy(above, 0, rows, 0, rowLength);
+        draw(rows, y);
         for (int v = 1; v < height; v++) {
-            int at = v * rowLength;
-            rows[at] = FILTER_UP;
-            if (y >= 0 && y < symbol.size() && differs(v)) {
-                byte[] row = new byte[rowLength];
-                draw(row, y, v);
-                for (int i = 1; i < rowLength; i++) {
-                    rows[at + i] = (byte) (row[i] - above[i]);
-                }
-                above = row;
-            }
+            rows[v * rowLength] = FILTER_UP;
         }
         deflater.setInput(rows, 0, height * rowLength);
         drain(deflater, out);
     }
 
-    /** Whether a row of pixels within modules may differ from the one above: where corners are cut by more or by less. */
-    private boolean differs(int v) {
-        return insets[v] != insets[v - 1] || insets[v] != 0 && isUpper(v) != isUpper(v - 1);
-    }
-
-    private boolean isUpper(int v) {
-        return 2 * v < scale;
-    }
-
     /** Draws a row of pixels of a row of modules. */
-    private void draw(byte[] row, int y, int v) {
-        int dy = isUpper(v) ? -1 : 1;
+    private void draw(byte[] row, int y) {
         for (int word = 0; word < symbol.words(); word++) {
-            long cutLeft = corners.cut(y, word, -1, dy);
-            long cutRight = corners.cut(y, word, 1, dy);
             for (long left = symbol.row(y, word); left != 0; left &= left - 1) {
-                int bit = Long.numberOfTrailingZeros(left);
-                int from = margin + (64 * word + bit) * scale;
-                int fromInset = (int) (cutLeft >>> bit & 1) * insets[v];
-                int endInset = (int) (cutRight >>> bit & 1) * insets[v];
-                fill(row, from + fromInset, from + scale - endInset);
+                int from = margin + (64 * word + Long.numberOfTrailingZeros(left)) * scale;
+                fill(row, from, from + scale);
             }
         }
     }

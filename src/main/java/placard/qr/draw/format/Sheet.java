@@ -102,10 +102,11 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
         int end = first + labels.size();
         int pages = Math.ceilDiv(end, perPage());
         Forms forms = new Forms();
-        PdfFile file = new PdfFile(title, points(across.page()), points(down.page()), pages, forms);
+        Shadings shadings = Shadings.named();
+        PdfFile file = new PdfFile(title, points(across.page()), points(down.page()), pages, shadings, forms);
         for (int page = 0; page < pages; page++) {
             StringBuilder content = new StringBuilder(65536);
-            Ink ink = new Ink(content, forms);
+            Ink ink = new Ink(content, shadings, forms);
             int from = Math.max(first - page * perPage(), 0);
             int to = Math.min(end - page * perPage(), perPage());
             for (int place = from; place < to; place++) {

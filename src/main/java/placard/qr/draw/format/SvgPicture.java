@@ -4,9 +4,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import placard.qr.draw.Layout;
+import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Outline;
 import placard.qr.draw.shape.PathData;
 import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shading;
 import placard.qr.draw.shape.Shape;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Symbol;
@@ -43,19 +45,57 @@ public final class SvgPicture {
         svg.text("<svg height=\"").text(plain(height(picture, mm))).text("mm\" viewBox=\"0 0 ");
         svg.text(width).text(" ").text(height).text("\" width=\"").text(plain(mm));
         svg.text("mm\" xmlns=\"http://www.w3.org/2000/svg\"><title>").text(escaped(title));
-        svg.text("</title><rect fill=\"").text(picture.background());
-        svg.text("\" height=\"").text(height).text("\" width=\"").text(width).text("\"/>");
+        svg.text("</title>");
+        gradients(svg, picture);
+        if (!picture.isTransparent()) {
+            svg.text("<rect fill=\"").text(picture.background());
+            svg.text("\" height=\"")
+                    .text(height)
+                    .text("\" width=\"")
+                    .text(width)
+                    .text("\"/>");
+        }
         for (Shape shape : picture.shapes()) {
             svg.text("<path d=\"");
             svg.startAt(0, 0);
             switch (shape) {
                 case Shape.Area area -> SvgPath.write(svg, area.path());
-                case Shape.Modules dark -> Outline.write(svg, dark.symbol(), dark.rounded(), dark.x(), dark.y());
+                case Shape.Modules dark -> Outline.write(svg, dark);
             }
-            svg.text("\" fill=\"").text(shape.color()).text("\"/>");
+            Shading shading = shape.shading();
+            svg.text("\" fill=\"")
+                    .text(shading == null ? shape.color() : "url(#" + id(shading) + ")")
+                    .text("\"/>");
         }
         svg.text("</svg>\n");
         return svg;
+    }
+
+    /** Each once; modules and eyes have the same. */
+    private static void gradients(PathData svg, Picture picture) {
+        Shading last = null;
+        for (Shape shape : picture.shapes()) {
+            Shading shading = shape.shading();
+            if (shading != null && !shading.equals(last)) {
+                gradient(svg, shading);
+                last = shading;
+            }
+        }
+    }
+
+    private static void gradient(PathData svg, Shading shading) {
+        svg.text("<defs><linearGradient gradientUnits=\"userSpaceOnUse\" id=\"").text(id(shading));
+        svg.text("\" x1=\"").hundredths(shading.x1()).text("\" x2=\"").hundredths(shading.x2());
+        svg.text("\" y1=\"").hundredths(shading.y1()).text("\" y2=\"").hundredths(shading.y2());
+        svg.text("\"><stop offset=\"0\" stop-color=\"").text(shading.from());
+        svg.text("\"/><stop offset=\"1\" stop-color=\"").text(shading.to());
+        svg.text("\"/></linearGradient></defs>");
+    }
+
+    /** Told by what it looks like: of two codes in one page, each finds its own gradient or one that is the same. */
+    private static String id(Shading s) {
+        return "g" + s.from().substring(1) + s.to().substring(1) + "_" + s.x1() + "_" + s.y1() + "_" + s.x2() + "_"
+                + s.y2();
     }
 
     /** A symbol in its quiet zone. */
@@ -68,7 +108,7 @@ public final class SvgPicture {
      */
     public static String path(Symbol symbol) {
         PathData path = new PathData(USUAL_BYTES);
-        Outline.write(path, symbol, false, Style.QUIET_ZONE, Style.QUIET_ZONE);
+        Outline.write(path, symbol, ModuleStyle.SQUARE, Style.QUIET_ZONE, Style.QUIET_ZONE);
         return path.toString();
     }
 

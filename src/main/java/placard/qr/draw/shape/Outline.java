@@ -20,7 +20,10 @@ public final class Outline {
     /** The link of a corner at the left end of a stretch along a row that is drawn. */
     private static final int PASSED = -1;
 
+    private static final int USUAL_BYTES = 4096;
+
     private final Symbol symbol;
+    private final ModuleStyle style;
     private final boolean rounded;
 
     /** By column: the corner found last. */
@@ -35,9 +38,10 @@ public final class Outline {
     /** After the last corner. */
     private int end;
 
-    private Outline(Symbol symbol, boolean rounded) {
+    private Outline(Symbol symbol, ModuleStyle style) {
         this.symbol = symbol;
-        this.rounded = rounded;
+        this.style = style;
+        this.rounded = Corners.radius(style) > 0;
         int vertices = symbol.size() + 1;
         this.last = new int[vertices];
         // Seven corners for ten vertices are usual, and twice as many as vertices the most that there can be.
@@ -45,17 +49,41 @@ public final class Outline {
         findCorners();
     }
 
+    /** Writes the outline of a picture's dark modules. */
+    public static void write(PathData path, Shape.Modules modules) {
+        write(path, modules.drawn(), modules.style(), modules.x(), modules.y());
+    }
+
     /**
-     * Writes the outline.
+     * Writes the outline of a symbol.
      *
      * @param x modules from the origin to the symbol, {@code y} downwards
      */
-    public static void write(PathData path, Symbol symbol, boolean rounded, int x, int y) {
-        Outline outline = new Outline(symbol, rounded);
-        if (rounded) {
-            outline.writeCut(path, x, y);
-        } else {
-            outline.write(path, x, y);
+    public static void write(PathData path, Symbol symbol, ModuleStyle style, int x, int y) {
+        switch (style) {
+            case SQUARE -> new Outline(symbol, style).write(path, x, y);
+            case ROUNDED, CLASSY -> new Outline(symbol, style).writeCut(path, x, y);
+            case DOTS -> {
+                new Outline(Dots.removed(symbol), ModuleStyle.SQUARE).write(path, x, y);
+                Dots.each(symbol, (dotX, dotY) -> path.disc(100 * x + dotX, 100 * y + dotY, Dots.RADIUS));
+            }
+        }
+    }
+
+    /** Draws the outline with a pen, for formats that write paths in their own way. */
+    public static void draw(Shape.Modules modules, Path.Pen pen) {
+        Symbol symbol = modules.drawn();
+        boolean hasDots = modules.style() == ModuleStyle.DOTS;
+        PathData data = new PathData(USUAL_BYTES);
+        write(
+                data,
+                hasDots ? Dots.removed(symbol) : symbol,
+                hasDots ? ModuleStyle.SQUARE : modules.style(),
+                modules.x(),
+                modules.y());
+        PathReader.read(data, pen);
+        if (hasDots) {
+            Dots.each(symbol, (x, y) -> pen.disc(100 * modules.x() + x, 100 * modules.y() + y, Dots.RADIUS));
         }
     }
 
@@ -124,12 +152,12 @@ public final class Outline {
         return symbol.dark(x(here), y(here)) ? here : links[number(links[first + 1])];
     }
 
-    /** The first loop is around the finder pattern in the symbol's own corner. */
     private void write(PathData path, int x, int y) {
-        path.move(100 * x, 100 * y);
+        int first = begin(FIRST);
+        path.move(100 * (x + x(first)), 100 * (y + y(first)));
         byte[] text = path.room(end * Steps.MOST_BYTES);
         int at = path.length();
-        int before = 0;
+        int before = first;
         for (int corner = FIRST; corner < end; corner += 2) {
             if (links[corner] != PASSED) {
                 int begin = begin(corner);
@@ -142,6 +170,7 @@ public final class Outline {
         }
         path.length(at);
         path.close();
+        path.startAt(100 * (x + x(before)), 100 * (y + y(before)));
     }
 
     private int loop(byte[] text, int from, int begin) {
@@ -163,20 +192,22 @@ public final class Outline {
     /** The same with corners cut: each line begins and ends where a curve does. */
     private void writeCut(PathData path, int x, int y) {
         boolean[] cut = cut();
+        int radius = Corners.radius(style);
+        long[] curves = Steps.curves(radius);
         path.startAt(-100 * x, -100 * y);
         byte[] text = path.room(end * Steps.MOST_CUT_BYTES);
         for (int corner = FIRST; corner < end; corner += 2) {
             if (links[corner] != PASSED) {
                 int begin = begin(corner);
-                int inset = inset(cut[number(begin)]);
+                int inset = inset(radius, cut[number(begin)]);
                 path.move(100 * x(begin) + (begin % 2 == 0 ? inset : -inset), 100 * y(begin));
-                path.length(cutLoop(text, path.length(), begin, cut));
+                path.length(cutLoop(text, path.length(), begin, cut, radius, curves));
                 path.close();
             }
         }
     }
 
-    private int cutLoop(byte[] text, int from, int begin, boolean[] cut) {
+    private int cutLoop(byte[] text, int from, int begin, boolean[] cut, int radius, long[] curves) {
         int at = from;
         int here = begin;
         do {
@@ -188,13 +219,13 @@ public final class Outline {
             int right = dx >>> 31 ^ 1;
             int down = dy >>> 31 ^ 1;
             boolean isCut = cut[number(link)];
-            int bothAcross = inset(cut[turn ^ 1]) + inset(cut[turn]);
+            int bothAcross = inset(radius, cut[turn ^ 1]) + inset(radius, cut[turn]);
             at = Steps.cutAcross(text, at, 100 * dx - (2 * right - 1) * bothAcross);
-            at = Steps.curve(text, at, 2 * right + down, cut[turn]);
+            at = Steps.curve(text, at, curves, 2 * right + down, cut[turn]);
             if (link != begin || isCut) {
-                int bothDown = inset(cut[turn]) + inset(isCut);
+                int bothDown = inset(radius, cut[turn]) + inset(radius, isCut);
                 at = Steps.cutDown(text, at, 100 * dy - (2 * down - 1) * bothDown);
-                at = Steps.curve(text, at, 4 + 2 * (~link & 1) + down, isCut);
+                at = Steps.curve(text, at, curves, 4 + 2 * (~link & 1) + down, isCut);
             }
             here = link;
         } while (here != begin);
@@ -202,13 +233,13 @@ public final class Outline {
     }
 
     /** What is cut off a corner, in hundredths of a module. */
-    private static int inset(boolean isCut) {
-        return isCut ? Corners.RADIUS : 0;
+    private static int inset(int radius, boolean isCut) {
+        return isCut ? radius : 0;
     }
 
     /** By corner, whether it is cut: it is one of a module at the side of its stretch along the row. */
     private boolean[] cut() {
-        Corners corners = new Corners(symbol, true);
+        Corners corners = new Corners(symbol, style);
         boolean[] cut = new boolean[end];
         int left = FIRST;
         int right = FIRST + 1;

@@ -35,6 +35,11 @@ public final class Path {
         void quad(int controlX, int controlY, int x, int y);
 
         void close();
+
+        /** A disc, for formats that have a short way to say so. */
+        default void disc(int x, int y, int radius) {
+            new Path().disc(x, y, radius, false).draw(this);
+        }
     }
 
     public Path move(int x, int y) {

@@ -35,6 +35,13 @@ public final class PathData {
         return this;
     }
 
+    /** Adds a number in hundredths of a unit that is no path. */
+    public PathData hundredths(int number) {
+        room(0);
+        number(number);
+        return this;
+    }
+
     /** Says where the pen is before the first loop. */
     public void startAt(int x, int y) {
         startX = x;
@@ -73,6 +80,23 @@ public final class PathData {
             separated(x);
             separated(y);
         }
+    }
+
+    /** A disc by its middle and radius, as two half circles. */
+    void disc(int x, int y, int radius) {
+        move(x - radius, y);
+        half(radius, 2 * radius);
+        half(radius, -2 * radius);
+        close();
+    }
+
+    private void half(int radius, int across) {
+        command('a');
+        number(radius);
+        separated(radius);
+        text(" 0 1 1");
+        separated(across);
+        text(" 0");
     }
 
     public void close() {

@@ -7,10 +7,23 @@ import java.util.List;
  *
  * @param width in modules, {@code height} too
  * @param background {@code #rrggbb}
+ * @param isTransparent whether the background is not painted but where shapes of its colour are
  */
-public record Picture(int width, int height, String background, List<Shape> shapes) {
-    /** Whether it is a symbol in its quiet zone, and nothing else. */
+public record Picture(int width, int height, String background, boolean isTransparent, List<Shape> shapes) {
+    public Picture(int width, int height, String background, List<Shape> shapes) {
+        this(width, height, background, false, shapes);
+    }
+
+    /** Whether it is a symbol of two colours in its quiet zone, and nothing else. */
     public boolean isPlain() {
-        return shapes.size() == 1 && shapes.getFirst() instanceof Shape.Modules;
+        return shapes.size() == 1
+                && shapes.getFirst() instanceof Shape.Modules only
+                && only.hasEyes()
+                && only.shading() == null;
+    }
+
+    /** Others on the same ground. */
+    public Picture with(List<Shape> others) {
+        return new Picture(width, height, background, isTransparent, others);
     }
 }

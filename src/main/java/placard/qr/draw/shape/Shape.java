@@ -1,27 +1,58 @@
 package placard.qr.draw.shape;
 
+import org.jspecify.annotations.Nullable;
 import placard.qr.encode.Symbol;
 
 /** One thing of a picture, laid over those before it. */
 public sealed interface Shape {
-    /** {@code #rrggbb}. */
+    /** {@code #rrggbb}; of a gradient, that of its beginning. */
     String color();
+
+    /** Null for one colour. */
+    @Nullable
+    Shading shading();
 
     /**
      * A filled outline.
      *
      * @param isSmooth whether its edges may be smoothed where a picture is made of pixels
      */
-    record Area(Path path, String color, boolean isSmooth) implements Shape {
+    record Area(
+            Path path,
+            String color,
+            boolean isSmooth,
+            @Nullable Shading shading) implements Shape {
         public Area(Path path, String color) {
             this(path, color, true);
+        }
+
+        public Area(Path path, String color, boolean isSmooth) {
+            this(path, color, isSmooth, null);
         }
     }
 
     /**
      * The dark modules of a symbol.
      *
+     * @param hasEyes whether its finder patterns are among them
      * @param x modules from the picture's left edge to the symbol, {@code y} from the upper one
      */
-    record Modules(Symbol symbol, boolean rounded, int x, int y, String color) implements Shape {}
+    record Modules(
+            Symbol symbol,
+            ModuleStyle style,
+            boolean hasEyes,
+            int x,
+            int y,
+            String color,
+            @Nullable Shading shading) implements Shape {
+        /** The symbol as far as it is drawn by this. */
+        public Symbol drawn() {
+            return hasEyes ? symbol : Eyes.removed(symbol);
+        }
+
+        /** The same place and colours for another symbol of this size. */
+        public Modules of(Symbol other) {
+            return new Modules(other, style, hasEyes, x, y, color, shading);
+        }
+    }
 }

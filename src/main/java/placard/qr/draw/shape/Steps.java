@@ -38,8 +38,8 @@ final class Steps {
     private static final long[] CUT_ACROSS = new long[2 * 100 * SHORT / GRAIN + 1];
     private static final long[] CUT_DOWN = new long[2 * 100 * SHORT / GRAIN + 1];
 
-    /** Two words each, by the bits of {@link #curve}. */
-    private static final long[] CURVES = new long[2 * 8];
+    private static final long[] ROUNDED = curvesOf(Corners.radius(ModuleStyle.ROUNDED));
+    private static final long[] CLASSY = curvesOf(Corners.radius(ModuleStyle.CLASSY));
 
     static {
         for (int by = -LONGEST; by <= LONGEST; by++) {
@@ -55,11 +55,6 @@ final class Steps {
             int by = GRAIN * i - 100 * SHORT;
             CUT_ACROSS[i] = word(line('h', by));
             CUT_DOWN[i] = word(line('v', by));
-        }
-        for (int turn = 0; turn < 8; turn++) {
-            String curve = curve(turn);
-            CURVES[2 * turn] = word(curve.substring(0, 7)) & -1L >>> 8 | (long) curve.charAt(7) << 56;
-            CURVES[2 * turn + 1] = word(curve.substring(8)) & -1L >>> 8 | (long) curve.length() << 56;
         }
     }
 
@@ -79,9 +74,25 @@ final class Steps {
         return path.toString();
     }
 
-    private static String curve(int turn) {
-        int x = (turn & 2) != 0 ? Corners.RADIUS : -Corners.RADIUS;
-        int y = (turn & 1) != 0 ? Corners.RADIUS : -Corners.RADIUS;
+    /** The words of {@link #curve} for a radius in hundredths: one that corners are cut by. */
+    static long[] curves(int radius) {
+        return radius == Corners.radius(ModuleStyle.CLASSY) ? CLASSY : ROUNDED;
+    }
+
+    /** Two words each, by the bits of {@link #curve}. */
+    private static long[] curvesOf(int radius) {
+        long[] curves = new long[2 * 8];
+        for (int turn = 0; turn < 8; turn++) {
+            String curve = curve(turn, radius);
+            curves[2 * turn] = word(curve.substring(0, 7)) & -1L >>> 8 | (long) curve.charAt(7) << 56;
+            curves[2 * turn + 1] = word(curve.substring(8)) & -1L >>> 8 | (long) curve.length() << 56;
+        }
+        return curves;
+    }
+
+    private static String curve(int turn, int radius) {
+        int x = (turn & 2) != 0 ? radius : -radius;
+        int y = (turn & 1) != 0 ? radius : -radius;
         PathData path = new PathData(0);
         path.curve((turn & 4) != 0 ? 0 : x, (turn & 4) != 0 ? y : 0, x, y);
         return path.toString();
@@ -139,11 +150,12 @@ final class Steps {
      * Writes the curve of a corner that is cut, or nothing; without a branch, which a processor would guess wrong half of
      * the time.
      *
+     * @param curves of a radius, from {@link #curves}
      * @param turn 4 if the line before it is one down or up, 2 if it goes to the right, 1 if it goes down
      */
-    static int curve(byte[] text, int end, int turn, boolean isCut) {
-        long rest = CURVES[2 * turn + 1];
-        WORD.set(text, end, CURVES[2 * turn]);
+    static int curve(byte[] text, int end, long[] curves, int turn, boolean isCut) {
+        long rest = curves[2 * turn + 1];
+        WORD.set(text, end, curves[2 * turn]);
         WORD.set(text, end + 8, rest);
         return end + (isCut ? (int) (rest >>> 56) : 0);
     }

@@ -1,0 +1,9 @@
+package placard.qr.draw.shape;
+
+/** The shape of the finder patterns. */
+public enum EyeStyle {
+    SQUARE,
+
+    /** Squares with corners a little round. */
+    ROUNDED
+}

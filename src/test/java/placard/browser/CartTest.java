@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Instant;
 import java.util.List;
@@ -176,5 +177,44 @@ class CartTest {
         assertThat(cart.getByLabel("Wanted on")).hasAttribute("min", "2026-11-24T07:30");
         cart.getByLabel("Wanted on").fill("2026-11-25T03:00");
         assertThat(cart.locator("#cart-long")).hasText("Closed at that time. Next opening: Wed 25 Nov, 7:30");
+    }
+
+    @Test
+    void anotherTabHasTheSameOrder() {
+        OrderForm form = at("restaurant", "?table=4", Guests.LUNCH);
+        Page other = form.guest().context().newPage();
+        other.navigate(placard.url(examples.of("restaurant").path() + "?table=4"));
+        form.add("Sweet Lime Soda");
+        assertThat(other.locator("button.cartbar")).containsText("₹90");
+        other.locator("button.cartbar").click();
+        form.add("Sweet Lime Soda");
+        Locator cart = other.locator("dialog#cart[open]");
+        assertThat(cart.locator("output")).hasText("2");
+        OrderForm.button(cart, "Remove Sweet Lime Soda").click();
+        assertThat(cart.locator("#cart-empty")).isVisible();
+        assertThat(form.guest().page().locator("button.cartbar")).isHidden();
+    }
+
+    @Test
+    void anOrderThatIsTooLongForALinkIsCopied() {
+        OrderForm form = at("restaurant", "", Guests.LUNCH);
+        Page page = form.guest().page();
+        form.guest().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+        for (int i = 0; i < 12; i++) {
+            form.add("Naan");
+            form.choose("Garlic");
+            page.locator("#picker-note").fill(i + ": " + "without anything green, please ".repeat(6));
+            form.take();
+        }
+        Locator cart = form.openCart();
+        String text = form.message();
+        assertThat(cart.locator("#cart-long"))
+                .hasText("The message is too long for a link (" + text.length()
+                        + " of 2000 characters). Copy it, open the chat and paste it there.");
+        assertThat(cart.locator("#cart-send")).hasText("Open the chat");
+        OrderForm.button(cart, "Copy message").click();
+        assertThat(cart.locator(".told")).hasText("Message copied.");
+        assertThat(page.evaluate("navigator.clipboard.readText()")).isEqualTo(text);
+        assertThat(form.send()).isEqualTo(Map.of("number", "wa.me/918055500142"));
     }
 }

@@ -47,12 +47,26 @@ function told(dialog, text) {
   find(".told", dialog).textContent = text;
 }
 
-/** Shows a dialog; its heading gets the focus, so that it is read from the top. */
+const openDialogs = () => all("dialog[open]");
+/** How many dialogs were open at this entry of the browser's history. */
+const dialogsHere = () => history.state?.dialogs ?? 0;
+
+/**
+ * Shows a dialog; its heading gets the focus, so that it is read from the top. It has an entry in the history, so that a
+ * phone's Back closes it and doesn't leave the page.
+ */
 function open(dialog) {
   told(dialog, "");
   dialog.showModal();
   find("h2", dialog).focus();
+  const dialogs = openDialogs().length;
+  if (dialogsHere() < dialogs) {
+    history.pushState({ dialogs }, "");
+  }
 }
+
+// The dialog that was opened last is the last in the page as well: the cart, what is changed in it, the question.
+addEventListener("popstate", () => openDialogs().slice(dialogsHere()).forEach((dialog) => dialog.close()));
 
 for (const dialog of all("dialog")) {
   dialog.addEventListener("click", ({ target }) => {
@@ -60,8 +74,11 @@ for (const dialog of all("dialog")) {
       dialog.close();
     }
   });
-  // The element that had the focus before may have been removed.
   dialog.addEventListener("close", () => {
+    if (dialogsHere() > openDialogs().length) {
+      history.back();
+    }
+    // The element that had the focus before may have been removed.
     if (document.activeElement === document.body) {
       find("main").focus({ preventScroll: true });
     }
@@ -76,7 +93,7 @@ for (const dialog of all("dialog")) {
  * @returns its element
  */
 function tell(text, button) {
-  const dialog = all("dialog[open]").pop();
+  const dialog = openDialogs().pop();
   if (dialog) {
     told(dialog, text);
   }

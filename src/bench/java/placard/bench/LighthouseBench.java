@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import placard.base.Json;
 
@@ -19,6 +20,8 @@ final class LighthouseBench {
     private static final List<String> CATEGORIES = List.of("performance", "accessibility", "best-practices", "seo");
     private static final String FLAGS =
             "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
+    private static final String LOG = "lighthouse.log";
+    private static final int AGAIN = 2;
     private static final int SECTIONS = 8;
     /** Items of the two large menus. */
     private static final List<Integer> SIZES = List.of(100, 200);
@@ -163,9 +166,22 @@ final class LighthouseBench {
         return String.format(Locale.ROOT, "%.1f", bytes / 1000.0);
     }
 
+    /** Lighthouse sometimes asks to be run again: when the browser's trace has no beginning, as it says. */
     private JsonNode report(String url) throws IOException, InterruptedException {
+        Optional<JsonNode> report = tried(url);
+        for (int i = 0; report.isEmpty() && i < AGAIN; i++) {
+            System.err.println("Lighthouse is run again: " + url);
+            report = tried(url);
+        }
+        if (report.isEmpty()) {
+            throw new IllegalStateException("lighthouse fails: " + Files.readString(reports.resolve(LOG)));
+        }
+        return report.get();
+    }
+
+    private Optional<JsonNode> tried(String url) throws IOException, InterruptedException {
         Path file = Files.createTempFile(reports, "report", ".json");
-        Path log = reports.resolve("lighthouse.log");
+        Path log = reports.resolve(LOG);
         ProcessBuilder builder = new ProcessBuilder(
                         "npx",
                         "--yes",
@@ -179,10 +195,7 @@ final class LighthouseBench {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().putIfAbsent("CHROME_PATH", "/usr/bin/chromium");
         int code = bench.start(builder).waitFor();
-        if (code != 0) {
-            throw new IllegalStateException("lighthouse ended with " + code + ": " + Files.readString(log));
-        }
-        return Json.parse(Files.readAllBytes(file));
+        return code == 0 ? Optional.of(Json.parse(Files.readAllBytes(file))) : Optional.empty();
     }
 
     /** A menu with pictures on the first items, as a large restaurant would have it. */

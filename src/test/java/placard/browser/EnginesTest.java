@@ -135,13 +135,18 @@ class EnginesTest {
                                 })));
     }
 
+    private static void resize(Engine engine, Kind kind, int[] window) {
+        engine.window(kind == Kind.WEBKIT ? Math.max(460, window[0]) : window[0], window[1]);
+    }
+
     @ParameterizedTest(name = "{0} {1} {2} {3}")
     @MethodSource("runs")
     void aGuestFindsWhatIsWantedAndOrders(Kind kind, Flow flow, int[] window, String language) {
         Engine engine = engine(kind);
-        engine.window(kind == Kind.WEBKIT ? Math.max(460, window[0]) : window[0], window[1]);
+        resize(engine, kind, window);
         String url = placard.url(examples.of(flow.template).path() + "?table=12&lang=" + language);
-        engine.open(url);
+        // Another run's page would put its order back while it is there.
+        engine.open(placard.url("/robots.txt"));
         engine.run("localStorage.clear(); sessionStorage.clear(); return 0");
         engine.open(url);
         engine.until("return document.querySelector('.tools:not([hidden])') !== null");
@@ -163,11 +168,15 @@ class EnginesTest {
                 """.formatted(id));
         engine.press("li#" + id + " h3 a");
         engine.until("return document.querySelector('#picker').open");
+        engine.run("history.back(); return 0");
+        engine.until("return !document.querySelector('dialog[open]')");
+        engine.press("li#" + id + " h3 a");
         showsItsContent(engine, "#picker");
         picture(engine, kind, flow, window, language, "sheet");
-        assertThat(engine.run("return document.querySelector('#picker-title').textContent")
-                        .asText())
-                .isEqualTo(flow.item);
+        String title = engine.run("return document.querySelector('#picker-title').textContent")
+                .asText();
+        // The restaurant's own menu is in Hindi too.
+        assertThat(title).isEqualTo(language.equals("hi") ? hindi(flow) : flow.item);
         if (flow.message == null) {
             assertThat(engine.run("return document.querySelector('#picker-acts a').href")
                             .asText())
@@ -178,6 +187,13 @@ class EnginesTest {
         }
         fits(engine);
         assertThat(engine.faults()).isEmpty();
+    }
+
+    private static String hindi(Flow flow) {
+        return examples.items(flow.template)
+                .get(flow.item)
+                .at("/translations/hi/name")
+                .asText(flow.item);
     }
 
     private static void orders(Engine engine, Flow flow) {
@@ -244,12 +260,21 @@ class EnginesTest {
         return engine.run("return (%s)(%d)".formatted(LongList.TOP, section)).asDouble();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void aSectionComesToItsPlaceByTheBarAndByALink(Kind kind) {
+    /** The last section is too low to come to the top of a window. */
+    static Stream<Object[]> bars() {
+        return Stream.of(Kind.values())
+                .flatMap(kind ->
+                        Stream.of(ALL ? WINDOWS : new int[][] {{460, 800}}).map(window -> new Object[] {kind, window}));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("bars")
+    void aSectionComesToItsPlaceByTheBarAndByALink(Kind kind, int[] window) {
         Engine engine = engine(kind);
-        engine.window(460, 800);
-        for (int section : List.of(1, 7, 13, 18)) {
+        resize(engine, kind, window);
+        List<Integer> sections =
+                ALL ? IntStream.range(1, list.sections().size() - 1).boxed().toList() : List.of(1, 7, 13, 18);
+        for (int section : sections) {
             engine.open(placard.url(list.path()));
             engine.run("document.querySelectorAll('.contents a')[%d].click(); return 0".formatted(section));
             assertThat(top(engine, section))

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,18 +14,26 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The next segment, made ahead of its use by a thread of its own: writing sixteen megabytes of zeros
- * takes longer than an event loop may wait. Without room it tries again when some is given back,
+ * takes longer than an event loop should wait. Where that thread is late, since the processors are busy or segments are
+ * small, whoever needs the segment makes it rather than lose scans. Without room it tries again when some is given back,
  * and once a second, since a full disk doesn't say when it no longer is.
  */
 final class SegmentSupply {
     private static final Logger LOG = LoggerFactory.getLogger(SegmentSupply.class);
+    /** Nothing is wrong. */
     private static final String NOT_YET = "the next segment is not ready yet";
+
     private static final long RETRY_SECONDS = 1;
+    /** How long one who needs a segment waits for another who is making it; after that scans are dropped until it is there. */
+    private static final long PATIENCE_MILLIS = 500;
 
     private final JournalFolder folder;
     private final JournalSettings settings;
     private final RandomGenerator random;
     private final Thread thread;
+
+    /** Held while a segment is made. */
+    private final ReentrantLock making = new ReentrantLock();
 
     private final AtomicReference<@Nullable Segment> ready = new AtomicReference<>();
     private final Semaphore nudges = new Semaphore(0);
@@ -45,7 +54,7 @@ final class SegmentSupply {
     /** Makes the first segment in the caller's thread, if there is room, and starts to make more. */
     void start() {
         MappedMemory.load();
-        ready.set(make());
+        makeNext();
         thread.start();
     }
 
@@ -58,15 +67,35 @@ final class SegmentSupply {
         return problem;
     }
 
-    /** Hands over the next segment, or null if there is none at the moment; doesn't wait for it. */
+    /** Hands over the next segment, or null if something hinders it, such as a full disk. */
     @Nullable
     Segment poll() {
-        if (ready.get() == null) {
+        Segment taken = ready.getAndSet(null);
+        if (taken == null && problem.equals(NOT_YET)) {
+            taken = makeNow();
+        }
+        if (taken != null) {
+            nudges.release();
+        }
+        return taken;
+    }
+
+    private @Nullable Segment makeNow() {
+        try {
+            if (!making.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                report("the disk takes too long to make room for the next segment");
+                return null;
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
             return null;
         }
-        Segment taken = ready.getAndSet(null);
-        nudges.release();
-        return taken;
+        try {
+            Segment other = ready.getAndSet(null);
+            return other == null ? make() : other;
+        } finally {
+            making.unlock();
+        }
     }
 
     /** Gives the memory of a segment back that is full: it may wait long until it is read. */
@@ -89,14 +118,25 @@ final class SegmentSupply {
                     continue;
                 }
                 nudges.drainPermits();
-                Segment made = make();
-                ready.set(made);
-                if (made == null) {
+                if (!makeNext()) {
                     nudges.tryAcquire(RETRY_SECONDS, TimeUnit.SECONDS);
                 }
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Makes one ahead, unless there is one by now; false if it can't. */
+    private boolean makeNext() {
+        making.lock();
+        try {
+            if (ready.get() == null) {
+                ready.set(make());
+            }
+            return ready.get() != null;
+        } finally {
+            making.unlock();
         }
     }
 

@@ -66,6 +66,18 @@ class JournalTest {
         }
     }
 
+    /** The thread that makes segments ahead can't keep up with records that come as fast as they can be copied. */
+    @Test
+    void nothingIsDroppedWhileThereIsRoom() throws IOException {
+        try (Journal journal = open(settings(SEGMENT, 1 << 26))) {
+            byte[] record = record(1, journal.maxPayload());
+            for (int i = 0; i < 2_000; i++) {
+                assertThat(append(journal, record)).as("record %d", i).isTrue();
+            }
+            assertThat(journal.figures().dropped()).isZero();
+        }
+    }
+
     @Test
     void everyLengthIsKept() throws IOException {
         try (Journal journal = open()) {

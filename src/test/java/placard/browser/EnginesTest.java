@@ -256,6 +256,13 @@ class EnginesTest {
         assertThat(engine.faults()).isEmpty();
     }
 
+    /** A little below the bar, which has several rows where there is a mouse. */
+    private static double place(Engine engine) {
+        return 18
+                + engine.run("return document.querySelector('.contents').offsetHeight")
+                        .asDouble();
+    }
+
     private static double top(Engine engine, int section) {
         return engine.run("return (%s)(%d)".formatted(LongList.TOP, section)).asDouble();
     }
@@ -279,10 +286,10 @@ class EnginesTest {
             engine.run("document.querySelectorAll('.contents a')[%d].click(); return 0".formatted(section));
             assertThat(top(engine, section))
                     .as("section %d by the bar", section)
-                    .isCloseTo(LongList.PLACE, within(8.0));
+                    .isCloseTo(place(engine), within(8.0));
             engine.open("about:blank");
             engine.open(placard.url(list.path() + "#" + list.sections().get(section)));
-            assertThat(top(engine, section)).as("section %d by a link", section).isCloseTo(LongList.PLACE, within(8.0));
+            assertThat(top(engine, section)).as("section %d by a link", section).isCloseTo(place(engine), within(8.0));
         }
     }
 }

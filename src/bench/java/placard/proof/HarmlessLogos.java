@@ -76,7 +76,7 @@ final class HarmlessLogos {
 
     private static Pixels letters(String word, int ink, int ground) {
         Path outline = new Path();
-        Caption caption = Caption.fit(word, 900, 700, 1);
+        Caption caption = Caption.fit(word, 900, 700, 1, 2);
         caption.draw(outline, new Field(50, 50, 900, 900));
         String letters = "#%06x".formatted(ink & 0xffffff);
         Picture picture = new Picture(10, 10, "#ffffff", List.of(new Shape.Area(outline, letters)));

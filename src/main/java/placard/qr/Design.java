@@ -1,6 +1,8 @@
 package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.qr.content.Content;
+import placard.qr.draw.Family;
 import placard.qr.draw.Frame;
+import placard.qr.draw.Lettering;
 import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
@@ -31,6 +35,8 @@ import placard.qr.encode.Level;
  * @param eyeColor null for that of the modules
  * @param gradient of the modules; null for one colour
  * @param logoFileId an uploaded picture; there if {@code brandingMode} is {@code logo}
+ * @param frameFont what the caption is set in
+ * @param sizeMm the printed width that caption and modules are judged by; null for {@link #printedMm the usual one}
  */
 record Design(
         String fgColor,
@@ -47,7 +53,9 @@ record Design(
         @Nullable String eyeColor,
         @Nullable Gradient gradient,
         boolean isOutsideTransparent,
-        @Nullable String logoFileId) {
+        @Nullable String logoFileId,
+        Family frameFont,
+        @Nullable BigDecimal sizeMm) {
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
     private static final Map<String, Level> LEVELS = Map.of("L", Level.L, "M", Level.M, "Q", Level.Q, "H", Level.H);
 
@@ -67,6 +75,8 @@ record Design(
             null,
             null,
             false,
+            null,
+            Family.SANS,
             null);
 
     /** The mark on the code; {@code PLACARD} is the service's own. */
@@ -79,6 +89,7 @@ record Design(
 
     private static final Map<String, Place> PLACES = choices(Place.values());
     private static final Map<String, Frame> FRAMES = choices(Frame.values());
+    private static final Map<String, Family> FONTS = choices(Family.values());
 
     private static final Map<String, ModuleStyle> MODULES = choices(ModuleStyle.values());
     private static final Map<String, EyeStyle> EYES = choices(EyeStyle.values());
@@ -115,8 +126,9 @@ record Design(
                 color(whole, "eyeColor"),
                 gradient(whole.object("gradient")),
                 or(whole.flag("isOutsideTransparent"), DEFAULT.isOutsideTransparent),
-                Content.file(
-                        whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)));
+                Content.file(whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)),
+                or(whole.choice("frameFont", FONTS), DEFAULT.frameFont),
+                size(whole));
         if (design.brandingMode == BrandingMode.LOGO) {
             whole.require("logoFileId");
         }
@@ -164,6 +176,16 @@ record Design(
         return toColor == null ? null : new Gradient(toColor, angle == null ? 0 : angle);
     }
 
+    private static @Nullable BigDecimal size(Input input) {
+        BigDecimal mm = input.number("sizeMm", BigDecimal.TEN, BigDecimal.valueOf(2000));
+        return mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN);
+    }
+
+    /** The printed width by which it is judged whether the caption can be read. */
+    BigDecimal printedMm() {
+        return sizeMm == null ? Lettering.DEFAULT.sizeMm() : sizeMm;
+    }
+
     private static @Nullable String color(Input input, String name) {
         String color = input.word(name);
         if (color != null && !COLOR.matcher(color).matches()) {
@@ -188,7 +210,8 @@ record Design(
     /** The design in the form that {@code qr.draw} takes. */
     Look look(@Nullable Mark mark) {
         Style style = new Style(fgColor, bgColor, moduleStyle, eyeStyle, eyeColor, gradient, isOutsideTransparent);
-        return new Look(style, frameStyle, frameText, frameColor, frameTextColor, mark, brandingPosition);
+        Lettering lettering = new Lettering(frameFont, printedMm());
+        return new Look(style, frameStyle, frameText, frameColor, frameTextColor, mark, brandingPosition, lettering);
     }
 
     /** Whether the picture is just a symbol in its quiet zone. */
@@ -213,7 +236,9 @@ record Design(
                 .put("eyeColor", eyeColor)
                 .putNull("gradient")
                 .put("isOutsideTransparent", isOutsideTransparent)
-                .put("logoFileId", logoFileId);
+                .put("logoFileId", logoFileId)
+                .put("frameFont", word(frameFont))
+                .put("sizeMm", sizeMm == null ? null : new BigDecimal(ScannabilityCheck.plain(sizeMm)));
         if (gradient != null) {
             json.putObject("gradient").put("toColor", gradient.toColor()).put("angle", gradient.angle());
         }

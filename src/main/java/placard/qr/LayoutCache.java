@@ -60,7 +60,12 @@ final class LayoutCache {
                         .map(shape -> with(symbol, shape))
                         .toList();
                 yield new LayoutResult.Out(
-                        picture.with(shapes), out.unused(), out.mark(), out.hidesAlignment(), out.isMarkSymbol());
+                        picture.with(shapes),
+                        out.unused(),
+                        out.mark(),
+                        out.hidesAlignment(),
+                        out.isMarkSymbol(),
+                        out.capitals());
             }
             case LayoutResult.CaptionTooLong same -> same;
             case LayoutResult.Undrawable same -> same;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
@@ -21,9 +22,15 @@ import placard.qr.draw.shape.Picture;
  * @param sizeMm the printed width in millimetres as asked for, 10 to 2,000
  * @param dpi pixels per inch, 72 to 1,200
  * @param px the width in pixels, 64 to 6,000; never together with {@code sizeMm}
+ * @param usualMm the printed width that the design is for; null if it doesn't say
+ * @param printing of a PDF
  */
 record PictureSize(
-        @Nullable BigDecimal sizeMm, int dpi, @Nullable Integer px) {
+        @Nullable BigDecimal sizeMm,
+        int dpi,
+        @Nullable Integer px,
+        @Nullable BigDecimal usualMm,
+        Printing printing) {
     static final String[] PARAMETERS = {"sizeMm", "dpi", "px"};
 
     private static final int DEFAULT_DPI = 300;
@@ -37,7 +44,7 @@ record PictureSize(
 
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
 
-    /** Reads {@code sizeMm}, {@code dpi} and {@code px} of an object; faults stay in it. */
+    /** Reads {@code sizeMm}, {@code dpi}, {@code px} and what a PDF may have of an object; faults stay in it. */
     static PictureSize read(Input input) {
         BigDecimal mm = input.number("sizeMm", BigDecimal.TEN, BigDecimal.valueOf(2000));
         Integer dpi = input.integer("dpi", 72, 1200);
@@ -46,18 +53,28 @@ record PictureSize(
             input.fault("px", "conflicting_size", "Give px, or sizeMm with dpi, not both.");
         }
         return new PictureSize(
-                mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN), dpi == null ? DEFAULT_DPI : dpi, px);
+                mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN),
+                dpi == null ? DEFAULT_DPI : dpi,
+                px,
+                null,
+                Printing.read(input));
+    }
+
+    /** The same for a picture of a design that may be for a printed width of its own. */
+    PictureSize of(Design design) {
+        return new PictureSize(sizeMm, dpi, px, design.sizeMm(), printing);
     }
 
     /**
      * Reads the same from a query.
      *
      * @param parameter the first value of a parameter, or null
+     * @param more parameters that are read beside those of every picture
      * @throws placard.base.Refusal {@code validation_failed} with every fault, at {@code /query/<name>}
      */
-    static PictureSize ofQuery(Function<String, @Nullable String> parameter) {
+    static PictureSize ofQuery(Function<String, @Nullable String> parameter, String... more) {
         ObjectNode query = Json.object();
-        for (String name : PARAMETERS) {
+        for (String name : Stream.of(PARAMETERS, more).flatMap(Stream::of).toList()) {
             String value = parameter.apply(name);
             if (value != null && NUMBER.matcher(value).matches()) {
                 query.put(name, new BigDecimal(value));
@@ -73,10 +90,16 @@ record PictureSize(
         return size;
     }
 
-    /** The printed width in millimetres: as asked for, else 30, or more where modules would be below 0.5 mm. */
+    /**
+     * The printed width in millimetres: as asked for, else the design's, else 30, or more where modules would be below
+     * 0.5 mm.
+     */
     BigDecimal mm(int modules) {
-        return sizeMm != null
-                ? sizeMm
+        if (sizeMm != null) {
+            return sizeMm;
+        }
+        return usualMm != null
+                ? usualMm
                 : LEAST_DEFAULT_MODULE.multiply(BigDecimal.valueOf(modules)).max(DEFAULT_MM);
     }
 
@@ -141,13 +164,23 @@ record PictureSize(
 
     /** What tells two sizes apart in the name of a picture. */
     String name() {
-        return sizeMm + "/" + dpi + "/" + px;
+        return sizeMm + "/" + dpi + "/" + px + "/" + printing.name();
     }
 
-    /** Judges the module's side, where a printed size was asked for. */
-    ScannabilityCheck.Verdict judge(int modules, boolean isPixels, String prefix) {
-        return sizeMm == null
-                ? ScannabilityCheck.Verdict.FINE
-                : ScannabilityCheck.judgeModule(moduleMm(modules, isPixels), prefix + "/sizeMm");
+    /**
+     * Judges the module's side, where a printed size was asked for, and the caption's letters.
+     *
+     * @param capitals their height in modules; 0 without a caption
+     */
+    ScannabilityCheck.Verdict judge(int modules, boolean isPixels, String prefix, double capitals) {
+        if (sizeMm == null) {
+            return ScannabilityCheck.Verdict.FINE;
+        }
+        BigDecimal module = moduleMm(modules, isPixels);
+        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judgeModule(module, prefix + "/sizeMm");
+        return capitals == 0
+                ? verdict
+                : verdict.and(ScannabilityCheck.judgeCapitals(
+                        module.multiply(BigDecimal.valueOf(capitals)), prefix + "/sizeMm"));
     }
 }

@@ -41,7 +41,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's ETag; must be raised by each change that alters the bytes of existing pictures. */
-    static final String EDITION = "6";
+    static final String EDITION = "7";
 
     private static final int LOGOS = 500;
 
@@ -136,7 +136,7 @@ public final class Pictures {
     /** Judges what the design makes of the code's symbol. */
     ScannabilityCheck.Verdict judge(Subject subject) {
         Design design = subject.design;
-        if (design.isPlain() && design.frameText() == null) {
+        if (design.isPlain() && design.frameText() == null && design.sizeMm() == null) {
             return ScannabilityCheck.Verdict.FINE;
         }
         return drawing.draw(() -> {
@@ -168,11 +168,12 @@ public final class Pictures {
      */
     Answer draw(
             Subject subject,
-            PictureSize size,
+            PictureSize asked,
             Format format,
             String prefix,
             Predicate<String> known,
             List<String> before) {
+        PictureSize size = asked.of(subject.design);
         String logo = subject.design.brandingMode() == Design.BrandingMode.LOGO ? subject.design.logoFileId() : null;
         if (logo != null && !files.has(subject.workspaceId, logo)) {
             throw new Refusal(new Refusal.Invalid(logoFaults(subject.design, null)));
@@ -218,9 +219,10 @@ public final class Pictures {
 
     private Drawn drawn(Subject subject, PictureSize size, Format format, String prefix) {
         List<String> warnings = new ArrayList<>();
-        Picture picture = picture(subject, warnings);
+        LayoutResult.Out laid = laid(subject, warnings);
+        Picture picture = laid.picture();
         boolean isPixels = format.isPixels();
-        ScannabilityCheck.Verdict verdict = size.judge(picture.width(), isPixels, prefix);
+        ScannabilityCheck.Verdict verdict = size.judge(picture.width(), isPixels, prefix, laid.capitals());
         if (isPixels) {
             verdict = verdict.and(size.judgePixels(picture, prefix));
         }
@@ -231,6 +233,9 @@ public final class Pictures {
         if (!isPixels && size.px() != null) {
             warnings.add(prefix + "/px: Only a PNG or WebP has pixels; this picture has a printed width.");
         }
+        if (format != Format.PDF && !size.printing().isPlain()) {
+            warnings.add(prefix + ": Only a PDF has a bleed and spot colours.");
+        }
         return new Drawn(bytes(subject, picture, size, format), warnings);
     }
 
@@ -240,7 +245,13 @@ public final class Pictures {
             case SVG -> SvgPicture.bytes(picture, subject.title, mm);
             case PNG -> PaintedPng.of(picture, size.pixels(picture.width()), size.dpi());
             case WEBP -> WebpPicture.of(picture, size.pixels(picture.width()));
-            case PDF -> PdfPicture.of(picture, subject.title, mm);
+            case PDF ->
+                PdfPicture.of(
+                        picture,
+                        subject.title,
+                        mm,
+                        size.printing().bleedMm(),
+                        size.printing().spots());
             case EPS -> EpsPicture.of(picture, subject.title, mm);
         };
     }
@@ -255,12 +266,29 @@ public final class Pictures {
      *     doesn't go with it, or its logo is gone
      */
     Picture picture(Subject subject) {
-        return picture(subject, new ArrayList<>());
+        return laid(subject, new ArrayList<>()).picture();
+    }
+
+    /** The version of the smallest symbol that holds the payload, or that of the design's own choice. */
+    int version(Subject subject) {
+        return symbol(subject).version();
+    }
+
+    /** The same picture of a symbol of no smaller a version, unless the design doesn't go with that. */
+    Picture picture(Subject subject, int leastVersion) {
+        Symbol raised = symbol(subject, leastVersion);
+        boolean isFine = layouts.judge(subject.design, raised, layouts.of(subject.design, raised, mark(subject)))
+                .faults()
+                .isEmpty();
+        return isFine ? laid(subject, raised, new ArrayList<>()).picture() : picture(subject);
     }
 
     /** The same; what is to be said of it joins the warnings. */
-    private Picture picture(Subject subject, List<String> warnings) {
-        Symbol symbol = symbol(subject);
+    private LayoutResult.Out laid(Subject subject, List<String> warnings) {
+        return laid(subject, symbol(subject), warnings);
+    }
+
+    private LayoutResult.Out laid(Subject subject, Symbol symbol, List<String> warnings) {
         Mark mark = mark(subject);
         List<Fault> logoFaults = logoFaults(subject.design, mark);
         if (!logoFaults.isEmpty()) {
@@ -273,13 +301,17 @@ public final class Pictures {
                     ScannabilityCheck.judge(subject.design).and(fit).and(ScannabilityCheck.judge(subject.design, mark));
             warnings.addAll(all.warnings());
             all.faults().forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
-            return out.picture();
+            return out;
         }
         throw new Refusal(new Refusal.Invalid(fit.faults()));
     }
 
     private static Symbol symbol(Subject subject) {
-        return switch (Encoder.encodeUnmistakably(subject.payload, subject.design.level())) {
+        return symbol(subject, 1);
+    }
+
+    private static Symbol symbol(Subject subject, int leastVersion) {
+        return switch (Encoder.encodeUnmistakably(subject.payload, subject.design.level(), leastVersion)) {
             case Encoded.Fits(Symbol symbol) -> symbol;
             case Encoded.TooLong _ ->
                 throw Refusal.invalid("/content", "payload_too_long", "No symbol holds this much.");

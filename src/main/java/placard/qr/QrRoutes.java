@@ -65,8 +65,9 @@ public final class QrRoutes {
 
     private Route image(Pictures.Format format) {
         String path = "/api/v1/qr/:id/image." + format.extension();
-        return Route.of("GET", path, Scope.QR_READ, request -> image(request, format))
+        Route route = Route.of("GET", path, Scope.QR_READ, request -> image(request, format))
                 .asking(PictureSize.PARAMETERS);
+        return format == Pictures.Format.PDF ? route.asking(Printing.PARAMETERS) : route;
     }
 
     private Answer create(Request request) {
@@ -264,7 +265,9 @@ public final class QrRoutes {
 
     private Answer image(Request request, Pictures.Format format) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
-        PictureSize size = PictureSize.ofQuery(request::query);
+        PictureSize size = format == Pictures.Format.PDF
+                ? PictureSize.ofQuery(request::query, Printing.PARAMETERS)
+                : PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
         // Of any picture that a client has, the dispatcher tells it once this one was drawn, and so can be.
         boolean isAny = "*".equals(request.header("If-None-Match"));

@@ -1,6 +1,7 @@
 package placard.qr;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,10 @@ final class ScannabilityCheck {
 
     private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
     private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
+
+    /** A hundredth less than captions have, for what is rounded. */
+    private static final BigDecimal CAPITALS_WARN = new BigDecimal("1.79");
+
     private static final double UNUSED_REJECT = 0.50;
     private static final double UNUSED_WARN = 0.62;
     private static final String CAPTION = "/design/frameText";
@@ -114,8 +119,9 @@ final class ScannabilityCheck {
                         "caption_too_long",
                         String.format(
                                 Locale.ROOT,
-                                "In two lines its capitals would have %.1f thousandths of the picture's width; at least %.0f (1.8 mm at 30 mm) are read. Use a shorter text.",
+                                "In three lines its capitals would have %.2f mm at the picture's width of %s mm; at least %.1f mm are read. Use a shorter text, or a larger sizeMm if it is printed larger.",
                                 largest,
+                                plain(design.printedMm()),
                                 least)));
             case LayoutResult.Undrawable(String character) ->
                 faults.add(new Fault(CAPTION, "unsupported_character", sentenceOf(character)));
@@ -124,6 +130,7 @@ final class ScannabilityCheck {
                     faults.add(new Fault(LOGO, CODE, SYMBOL));
                 }
                 judgeUnused(out.unused(), faults, warnings);
+                judgeSize(design, out, faults, warnings);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
                     isByPayload = judgeLogo(out, out.mark(), faults);
                 }
@@ -140,6 +147,35 @@ final class ScannabilityCheck {
         int c = character.codePointAt(0);
         String shown = Character.isLetterOrDigit(c) ? " ('" + character + "')" : "";
         return String.format(Locale.ROOT, "The character U+%04X%s has no glyph in the fonts of captions.", c, shown);
+    }
+
+    /** A number with no more digits than it needs. */
+    static String plain(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+
+    /** Whether modules are large enough at the printed size that the design is for. */
+    private static void judgeSize(Design design, LayoutResult.Out out, List<Fault> faults, List<String> warnings) {
+        BigDecimal mm = design.sizeMm();
+        if (mm != null) {
+            BigDecimal modules = BigDecimal.valueOf(out.picture().width());
+            Verdict verdict = judgeModule(mm.divide(modules, 6, RoundingMode.HALF_EVEN), "/design/sizeMm");
+            faults.addAll(verdict.faults);
+            warnings.addAll(verdict.warnings);
+        }
+    }
+
+    /** Warns of a caption that is read badly at the size that is asked for, which is smaller than the design's own. */
+    static Verdict judgeCapitals(BigDecimal mm, String pointer) {
+        return mm.compareTo(CAPITALS_WARN) >= 0
+                ? Verdict.FINE
+                : new Verdict(
+                        List.of(),
+                        List.of(String.format(
+                                Locale.ROOT,
+                                "%s: The caption's capitals have %.2f mm; below 1.8 mm people read them badly.",
+                                pointer,
+                                mm.doubleValue())));
     }
 
     private static void judgeUnused(double unused, List<Fault> faults, List<String> warnings) {

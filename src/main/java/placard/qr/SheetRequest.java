@@ -13,9 +13,15 @@ import placard.qr.draw.format.Sheet;
  * @param tables the tables of the one code that {@code ids} then has; none for each code once
  * @param tableCaption what stands below a table's picture, or null for the word of the catalogue's language
  * @param hasCaptions whether the code's name or the table stands below each picture
+ * @param sameVersion whether all symbols get the version of the largest; null for where modules stay large enough
  */
 record SheetRequest(
-        List<String> ids, Tables tables, @Nullable TableCaption tableCaption, Sheet sheet, boolean hasCaptions) {
+        List<String> ids,
+        Tables tables,
+        @Nullable TableCaption tableCaption,
+        Sheet sheet,
+        boolean hasCaptions,
+        @Nullable Boolean sameVersion) {
     /**
      * Reads a request; faults stay in the input.
      *
@@ -32,9 +38,10 @@ record SheetRequest(
         Sheet sheet = Stock.read(input);
         Boolean captions = input.flag("captions");
         input.refuseNull("captions");
+        Boolean same = input.flag("sameVersion");
         return input.hasFaults() || sheet == null
                 ? null
-                : new SheetRequest(ids, tables, caption, sheet, captions == null || captions);
+                : new SheetRequest(ids, tables, caption, sheet, captions == null || captions, same);
     }
 
     private static List<String> ids(Input input, int most) {

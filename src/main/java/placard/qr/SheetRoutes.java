@@ -13,6 +13,7 @@ import placard.base.Input;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 import placard.qr.draw.shape.Picture;
 import placard.web.Answer;
@@ -146,13 +147,42 @@ public final class SheetRoutes {
                 picture(one, faults).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
             }
         }
-        ScannabilityCheck.Verdict modules = judgeSmallest(labels, request);
-        faults.addAll(modules.faults());
-        if (!faults.isEmpty()) {
+        if (!faults.isEmpty() || labels.size() < wanted.size()) {
+            faults.addAll(judgeSmallest(labels, request).faults());
             throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
         }
-        refuseTooMuch(labels);
-        return new Drawn(request.sheet().pdf(labels, TITLE), modules.warnings());
+        List<Sheet.Label> drawn = Boolean.FALSE.equals(request.sameVersion()) ? labels : alike(wanted, labels, request);
+        ScannabilityCheck.Verdict modules = judgeSmallest(drawn, request);
+        if (!modules.faults().isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(modules.faults()));
+        }
+        refuseTooMuch(drawn);
+        return new Drawn(request.sheet().pdf(drawn, TITLE), modules.warnings());
+    }
+
+    /**
+     * The labels with symbols of one version, that of the largest, so that they look alike. Unless that was asked for they stay
+     * as they are where some modules would get too small by it.
+     */
+    private List<Sheet.Label> alike(List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request) {
+        int largest = 1;
+        int smallest = Integer.MAX_VALUE;
+        for (Wanted one : wanted) {
+            int version = pictures.version(one.subject);
+            largest = Math.max(largest, version);
+            smallest = Math.min(smallest, version);
+        }
+        if (smallest == largest) {
+            return labels;
+        }
+        List<Sheet.Label> alike = new ArrayList<>();
+        for (int i = 0; i < labels.size(); i++) {
+            Picture picture = pictures.picture(wanted.get(i).subject, largest);
+            alike.add(new Sheet.Label(picture, labels.get(i).caption()));
+        }
+        ScannabilityCheck.Verdict modules = judgeSmallest(alike, request);
+        boolean isFine = modules.faults().isEmpty() && modules.warnings().isEmpty();
+        return isFine || Boolean.TRUE.equals(request.sameVersion()) ? alike : labels;
     }
 
     /** The label's picture; if it is refused, the faults stand where the label was asked for. */
@@ -196,15 +226,17 @@ public final class SheetRoutes {
     }
 
     private static BigDecimal module(Picture picture, SheetRequest request) {
-        Sheet sheet = request.sheet();
-        return sheet.moduleByWidth(picture).min(sheet.moduleByHeight(picture, request.hasCaptions()));
+        LabelForm form = request.sheet().form();
+        return form.moduleByWidth(picture, request.hasCaptions())
+                .min(form.moduleByHeight(picture, request.hasCaptions()));
     }
 
     private static ScannabilityCheck.Verdict judgeModules(Picture picture, SheetRequest request) {
-        Sheet sheet = request.sheet();
+        LabelForm form = request.sheet().form();
         String advice = "Ask for larger labels or carry less.";
-        BigDecimal byHeight = sheet.moduleByHeight(picture, request.hasCaptions());
-        return ScannabilityCheck.judgeModule(sheet.moduleByWidth(picture), "/labelWidthMm", advice)
+        BigDecimal byHeight = form.moduleByHeight(picture, request.hasCaptions());
+        BigDecimal byWidth = form.moduleByWidth(picture, request.hasCaptions());
+        return ScannabilityCheck.judgeModule(byWidth, "/labelWidthMm", advice)
                 .and(ScannabilityCheck.judgeModule(byHeight, "/labelHeightMm", advice));
     }
 }

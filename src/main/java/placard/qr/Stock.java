@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.qr.draw.format.Axis;
+import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 
 /** What labels are printed on, by its size in hundredths of a millimetre. */
@@ -18,6 +19,10 @@ enum Stock {
     private static final int MM = 100;
     private static final int UNSAID = -1;
     private static final Map<String, Stock> CHOICES = Map.of("a4", A4, "letter", LETTER, "label", LABEL);
+    private static final Map<String, LabelForm.Kind> KINDS =
+            Map.of("rectangle", LabelForm.Kind.RECTANGLE, "round", LabelForm.Kind.ROUND, "tent", LabelForm.Kind.TENT);
+    private static final Map<String, LabelForm.Words> WORDS =
+            Map.of("auto", LabelForm.Words.AUTO, "below", LabelForm.Words.BELOW, "beside", LabelForm.Words.BESIDE);
 
     private final int width;
     private final int height;
@@ -30,22 +35,46 @@ enum Stock {
     /** Reads paper, labels and what lies around them; faults stay in the input, and then there is nothing. */
     static @Nullable Sheet read(Input input) {
         Stock stock = Objects.requireNonNullElse(input.choice("paper", CHOICES), A4);
-        int width = mm(input, "labelWidthMm", 15, 300, 50 * MM);
-        int height = mm(input, "labelHeightMm", 15, 420, 60 * MM);
-        int gap = mm(input, "gapMm", 0, 50, 4 * MM);
-        int margin = mm(input, "marginMm", 0, 50, UNSAID);
+        LabelForm form = form(input);
+        // A tent is two sides, one above the other; those of A6 fill the page.
+        boolean isTent = form.kind() == LabelForm.Kind.TENT;
+        int high = (isTent ? 2 : 1) * form.height();
+        int gap = mm(input, "gapMm", 0, 50, isTent ? 0 : 4 * MM);
+        int margin = mm(input, "marginMm", 0, 50, isTent ? 0 : UNSAID);
         int left = mm(input, "leftMm", 0, 400, UNSAID);
         int top = mm(input, "topMm", 0, 400, UNSAID);
-        Axis across = axis(left, stock.width, width, mm(input, "columnGapMm", 0, 50, gap), margin);
-        Axis down = axis(top, stock.height, height, mm(input, "rowGapMm", 0, 50, gap), margin);
+        Axis across = axis(left, stock.width, form.width(), mm(input, "columnGapMm", 0, 50, gap), margin);
+        Axis down = axis(top, stock.height, high, mm(input, "rowGapMm", 0, 50, gap), margin);
         int first = Objects.requireNonNullElse(input.integer("firstLabel", 1, 10_000), 1);
         Boolean marks = input.flag("cropMarks");
+        Printing printing = Printing.read(input);
         if (input.hasFaults()) {
             return null;
         }
-        return stock == LABEL
-                ? sheet(input, new Sheet(Axis.single(width), Axis.single(height), first - 1, false), false)
-                : sheet(input, new Sheet(across, down, first - 1, false), marks);
+        boolean isLabel = stock == LABEL;
+        Sheet bare = new Sheet(
+                isLabel ? Axis.single(form.width()) : across,
+                isLabel ? Axis.single(high) : down,
+                first - 1,
+                false,
+                form,
+                printing.bleedMm().movePointRight(2).intValue(),
+                printing.spots());
+        boolean isRound = form.kind() == LabelForm.Kind.ROUND;
+        return sheet(input, bare, isLabel && !isRound ? Boolean.FALSE : marks);
+    }
+
+    private static LabelForm form(Input input) {
+        LabelForm.Kind kind = Objects.requireNonNullElse(input.choice("labelShape", KINDS), LabelForm.Kind.RECTANGLE);
+        LabelForm.Words words = Objects.requireNonNullElse(input.choice("captionPlace", WORDS), LabelForm.Words.AUTO);
+        boolean isTent = kind == LabelForm.Kind.TENT;
+        int width = mm(input, "labelWidthMm", 15, 300, isTent ? 105 * MM : 50 * MM);
+        int usual = isTent ? 148 * MM : kind == LabelForm.Kind.ROUND ? width : 60 * MM;
+        int height = mm(input, "labelHeightMm", 15, 420, usual);
+        if (kind == LabelForm.Kind.ROUND && height != width) {
+            input.fault("labelHeightMm", "not_applicable", "A round label is as high as wide; leave it out.");
+        }
+        return new LabelForm(kind, words, width, height);
     }
 
     private static Axis axis(int start, int page, int label, int gap, int margin) {
@@ -64,11 +93,16 @@ enum Stock {
             input.fault("labelHeightMm", "too_large", tooLarge);
         } else if (bare.first() >= bare.perPage()) {
             input.fault("firstLabel", "out_of_range", "From 1 to " + bare.perPage() + ", the labels of a page.");
+        } else if (!bare.hasRoomForBleed()) {
+            input.fault(
+                    "bleedMm", "too_large", "Between labels, and around them, is less room than their bleed needs.");
+        } else if (bare.form().kind() == LabelForm.Kind.ROUND) {
+            return bare.marked(Boolean.TRUE.equals(marks));
         } else if (Boolean.TRUE.equals(marks) && !bare.hasRoomForMarks()) {
             input.fault("cropMarks", "too_large", "Marks need 3 mm beside the labels, or 4 mm between them.");
         } else {
             boolean isMarked = marks == null ? bare.hasRoomForMarks() : marks;
-            return new Sheet(bare.across(), bare.down(), bare.first(), isMarked);
+            return bare.marked(isMarked);
         }
         return null;
     }

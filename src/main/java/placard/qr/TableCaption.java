@@ -4,6 +4,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
+import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 
 /**
@@ -60,11 +61,22 @@ record TableCaption(String template) {
     String of(String table, String name, Predicate<String> fits) {
         String words = template.replace(TABLE, table);
         String whole = words.replace(NAME, name);
-        String shown = whole;
-        for (int length = name.codePointCount(0, name.length()) - 1; length > 0 && !fits.test(shown); length--) {
-            String start = name.substring(0, name.offsetByCodePoints(0, length)).strip();
-            shown = words.replace(NAME, start + "…");
+        if (fits.test(whole)) {
+            return whole;
         }
-        return fits.test(shown) ? shown : whole;
+        String best = whole;
+        int held = 0;
+        int tooLong = name.codePointCount(0, name.length());
+        while (tooLong - held > 1) {
+            int length = (held + tooLong) / 2;
+            String shown = words.replace(NAME, LabelForm.shortened(name, length));
+            if (fits.test(shown)) {
+                held = length;
+                best = shown;
+            } else {
+                tooLong = length;
+            }
+        }
+        return best;
     }
 }

@@ -39,19 +39,21 @@ class DesignTest {
         assertThat(read("{}")).isEqualTo(Design.DEFAULT);
         assertThat(Design.DEFAULT.json().toString())
                 .isEqualTo(
-                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null}"
+                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null}"
                                 .replace('\'', '"'));
     }
 
     @Test
     void whatIsSentIsReadBackFromStore() {
         Design design = read(
-                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','eyeStyle':'rounded','eyeColor':'#222222','gradient':{'toColor':'#333333','angle':45},'isOutsideTransparent':true,'logoFileId':'"
+                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','eyeStyle':'rounded','eyeColor':'#222222','gradient':{'toColor':'#333333','angle':45},'isOutsideTransparent':true,'frameFont':'serif','sizeMm':55.5,'logoFileId':'"
                         + LOGO + "'}");
         assertThat(design.fgColor()).isEqualTo("#0A0b0C");
         assertThat(design.frameText()).isEqualTo("Scan me");
         assertThat(design.moduleStyle()).isEqualTo(ModuleStyle.ROUNDED);
         assertThat(design.gradient()).isEqualTo(new Gradient("#333333", 45));
+        assertThat(design.json().get("sizeMm").toString()).isEqualTo("55.5");
+        assertThat(read("{'sizeMm':100}").json().get("sizeMm").toString()).isEqualTo("100");
         assertThat(Design.stored(design.json())).isEqualTo(design);
     }
 
@@ -96,6 +98,10 @@ class DesignTest {
                 "{'gradient':{'toColor':'#000000','angle':360}}|/design/gradient/angle|out_of_range",
                 "{'gradient':{'toColor':'#000000','angle':0.5}}|/design/gradient/angle|invalid_type",
                 "{'isOutsideTransparent':'yes'}|/design/isOutsideTransparent|invalid_type",
+                "{'frameFont':'comic'}|/design/frameFont|unknown_value",
+                "{'sizeMm':9.9}|/design/sizeMm|out_of_range",
+                "{'sizeMm':2001}|/design/sizeMm|out_of_range",
+                "{'sizeMm':'30'}|/design/sizeMm|invalid_type",
                 "{'brandingMode':'logo'}|/design/logoFileId|required",
                 "{'logoFileId':'file_11111111111111111111111111'}|/design/logoFileId|file_not_found",
                 "{'frameText':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}|/design/frameText|too_long",
@@ -178,7 +184,7 @@ class DesignTest {
     @CsvSource({"sizeMm=10;dpi=150,true,1", "sizeMm=10;dpi=150,false,0", "sizeMm=10;dpi=600,true,0", "dpi=72,true,0"})
     void aModuleIsAsLargeAsItIsDrawn(String query, boolean isPng, int faults) {
         PictureSize size = PictureSize.ofQuery(parameters(query)::get);
-        assertThat(size.judge(37, isPng, "/query").faults()).hasSize(faults);
+        assertThat(size.judge(37, isPng, "/query", 0).faults()).hasSize(faults);
     }
 
     @Test
@@ -194,12 +200,12 @@ class DesignTest {
     @Test
     void onlyAPrintedSizeThatWasAskedForIsJudged() {
         assertThat(PictureSize.ofQuery(parameters("sizeMm=10")::get)
-                        .judge(45, false, "/query")
+                        .judge(45, false, "/query", 0)
                         .faults())
                 .extracting(Fault::code)
                 .containsExactly("unscannable_design");
         assertThat(PictureSize.ofQuery(parameters("px=64")::get)
-                        .judge(45, false, "/query")
+                        .judge(45, false, "/query", 0)
                         .faults())
                 .isEmpty();
     }

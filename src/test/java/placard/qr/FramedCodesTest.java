@@ -71,11 +71,11 @@ final class FramedCodesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {'frameStyle':'label','frameText':'Scan to see our whole menu of this week'} | /design/frameText caption_too_long
+            {'frameStyle':'label','frameText':'Rindfleischetikettierungsüberwachungen'} | /design/frameText caption_too_long
             {'frameStyle':'label','frameText':'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW'} | /design/frameText caption_too_long
             {'frameStyle':'label','frameText':'a\u200bb'}                               | /design/frameText unsupported_character
             {'frameStyle':'label','frameText':'\ud83c\udf78'}                           | /design/frameText unsupported_character
-            {'frameStyle':'label','frameText':'\u6f22'}                                 | /design/frameText unsupported_character
+            {'frameStyle':'label','frameText':'\u0e01'}                                 | /design/frameText unsupported_character
             {'frameStyle':'label','frameText':'a\u202eb'}                               | /design/frameText invalid_characters
             {'frameStyle':'label','frameText':'a\u2066b'}                               | /design/frameText invalid_characters
             {'frameStyle':'label','frameText':'a\\u0007b'}                               | /design/frameText invalid_characters
@@ -128,8 +128,8 @@ final class FramedCodesTest {
 
     @Test
     void theRefusedCharacterIsNamed() {
-        Reply refused = create("{'frameStyle':'label','frameText':'Bar \u6f22'}");
-        assertThat(refused.at("/errors/0/message").asText()).contains("U+6F22", "'漢'");
+        Reply refused = create("{'frameStyle':'label','frameText':'Bar \u0e01'}");
+        assertThat(refused.at("/errors/0/message").asText()).contains("U+0E01", "'ก'");
         assertThat(create("{'frameStyle':'label','frameText':'a\u200bb'}")
                         .at("/errors/0/message")
                         .asText())

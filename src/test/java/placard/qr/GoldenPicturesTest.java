@@ -15,12 +15,11 @@ import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.junit.jupiter.api.Test;
+import placard.base.Json;
 import placard.base.Sha256;
 import placard.qr.draw.Drawn;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Place;
-import placard.qr.draw.shape.EyeStyle;
-import placard.qr.draw.shape.ModuleStyle;
 
 /**
  * Digests of every kind of picture in a file, so that a change of any is noticed and clients that cache pictures get a
@@ -69,22 +68,15 @@ final class GoldenPicturesTest {
     /** Rounded modules and a colour of its own for every other frame, so that all kinds of ink are used. */
     private static List<String> lines(Pictures pictures, Frame frame, Design.BrandingMode mark, Place place) {
         boolean odd = frame.ordinal() % 2 == 1;
-        Design design = new Design(
-                odd ? "#14213d" : "#000000",
-                "#ffffff",
-                mark,
-                place,
-                frame,
-                frame == Frame.NONE ? null : "Меню · Äg मेन्यू",
-                odd ? "#c2410c" : null,
-                null,
-                null,
-                odd ? ModuleStyle.ROUNDED : ModuleStyle.SQUARE,
-                EyeStyle.SQUARE,
-                null,
-                null,
-                false,
-                "file_01jd3x5n8kq2v7w9c4t6r0m1ba");
+        Design design = Design.stored(Json.object()
+                .put("fgColor", odd ? "#14213d" : "#000000")
+                .put("brandingMode", word(mark))
+                .put("brandingPosition", word(place))
+                .put("frameStyle", word(frame))
+                .put("frameText", frame == Frame.NONE ? null : "Меню · Äg मेन्यू")
+                .put("frameColor", odd ? "#c2410c" : null)
+                .put("moduleStyle", odd ? "rounded" : "square")
+                .put("logoFileId", "file_01jd3x5n8kq2v7w9c4t6r0m1ba"));
         Pictures.Subject subject = new Pictures.Subject("ws", Drawn.URL, "Tisch 4 & <Bar>", design);
         List<String> lines = new ArrayList<>();
         for (Pictures.Format format : Pictures.Format.values()) {
@@ -94,6 +86,10 @@ final class GoldenPicturesTest {
             lines.add(name.toLowerCase(Locale.ROOT) + " " + Sha256.name(unpacked(format, bytes)));
         }
         return lines;
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static byte[] unpacked(Pictures.Format format, byte[] bytes) {

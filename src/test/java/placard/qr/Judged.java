@@ -62,7 +62,7 @@ public final class Judged {
 
     /** The finding for a mark that leaves this part of the error correction unused. */
     public static List<Fault> ofMark(Picture picture, double unused) {
-        return ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false))
+        return ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false, 0))
                 .faults();
     }
 

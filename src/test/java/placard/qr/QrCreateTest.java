@@ -59,7 +59,7 @@ final class QrCreateTest {
         assertThat(qr.path("design").toString())
                 .isEqualTo(
                         json(
-                                "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null}"));
+                                "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null}"));
         assertThat(placard.get(made.header("Location")).at("/qr")).isEqualTo(qr);
         assertThat(made.json().has("warnings")).isFalse();
     }
@@ -86,7 +86,7 @@ final class QrCreateTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         url      | 'targetUrl':'https://example.com/a#b' | https://example.com/a#b
-        location | 'content':{'latitude':52.370216,'longitude':4.895168,'label':'P'} | geo:52.370216,4.895168
+        location | 'content':{'latitude':52.370216,'longitude':4.895168,'label':'P+R (Süd)'} | geo:52.370216,4.895168?q=52.370216,4.895168(P%2BR%20%28S%C3%BCd%29)
         whatsapp | 'content':{'phone':'+14155550123','message':'hi there'} | https://wa.me/14155550123?text=hi%20there
         wifi     | 'content':{'ssid':'A;b','password':'se,cret:1'} | WIFI:T:WPA;S:A\\;b;P:se\\,cret\\:1;;
         wifi     | 'content':{'ssid':'Open','security':'nopass','hidden':true} | WIFI:T:nopass;S:Open;H:true;;

@@ -143,7 +143,7 @@ class ScannabilityCheckTest {
     void aMarkLeavesEnoughErrorCorrection(double unused, int faults, int warnings) {
         Picture picture = new Picture(37, 37, "#ffffff", List.of());
         ScannabilityCheck.Verdict verdict =
-                ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false));
+                ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false, 0));
         assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.code().equals("unscannable_design"));
         assertThat(verdict.warnings()).hasSize(warnings);
     }

@@ -13,7 +13,7 @@ import placard.base.Percent;
  *
  * @param latitude degrees, −90 to 90, with the digits that were sent, but at most 15 decimals
  * @param longitude degrees, −180 to 180, the same
- * @param label the pin's name, up to 120 characters; maps show it, a {@code geo:} URI can't carry it
+ * @param label the pin's name, up to 120 characters, which maps show
  */
 public record Location(
         BigDecimal latitude, BigDecimal longitude, @Nullable String label) implements Content {
@@ -54,10 +54,14 @@ public record Location(
         return label == null ? json : json.put("label", label);
     }
 
-    /** RFC 5870, without parameters. */
+    /**
+     * RFC 5870 without parameters, which has no word for a name. It stands in a query, as maps on Android have it; programs
+     * that don't know that show the place without its name.
+     */
     @Override
     public String staticPayload() {
-        return "geo:" + coordinates();
+        String uri = "geo:" + coordinates();
+        return label == null ? uri : uri + "?q=" + coordinates() + "(" + Percent.encode(label) + ")";
     }
 
     @Override

@@ -4,58 +4,57 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
-/** A caption in one line or two, at the height of capitals at which it fits; in hundredths of a module. */
+/** A caption in one line to three, at the height of capitals at which it fits; in hundredths of a module. */
 public record Caption(List<Line> lines, double capitals) {
     /** From one line's foot to the next, in heights of capitals. */
     private static final double LEADING = 1.6;
 
     private static final double HANGING_LEADING = 2.0;
 
-    /** Two lines are set a little smaller than one would be, or they weigh more than the code. */
-    private static final double OF_TWO = 0.85;
+    /** Lines that need more than this below their foot, in heights of capitals, have theirs farther apart. */
+    private static final double DEEP = 0.2;
+
+    /** By the number of lines: more than one are set smaller than one would be, or they weigh more than the code. */
+    private static final double[] SHARES = {1, 0.85, 0.7};
+
+    /** The same in the usual family. */
+    public static @Nullable Caption fit(String text, double room, double best, double least, int mostLines) {
+        return fit(text, Family.SANS, room, best, least, mostLines);
+    }
+
+    /** One line of this height, however wide it gets. */
+    public static Caption single(String text, double capitals) {
+        return new Caption(List.of(Line.of(text)), capitals);
+    }
 
     /**
-     * The caption as large as may be: in one line down to the least height, then in two.
+     * The caption as large as may be: in one line down to the least height, then in two, then in three.
      *
      * @param room its width
      * @return null if it doesn't fit
      */
-    public static @Nullable Caption fit(String text, double room, double best, double least) {
-        Line whole = Line.of(text);
-        double capitals = Math.min(best, whole.capitals(room));
-        if (capitals >= least) {
-            return new Caption(List.of(whole), capitals);
+    static @Nullable Caption fit(String text, Family family, double room, double best, double least, int mostLines) {
+        for (int count = 1; count <= mostLines; count++) {
+            List<Line> lines = Lines.of(text, family, count);
+            double capitals = Math.min(Math.max(best * SHARES[count - 1], least), capitals(lines, room));
+            if (lines.size() == count && capitals >= least) {
+                return new Caption(lines, capitals);
+            }
         }
-        List<Line> halves = halves(text);
-        double ofBoth =
-                halves.stream().mapToDouble(line -> line.capitals(room)).min().orElse(0);
-        double smaller = Math.min(Math.max(best * OF_TWO, least), ofBoth);
-        return smaller >= least ? new Caption(halves, smaller) : null;
+        return null;
     }
 
     /** The widest height of capitals that would fit, for a sentence that refuses. */
-    static double largest(String text, double room) {
-        return Math.max(
-                Line.of(text).capitals(room),
-                halves(text).stream()
-                        .mapToDouble(line -> line.capitals(room))
-                        .min()
-                        .orElse(0));
+    static double largest(String text, Family family, double room, int mostLines) {
+        double largest = 0;
+        for (int count = 1; count <= mostLines; count++) {
+            largest = Math.max(largest, capitals(Lines.of(text, family, count), room));
+        }
+        return largest;
     }
 
-    /** The text broken at the space that leaves the longer half shortest. */
-    private static List<Line> halves(String text) {
-        List<Line> best = List.of(Line.of(text));
-        double least = Double.MAX_VALUE;
-        for (int at = text.indexOf(' '); at > 0; at = text.indexOf(' ', at + 1)) {
-            List<Line> halves = List.of(Line.of(text.substring(0, at)), Line.of(text.substring(at + 1)));
-            double widest = Math.max(halves.get(0).width(1), halves.get(1).width(1));
-            if (widest < least) {
-                least = widest;
-                best = halves;
-            }
-        }
-        return best;
+    private static double capitals(List<Line> lines, double room) {
+        return lines.stream().mapToDouble(line -> line.capitals(room)).min().orElse(0);
     }
 
     double width() {
@@ -74,8 +73,8 @@ public record Caption(List<Line> lines, double capitals) {
     }
 
     private double leading() {
-        boolean isHanging = lines.stream().anyMatch(line -> line.below(1) > 0);
-        return capitals * (isHanging ? HANGING_LEADING : LEADING);
+        boolean isDeep = lines.stream().anyMatch(line -> line.below(1) > DEEP);
+        return capitals * (isDeep ? HANGING_LEADING : LEADING);
     }
 
     /** Adds the outlines in the middle of a field. */

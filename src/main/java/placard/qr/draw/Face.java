@@ -1,5 +1,7 @@
 package placard.qr.draw;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.awt.geom.GeneralPath;
 import java.awt.geom.PathIterator;
 import java.io.IOException;
@@ -12,114 +14,144 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.fontbox.ttf.CmapLookup;
 import org.apache.fontbox.ttf.GlyphData;
+import org.apache.fontbox.ttf.KerningSubtable;
+import org.apache.fontbox.ttf.KerningTable;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
-import org.apache.fontbox.ttf.gsub.GsubWorker;
-import org.apache.fontbox.ttf.gsub.GsubWorkerFactory;
-import org.apache.fontbox.ttf.model.GsubData;
-import org.apache.fontbox.ttf.model.ScriptFeature;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
+import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
 /**
  * A bundled font: which glyphs write a word, and their outlines in thousandths of its size.
  *
- * <p>Read by FontBox, since {@code java.awt.Font} needs the host's font libraries and fails on a bare server.
+ * <p>Outlines are read by FontBox, since {@code java.awt.Font} needs the host's font libraries and fails on a bare server.
  */
 final class Face {
-    static final Face LATIN = of("NotoSans-Bold.ttf");
-    static final Face DEVANAGARI = of("NotoSansDevanagari-Bold.ttf");
-
     private static final int UNITS = 1000;
 
+    /** Stands in place of the letter that a sign lacks. */
+    private static final int DOTTED_CIRCLE = 0x25cc;
+
+    private static final Map<String, Face> LOADED = new ConcurrentHashMap<>();
+
+    /** So many words are kept, whose shaping took a while. */
+    private static final int KEPT = 2000;
+
+    private final byte[] file;
     private final TrueTypeFont font;
     private final CmapLookup characters;
-    private final GsubWorker shaper;
-    private final GsubData substitutions;
-    private final Map<Integer, Glyph> glyphs = new ConcurrentHashMap<>();
+    private final @Nullable KerningSubtable kerning;
+    private final Map<Integer, Letter> letters = new ConcurrentHashMap<>();
+    private final Cache<Word, Shaped> words =
+            Caffeine.newBuilder().maximumSize(KEPT).build();
+    private int shaperFont = -1;
 
-    /** @param outline {@code y} upwards from the line that letters stand on */
-    record Glyph(Path outline, int advance) {}
+    /** What shaping depends on. */
+    private record Word(String text, boolean isRightToLeft) {}
 
-    private Face(TrueTypeFont font) throws IOException {
-        this.font = font;
+    /** A glyph by itself. */
+    private record Letter(Path outline, int advance) {}
+
+    /**
+     * A glyph in its place.
+     *
+     * @param outline {@code y} upwards from the line that letters stand on
+     * @param advance to where the next one is
+     * @param x what it is moved by, {@code y} too
+     */
+    record Glyph(Path outline, int advance, int x, int y) {}
+
+    /**
+     * A word as it is drawn.
+     *
+     * @param glyphs from left to right
+     * @param unfit where in the word the first character is that has no glyph, or no letter to be on; −1 if nowhere
+     */
+    record Shaped(List<Glyph> glyphs, int unfit) {}
+
+    private Face(byte[] file) throws IOException {
+        this.file = file;
+        this.font = new TTFParser().parse(new RandomAccessReadBuffer(file));
         this.characters = font.getUnicodeCmapLookup();
-        this.substitutions = font.getGsubData();
-        this.shaper = new GsubWorkerFactory().getGsubWorker(characters, substitutions);
+        KerningTable table = font.getKerning();
+        this.kerning = table == null ? null : table.getHorizontalKerningSubtable();
         if (font.getUnitsPerEm() != UNITS) {
             throw new IllegalStateException("A font of other units: " + font.getName());
         }
     }
 
-    private static Face of(String name) {
-        try (InputStream file = Objects.requireNonNull(Face.class.getResourceAsStream(name), name)) {
-            return new Face(new TTFParser().parse(new RandomAccessReadBuffer(file)));
-        } catch (IOException damaged) {
-            throw new UncheckedIOException(damaged);
-        }
+    /** The font of this file, which is read when it is first asked for. */
+    static Face of(String name) {
+        return LOADED.computeIfAbsent(name, _ -> {
+            try (InputStream file = Objects.requireNonNull(Face.class.getResourceAsStream(name), name)) {
+                return new Face(file.readAllBytes());
+            } catch (IOException damaged) {
+                throw new UncheckedIOException(damaged);
+            }
+        });
     }
 
     boolean has(int character) {
         return characters.getGlyphId(character) != 0;
     }
 
-    /** The glyphs of a word, each of whose characters is here, from left to right. */
-    List<Glyph> glyphs(String word, boolean isShaped) {
-        List<Integer> shown = new ArrayList<>();
-        if (isShaped) {
-            // The worker and the tables under it are not made for several threads.
-            synchronized (this) {
-                Syllable.of(word).forEach(syllable -> shown.addAll(shaped(syllable)));
-            }
-        } else {
-            shown.addAll(ids(word));
+    boolean hasAll(String text) {
+        return text.codePoints().allMatch(this::has);
+    }
+
+    /** A glyph for each character, as scripts have it whose letters stand beside each other. */
+    List<Glyph> spelled(String word) {
+        int[] ids = word.codePoints().map(characters::getGlyphId).toArray();
+        List<Glyph> glyphs = new ArrayList<>();
+        for (int i = 0; i < ids.length; i++) {
+            int closer = i + 1 == ids.length || kerning == null ? 0 : kerning.getKerning(ids[i], ids[i + 1]);
+            Letter letter = letter(ids[i]);
+            glyphs.add(new Glyph(letter.outline, letter.advance + closer, 0, 0));
         }
-        return shown.stream().map(this::glyph).toList();
+        return glyphs;
     }
 
-    private List<Integer> ids(String text) {
-        return text.codePoints().mapToObj(c -> characters.getGlyphId(c)).toList();
+    /** The word as scripts have it whose letters join, stack or change their order. */
+    Shaped shaped(String word, boolean isRightToLeft) {
+        return words.get(new Word(word, isRightToLeft), _ -> shape(word, isRightToLeft));
     }
 
-    /** The order is made here, since the worker moves single glyphs: it tears a reph, and a nukta, from what they are on. */
-    private List<Integer> shaped(Syllable syllable) {
-        List<Integer> shown = new ArrayList<>(syllable.hasI() ? ids("ि") : List.of());
-        boolean isEndLoose = syllable.hasReph() || syllable.hasI() || syllable.hasVirama();
-        shown.addAll(shaper.applyTransforms(ids(isEndLoose ? syllable.body() : syllable.body() + syllable.signs())));
-        if (isEndLoose) {
-            shown.addAll(syllable.hasVirama() ? ids("्") : List.of());
-            shown.addAll(joined(syllable.hasReph() ? substitute("rphf", ids("र्")) : List.of(), ids(syllable.signs())));
+    private Shaped shape(String word, boolean isRightToLeft) {
+        List<Shaper.Glyph> glyphs = Shaper.get().shape(shaperFont(), word, isRightToLeft);
+        int circle = characters.getGlyphId(DOTTED_CIRCLE);
+        int unfit = glyphs.stream()
+                .filter(glyph -> glyph.id() == 0 || glyph.id() == circle)
+                .mapToInt(Shaper.Glyph::cluster)
+                .min()
+                .orElse(-1);
+        return new Shaped(
+                glyphs.stream()
+                        .map(glyph -> new Glyph(letter(glyph.id()).outline, glyph.advance(), glyph.x(), glyph.y()))
+                        .toList(),
+                unfit);
+    }
+
+    private synchronized int shaperFont() {
+        if (shaperFont < 0) {
+            shaperFont = Shaper.get().font(file);
         }
-        return shown;
+        return shaperFont;
     }
 
-    /** What hangs above a syllable, by one glyph for all of it if the font has one. */
-    private List<Integer> joined(List<Integer> reph, List<Integer> signs) {
-        List<Integer> both = new ArrayList<>(reph);
-        both.addAll(signs);
-        return substitute("abvs", both);
-    }
-
-    private List<Integer> substitute(String feature, List<Integer> ids) {
-        if (!substitutions.isFeatureSupported(feature)) {
-            return ids;
-        }
-        ScriptFeature rules = substitutions.getFeature(feature);
-        return rules.canReplaceGlyphs(ids) ? List.of(rules.getReplacementForGlyphs(ids)) : ids;
-    }
-
-    private Glyph glyph(int id) {
-        Glyph known = glyphs.get(id);
+    private Letter letter(int id) {
+        Letter known = letters.get(id);
         if (known != null) {
             return known;
         }
+        // The tables of a font are not made for several threads.
         synchronized (this) {
             try {
                 GlyphData data = font.getGlyph().getGlyph(id);
                 Path outline = data == null ? new Path() : outline(data.getPath());
-                Glyph glyph = new Glyph(outline, font.getAdvanceWidth(id));
-                glyphs.put(id, glyph);
-                return glyph;
+                Letter letter = new Letter(outline, font.getAdvanceWidth(id));
+                letters.put(id, letter);
+                return letter;
             } catch (IOException damaged) {
                 throw new UncheckedIOException(damaged);
             }

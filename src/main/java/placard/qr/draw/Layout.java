@@ -30,10 +30,17 @@ public final class Layout {
     /** The least unused error correction at which a larger plate is preferred to a smaller one. */
     private static final double ENOUGH_UNUSED = 0.62;
 
-    /** Capitals in parts of the picture's width: 1.8 mm at 30 mm is the least that is read at arm's length. */
-    private static final double LEAST_CAPITALS = 0.06;
-
+    /** Capitals in parts of the picture's width. */
     private static final double BEST_CAPITALS = 0.09;
+
+    /** Rather than to go below, a caption breaks into more lines; that of a large print may go below in the end. */
+    private static final double GOOD_CAPITALS = 0.06;
+
+    private static final int MOST_LINES = 3;
+
+    /** How much of its height a caption gives for standing in the picture's middle beside a mark. */
+    private static final double WORTH_OF_MIDDLE = 0.8;
+
     private static final double BAR_PADDING = 0.055;
 
     private final Symbol symbol;
@@ -64,12 +71,39 @@ public final class Layout {
         if (undrawable != null) {
             return new LayoutResult.Undrawable(undrawable);
         }
+        Caption caption = caption(text, look, measures);
+        return caption == null ? tooLong(text, look, measures) : new Layout(symbol, look, measures, caption).lay();
+    }
+
+    /** In the picture's middle if there is as good a place for it, else in what a mark beside it leaves. */
+    private static @Nullable Caption caption(String text, Look look, Measures measures) {
+        Caption beside = caption(text, look, measures, measures.captionRoom());
+        if (beside == null || !measures.shares()) {
+            return beside;
+        }
+        Caption middle = caption(text, look, measures, measures.middleRoom());
+        return middle != null
+                        && middle.lines().size() == beside.lines().size()
+                        && middle.capitals() >= WORTH_OF_MIDDLE * beside.capitals()
+                ? middle
+                : beside;
+    }
+
+    private static @Nullable Caption caption(String text, Look look, Measures measures, double room) {
         double width = 100.0 * measures.width;
-        double room = measures.captionRoom();
-        Caption caption = Caption.fit(text, room, BEST_CAPITALS * width, LEAST_CAPITALS * width);
-        return caption == null
-                ? new LayoutResult.CaptionTooLong(1000 * Caption.largest(text, room) / width, 1000 * LEAST_CAPITALS)
-                : new Layout(symbol, look, measures, caption).lay();
+        double least = look.lettering().leastCapitals() * width;
+        Family family = look.lettering().family();
+        double best = BEST_CAPITALS * width;
+        Caption good = Caption.fit(text, family, room, best, Math.max(least, GOOD_CAPITALS * width), MOST_LINES);
+        return good != null ? good : Caption.fit(text, family, room, best, least, MOST_LINES);
+    }
+
+    private static LayoutResult tooLong(String text, Look look, Measures measures) {
+        double width = 100.0 * measures.width;
+        double mm = look.lettering().sizeMm().doubleValue() / width;
+        return new LayoutResult.CaptionTooLong(
+                Caption.largest(text, look.lettering().family(), measures.captionRoom(), MOST_LINES) * mm,
+                look.lettering().leastCapitals() * width * mm);
     }
 
     /** A symbol in its quiet zone, and nothing else. */
@@ -92,7 +126,7 @@ public final class Layout {
         shapes.addAll(look.style().shapes(symbol, is.symbolX(), is.symbolY()));
         if (caption != null) {
             Path letters = new Path();
-            caption.draw(letters, is.captionField());
+            caption.draw(letters, is.captionField(caption));
             shapes.add(new Shape.Area(letters, is.captionOnFrame() ? look.onFrame() : look.captionOnLight()));
         }
         Mark mark = look.mark();
@@ -104,7 +138,8 @@ public final class Layout {
         int middle = symbol.size() / 2;
         boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
         Picture picture = new Picture(is.width, is.height, look.style().light(), isTransparent, List.copyOf(shapes));
-        return new LayoutResult.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol());
+        double capitals = caption == null ? 0 : caption.capitals() / 100;
+        return new LayoutResult.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol(), capitals);
     }
 
     private void corner(Mark mark) {

@@ -13,14 +13,21 @@ public sealed interface LayoutResult {
      * @param mark where the mark is, with its plate; null without one
      * @param hidesAlignment whether it hides an alignment pattern, of the same middle
      * @param isMarkSymbol whether it seems to be a code itself
+     * @param capitals the height of the caption's capitals in modules; 0 without one
      */
-    record Out(Picture picture, double unused, @Nullable Field mark, boolean hidesAlignment, boolean isMarkSymbol)
+    record Out(
+            Picture picture,
+            double unused,
+            @Nullable Field mark,
+            boolean hidesAlignment,
+            boolean isMarkSymbol,
+            double capitals)
             implements LayoutResult {}
 
     /**
      * The caption would be too small to be read.
      *
-     * @param largest the height of capitals at which it would fit, in thousandths of the picture's width
+     * @param largest the height of capitals at which it would fit, in millimetres of print
      * @param least the one that it needs
      */
     record CaptionTooLong(double largest, double least) implements LayoutResult {}

@@ -1,13 +1,13 @@
 package placard.qr.draw;
 
+import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
 /**
- * A line of text as outlines: Latin, Greek, Cyrillic and Devanagari.
+ * A line of text as outlines, in the order in which it is seen.
  *
  * <p>Sizes are stated by the height of capitals, which is what readers judge and rules of legibility name.
  */
@@ -19,96 +19,194 @@ public final class Line {
     private static final int HANGING_ABOVE = 940;
 
     private static final int HANGING_BELOW = 300;
-    private static final int SPACE = 260;
-    private static final Pattern DEVANAGARI = Pattern.compile("[\\u0900-\\u097f]+");
 
+    /** The same for characters in squares. */
+    private static final int SQUARE_ABOVE = 850;
+
+    private static final int SQUARE_BELOW = 90;
+
+    /** Signs in brackets and the like look the other way from right to left. */
+    private static final String MIRRORED = "()<>[]{}«»‹›";
+
+    private final Family family;
     private final List<Placed> glyphs = new ArrayList<>();
     private int width;
     private int highest;
-    private boolean isHanging;
 
-    private record Placed(Path outline, int x) {}
+    /** What the line needs above and below the one that letters stand on. */
+    private int above = CAPITALS;
 
-    private Line() {}
+    private int below;
+
+    private record Placed(Path outline, int x, int y) {}
+
+    /** Characters of one script. */
+    private record Run(Script script, String text) {
+        static List<Run> of(String text) {
+            List<Run> runs = new ArrayList<>();
+            int start = 0;
+            Script script = Script.SPACE;
+            for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+                int c = text.codePointAt(at);
+                Script next = isJoiner(c) && at > 0 ? script : Script.of(c);
+                if (next != script && at > start) {
+                    runs.add(new Run(script, text.substring(start, at)));
+                    start = at;
+                }
+                script = next;
+            }
+            if (start < text.length()) {
+                runs.add(new Run(script, text.substring(start)));
+            }
+            return runs;
+        }
+    }
+
+    private Line(Family family) {
+        this.family = family;
+    }
 
     /** The line, whose characters are all {@link #unsupported supported}. */
     public static Line of(String text) {
-        Line line = new Line();
-        int start = 0;
-        while (start < text.length()) {
-            int end = start;
-            int kind = kind(text.codePointAt(start));
-            while (end < text.length() && kind(text.codePointAt(end)) == kind) {
-                end += Character.charCount(text.codePointAt(end));
-            }
-            line.add(text.substring(start, end), kind);
-            start = end;
+        return of(text, Family.SANS, isRightToLeft(text));
+    }
+
+    /**
+     * The line in a family.
+     *
+     * @param rightToLeft whether the text that it is of is read from right to left
+     */
+    static Line of(String text, Family family, boolean rightToLeft) {
+        Line line = new Line(family);
+        if (!rightToLeft && !Bidi.requiresBidi(text.toCharArray(), 0, text.length())) {
+            line.add(text, false);
+            return line;
+        }
+        Bidi order = new Bidi(text, rightToLeft ? Bidi.DIRECTION_RIGHT_TO_LEFT : Bidi.DIRECTION_LEFT_TO_RIGHT);
+        int count = order.getRunCount();
+        byte[] levels = new byte[count];
+        Integer[] runs = new Integer[count];
+        for (int i = 0; i < count; i++) {
+            levels[i] = (byte) order.getRunLevel(i);
+            runs[i] = i;
+        }
+        Bidi.reorderVisually(levels, 0, runs, 0, count);
+        for (int run : runs) {
+            line.add(text.substring(order.getRunStart(run), order.getRunLimit(run)), order.getRunLevel(run) % 2 == 1);
         }
         return line;
     }
 
-    private static int kind(int c) {
-        return c == ' ' || c == 0xa0 || c == 0x202f ? 0 : c >= 0x900 && c <= 0x97f ? 2 : 1;
+    /** Whether the first letter of a text is of a script that is written so. */
+    static boolean isRightToLeft(String text) {
+        return !new Bidi(text, Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT).baseIsLeftToRight();
     }
 
-    private void add(String run, int kind) {
-        if (kind == 0) {
-            width += SPACE * run.length();
+    private void add(String text, boolean rightToLeft) {
+        List<Run> runs = Run.of(text);
+        for (Run run : rightToLeft ? runs.reversed() : runs) {
+            add(run, rightToLeft);
+        }
+    }
+
+    private void add(Run run, boolean rightToLeft) {
+        String word = run.text;
+        if (run.script == Script.SPACE) {
+            width += word.codePoints().map(Script::width).sum();
             return;
         }
-        isHanging |= kind == 2;
-        Face face = kind == 2 ? Face.DEVANAGARI : Face.LATIN;
-        for (Face.Glyph glyph : face.glyphs(run, kind == 2)) {
+        Face face = run.script.face(word, family);
+        List<Face.Glyph> found = run.script.isShaped()
+                ? face.shaped(word, rightToLeft).glyphs()
+                : face.spelled(rightToLeft ? reversed(word) : word);
+        int lowest = 0;
+        for (Face.Glyph glyph : found) {
             if (!glyph.outline().isEmpty()) {
-                highest = Math.max(highest, glyph.outline().highest());
-                glyphs.add(new Placed(glyph.outline(), width));
+                highest = Math.max(highest, glyph.outline().highest() + glyph.y());
+                lowest = Math.min(lowest, glyph.outline().lowest() + glyph.y());
+                glyphs.add(new Placed(glyph.outline(), width + glyph.x(), glyph.y()));
             }
             width += glyph.advance();
         }
+        rise(run.script, lowest);
     }
 
-    /**
-     * The first character that can't be drawn, or null: those without a glyph, invisible ones, and marks that would have
-     * to be placed over a letter by rules that only Devanagari has here, or that have no letter there.
-     */
+    private void rise(Script script, int lowest) {
+        switch (script) {
+            case SPACE, LATIN -> {}
+            case DEVANAGARI -> {
+                above = Math.max(above, HANGING_ABOVE);
+                below = Math.max(below, HANGING_BELOW);
+            }
+            case ARABIC, HEBREW -> {
+                above = Math.max(above, highest);
+                below = Math.max(below, -lowest);
+            }
+            case EAST_ASIAN -> {
+                above = Math.max(above, SQUARE_ABOVE);
+                below = Math.max(below, SQUARE_BELOW);
+            }
+        }
+    }
+
+    private static String reversed(String word) {
+        StringBuilder reversed = new StringBuilder(word).reverse();
+        for (int i = 0; i < reversed.length(); i++) {
+            int at = MIRRORED.indexOf(reversed.charAt(i));
+            if (at >= 0) {
+                reversed.setCharAt(i, MIRRORED.charAt(at ^ 1));
+            }
+        }
+        return reversed.toString();
+    }
+
+    /** The first character that can't be drawn, or null: those without a glyph, invisible ones, and signs without a letter. */
     public static @Nullable String unsupported(String text) {
-        return text.codePoints()
-                .filter(c -> !isSupported(c))
-                .mapToObj(Character::toString)
-                .findFirst()
-                .orElseGet(() -> homeless(text));
+        for (Run run : Run.of(text)) {
+            int at = run.script == Script.SPACE ? -1 : unfit(run);
+            if (at >= 0) {
+                return Character.toString(run.text.codePointAt(at));
+            }
+        }
+        return null;
     }
 
-    /** The first sign of Devanagari that has no letter to be on. */
-    private static @Nullable String homeless(String text) {
-        return DEVANAGARI
-                .matcher(text)
-                .results()
-                .filter(run -> Syllable.unfit(run.group()) >= 0)
-                .map(run -> run.group().substring(Syllable.unfit(run.group())).substring(0, 1))
-                .findFirst()
-                .orElse(null);
+    /** Where in a run the first such character is; −1 if nowhere. */
+    private static int unfit(Run run) {
+        Face face = run.script.face(run.text, Family.SANS);
+        for (int at = 0; at < run.text.length(); at += Character.charCount(run.text.codePointAt(at))) {
+            int c = run.text.codePointAt(at);
+            if (!(run.script.isShaped() && at > 0 && isJoiner(c)) && !(isDrawn(c, run.script) && face.has(c))) {
+                return at;
+            }
+        }
+        if (!run.script.isShaped()) {
+            return -1;
+        }
+        int unfit = Syllable.unfit(run.text, run.script);
+        return unfit >= 0
+                ? unfit
+                : face.shaped(run.text, run.script != Script.DEVANAGARI).unfit();
     }
 
-    private static boolean isSupported(int c) {
-        return switch (kind(c)) {
-            case 0 -> true;
-            case 2 -> Face.DEVANAGARI.has(c);
-            default ->
-                switch (Character.getType(c)) {
-                    case Character.NON_SPACING_MARK,
-                            Character.COMBINING_SPACING_MARK,
-                            Character.ENCLOSING_MARK,
-                            Character.FORMAT,
-                            Character.CONTROL,
-                            Character.PRIVATE_USE,
-                            Character.SURROGATE,
-                            Character.UNASSIGNED,
-                            Character.SPACE_SEPARATOR,
-                            Character.LINE_SEPARATOR,
-                            Character.PARAGRAPH_SEPARATOR -> false;
-                    default -> Face.LATIN.has(c);
-                };
+    /** Whether letters beside it join or don't by it, which has no width itself: U+200C and U+200D. */
+    private static boolean isJoiner(int c) {
+        return c == 0x200c || c == 0x200d;
+    }
+
+    private static boolean isDrawn(int c, Script script) {
+        return switch (Character.getType(c)) {
+            case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK -> script.isShaped();
+            case Character.ENCLOSING_MARK,
+                    Character.FORMAT,
+                    Character.CONTROL,
+                    Character.PRIVATE_USE,
+                    Character.SURROGATE,
+                    Character.UNASSIGNED,
+                    Character.SPACE_SEPARATOR,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> true;
         };
     }
 
@@ -124,7 +222,7 @@ public final class Line {
 
     /** What the line needs above the one that letters stand on; small signs over capitals are let into the space there. */
     double above(double capitals) {
-        return isHanging ? capitals * HANGING_ABOVE / CAPITALS : capitals;
+        return above == CAPITALS ? capitals : capitals * above / CAPITALS;
     }
 
     /** How far the highest sign reaches beyond {@link #above}. */
@@ -134,14 +232,14 @@ public final class Line {
 
     /** What it needs below; the tails of Latin letters are let into the space there. */
     double below(double capitals) {
-        return isHanging ? capitals * HANGING_BELOW / CAPITALS : 0;
+        return below * capitals / CAPITALS;
     }
 
     /** Adds the outlines, in hundredths of a module, beginning at {@code x} and standing on {@code y}. */
     void draw(Path path, double x, double y, double capitals) {
         double scale = capitals / CAPITALS;
         for (Placed glyph : glyphs) {
-            path.add(glyph.outline, scale, -scale, x + glyph.x * scale, y);
+            path.add(glyph.outline, scale, -scale, x + glyph.x * scale, y - glyph.y * scale);
         }
     }
 }

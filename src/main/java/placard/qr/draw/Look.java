@@ -8,6 +8,7 @@ import placard.qr.draw.shape.Style;
  *
  * @param frameColor {@code #rrggbb}; null for that of the dark modules
  * @param captionColor null for one that contrasts with what is under it
+ * @param lettering of the caption
  */
 public record Look(
         Style style,
@@ -16,7 +17,20 @@ public record Look(
         @Nullable String frameColor,
         @Nullable String captionColor,
         @Nullable Mark mark,
-        Place place) {
+        Place place,
+        Lettering lettering) {
+    /** With the usual lettering. */
+    public Look(
+            Style style,
+            Frame frame,
+            @Nullable String caption,
+            @Nullable String frameColor,
+            @Nullable String captionColor,
+            @Nullable Mark mark,
+            Place place) {
+        this(style, frame, caption, frameColor, captionColor, mark, place, Lettering.DEFAULT);
+    }
+
     /** A symbol in its quiet zone. */
     public static Look plain(Style style) {
         return new Look(style, Frame.NONE, null, null, null, null, Place.BOTTOM_RIGHT);

@@ -110,6 +110,11 @@ final class Measures {
         return 100.0 * (bare - 2 * pad - (shares() ? markWidth + edge : 0));
     }
 
+    /** The same for a line in the picture's middle, which leaves as much on its other side as the mark takes. */
+    double middleRoom() {
+        return captionRoom() - (shares() ? 100.0 * (markWidth + edge) : 0);
+    }
+
     /** Stacks everything from the top to the bottom. */
     void rise(@Nullable Caption caption, double barPadding) {
         int letters = caption == null ? 0 : (int) Math.ceil(caption.height() / 100);
@@ -173,11 +178,18 @@ final class Measures {
         return new Field(100 * side, 100 * from, 100 * (width - 2 * side), 100 * (to - from));
     }
 
-    Field captionField() {
+    /** As near to the picture's middle as the mark beside it allows. */
+    Field captionField(Caption caption) {
         Field field = captionOnFrame() ? barField() : lowerField();
-        int taken = shares() ? 100 * (markWidth + edge) : 0;
-        return new Field(
-                field.x() + (look.place().isLeft() ? taken : 0), field.y(), field.width() - taken, field.height());
+        if (!shares()) {
+            return field;
+        }
+        int taken = 100 * (markWidth + edge);
+        int left = field.x() + (look.place().isLeft() ? taken : 0);
+        int right = field.right() - (look.place().isLeft() ? 0 : taken);
+        int letters = (int) Math.ceil(caption.width());
+        int x = Math.max(left, Math.min(50 * width - letters / 2, right - letters));
+        return new Field(x, field.y(), letters, field.height());
     }
 
     /** The mark's own field: in the bar or strip at its side, under the symbol's edge unless it is beside the caption. */

@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
  * for what stands below each other, and the columns for what stands side by side.
  *
  * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such; any other is UTF-8 in byte
- * mode, without an ECI header, which scanners expect and old ones don't know. Nothing is kept between calls but the
- * tables of what was used so far ({@link Masks}).
+ * mode, with an ECI header where it is more than ASCII. Nothing is kept between calls but the tables of what was used so
+ * far ({@link Masks}).
  */
 public final class Encoder {
     private static final int VERSIONS = 40;
@@ -29,13 +29,18 @@ public final class Encoder {
      * @throws IllegalArgumentException if the text is empty or has half a surrogate pair, which UTF-8 can't say
      */
     public static Encoded encode(String payload, Level minimum) {
+        return encode(payload, minimum, 1);
+    }
+
+    /** The same in no smaller a symbol than that of a version. */
+    private static Encoded encode(String payload, Level minimum, int leastVersion) {
         Segment segment = Segment.of(payload);
-        for (int version = 1; version <= VERSIONS; version++) {
+        for (int version = leastVersion; version <= VERSIONS; version++) {
             if (fits(segment, version, minimum)) {
                 return new Encoded.Fits(symbol(segment, version, highest(segment, version)));
             }
         }
-        int mostBytes = Blocks.of(VERSIONS, minimum).data() - 3;
+        int mostBytes = (Blocks.of(VERSIONS, minimum).data() * 8 - segment.headerBits(VERSIONS)) / 8;
         return new Encoded.TooLong(payload.getBytes(StandardCharsets.UTF_8).length, mostBytes);
     }
 
@@ -44,7 +49,16 @@ public final class Encoder {
      * none, or the one with the fewest. A reader doesn't care which mask it is, since the symbol says so.
      */
     public static Encoded encodeUnmistakably(String payload, Level minimum) {
-        Encoded encoded = encode(payload, minimum);
+        return encodeUnmistakably(payload, minimum, 1);
+    }
+
+    /**
+     * The same in no smaller a symbol than that of a version, so that symbols beside each other are alike.
+     *
+     * @param leastVersion 1 to 40
+     */
+    public static Encoded encodeUnmistakably(String payload, Level minimum, int leastVersion) {
+        Encoded encoded = encode(payload, minimum, leastVersion);
         if (!(encoded instanceof Encoded.Fits(Symbol standard))) {
             return encoded;
         }

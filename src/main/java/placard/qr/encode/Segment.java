@@ -9,6 +9,9 @@ import java.util.Arrays;
  * <p>Three digits share ten bits, two of the 45 alphanumeric characters share eleven; anything else is UTF-8 at eight
  * bits a byte. Changing modes within a text would save a few bits of long ones and isn't done: the payloads here are
  * URLs, cards and networks, of which almost none has a run worth its second header.
+ *
+ * <p>Before bytes beyond ASCII a header says that they are UTF-8 (ECI 26, 7.4.2): without one the standard means Latin-1,
+ * and some readers take it at its word or guess. ASCII has none, since old hand scanners stumble over the header.
  */
 final class Segment {
     private enum Mode {
@@ -34,6 +37,12 @@ final class Segment {
         }
     }
 
+    /** The mode of a header that names the characters of what follows, the name of UTF-8, and the bits of both. */
+    private static final int ECI = 7;
+
+    private static final int UTF_8 = 26;
+    private static final int ECI_BITS = 4 + 8;
+
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
     /** The place of each ASCII character in the alphabet, or −1. */
@@ -51,9 +60,26 @@ final class Segment {
     /** Values of digits or of alphanumeric characters, or the bytes themselves. */
     private final byte[] units;
 
+    private final boolean hasEci;
+
     private Segment(Mode mode, byte[] units) {
         this.mode = mode;
         this.units = units;
+        this.hasEci = mode == Mode.BYTES && isBeyondAscii(units);
+    }
+
+    private static boolean isBeyondAscii(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Bits of what stands before the data, in a symbol of this version. */
+    int headerBits(int version) {
+        return (hasEci ? ECI_BITS : 0) + 4 + mode.countBits(version);
     }
 
     /** @throws IllegalArgumentException if the text is empty or has half a surrogate pair, which UTF-8 can't say */
@@ -84,7 +110,7 @@ final class Segment {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Its length in a symbol of this version: mode, count and data. */
+    /** Its length in a symbol of this version: headers and data. */
     int bits(int version) {
         int count = units.length;
         int data = switch (mode) {
@@ -92,11 +118,15 @@ final class Segment {
             case ALPHANUMERIC -> (count * 11 + 1) / 2;
             case BYTES -> count * 8;
         };
-        return 4 + mode.countBits(version) + data;
+        return headerBits(version) + data;
     }
 
     /** Writes it, in {@link #bits} bits. */
     void write(Bits bits, int version) {
+        if (hasEci) {
+            bits.add(ECI, 4);
+            bits.add(UTF_8, 8);
+        }
         bits.add(mode.indicator, 4);
         bits.add(units.length, mode.countBits(version));
         switch (mode) {

@@ -218,6 +218,16 @@ class ContentTest {
         assertThat(((Location) place).latitude()).isEqualTo(new BigDecimal("48.858370"));
     }
 
+    /** A label may hold what ends a name or a parameter. */
+    @Test
+    void aStaticPlaceKeepsItsLabel() {
+        Content place = read(QrType.LOCATION, json("{'latitude':48.1,'longitude':11.5,'label':'Café (Süd) & Co'}"));
+        assertThat(place.staticPayload()).isEqualTo("geo:48.1,11.5?q=48.1,11.5(Caf%C3%A9%20%28S%C3%BCd%29%20%26%20Co)");
+        var scanned = (GeoParsedResult) new GeoResultParser().parse(scanned(place.staticPayload()));
+        assertThat(scanned.getLatitude()).isEqualTo(48.1);
+        assertThat(scanned.getLongitude()).isEqualTo(11.5);
+    }
+
     @Test
     void contentLeadsWhereItsTypeSays() {
         assertThat(Arrays.stream(QrType.values())

@@ -42,10 +42,15 @@ class EncoderTest {
     @ParameterizedTest
     @EnumSource(Level.class)
     void theLongestTextFitsAndOneByteMoreDoesNot(Level level) {
-        var tooLong = (Encoded.TooLong) Encoder.encode("é".repeat(1500), level);
-        assertThat(tooLong.bytes()).isEqualTo(3000);
-        assertThat(Encoder.fits("a".repeat(tooLong.mostBytes()), level)).isTrue();
-        assertThat(Encoder.fits("a".repeat(tooLong.mostBytes() + 1), level)).isFalse();
+        for (String letter : List.of("a", "é")) {
+            var tooLong = (Encoded.TooLong) Encoder.encode(letter.repeat(3000), level);
+            int bytes = letter.getBytes(StandardCharsets.UTF_8).length;
+            assertThat(tooLong.bytes()).isEqualTo(3000 * bytes);
+            assertThat(Encoder.fits(letter.repeat(tooLong.mostBytes() / bytes), level))
+                    .isTrue();
+            assertThat(Encoder.fits(letter.repeat(tooLong.mostBytes() / bytes + 1), level))
+                    .isFalse();
+        }
     }
 
     /** The count is compared with the encoder itself, on both sides of each limit. */
@@ -86,6 +91,37 @@ class EncoderTest {
         }
     }
 
+    /** The header of UTF-8, whose twelve bits count: exactly before bytes beyond ASCII, so never in a link. */
+    @Test
+    void onlyWhatIsMoreThanAsciiSaysThatItIsUtf8() {
+        for (String ascii : List.of("https://example.com/q/abcd?t=1", "a\u007f", "0123", "HTTPS://A.B")) {
+            int[] bits = dataBits(ascii);
+            assertThat(bits[0] << 3 | bits[1] << 2 | bits[2] << 1 | bits[3])
+                    .as(ascii)
+                    .isNotEqualTo(7);
+        }
+        assertThat(Segment.of("Zoe").bits(1)).isEqualTo(4 + 8 + 24);
+        assertThat(Segment.of("Zoé").bits(1)).isEqualTo(12 + 4 + 8 + 32);
+        assertThat(Segment.of("Zoé").bits(27)).isEqualTo(12 + 4 + 16 + 32);
+        int[] bits = dataBits("Zoé");
+        StringBuilder first = new StringBuilder();
+        for (int i = 0; i < 16; i++) {
+            first.append(bits[i]);
+        }
+        assertThat(first).hasToString("0111" + "00011010" + "0100");
+    }
+
+    private static int[] dataBits(String text) {
+        Bits bits = new Bits(100);
+        Segment.of(text).write(bits, 5);
+        byte[] data = bits.padded();
+        int[] all = new int[8 * data.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = data[i / 8] >> 7 - i % 8 & 1;
+        }
+        return all;
+    }
+
     private static void assertHolds(int version, Level level, String letter, int most) {
         assertThat(symbol(letter.repeat(most), level).version()).isEqualTo(version);
         assertThat(Encoder.fits(letter.repeat(most + 1), level)).isEqualTo(version < 40);
@@ -106,7 +142,8 @@ class EncoderTest {
     @EnumSource(Level.class)
     void everyVersionIsReadInEveryMode(Level level) throws ReaderException {
         for (int version = 1; version <= 40; version++) {
-            int bytes = Blocks.of(version, level).data() - 3;
+            // Mode, count and the header of UTF-8 are at most 32 bits.
+            int bytes = Blocks.of(version, level).data() - 4;
             for (String letters : List.of("0123456789", "HTTPS://X.Y/ 9", "q?=ä\ud83d\ude00€")) {
                 String text = cut(letters.repeat(bytes / 10 + 1), bytes);
                 Symbol symbol = Encoder.symbol(Segment.of(text), version, level, version % 8);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.nayuki.qrcodegen.QrCode;
 import io.nayuki.qrcodegen.QrSegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -43,7 +45,7 @@ public final class Nayuki {
             String text = text(random, version, level);
             String name = "case %d, seed %d: version %d, level %s".formatted(i, seed, version, level);
             Segment segment = Segment.of(text);
-            var theirs = QrSegment.makeSegments(text);
+            List<QrSegment> theirs = theirs(text);
             assertEqual(
                     Encoder.symbol(segment, version, level, mask),
                     QrCode.encodeSegments(theirs, ecc(level), version, version, mask, false),
@@ -53,6 +55,15 @@ public final class Nayuki {
                     QrCode.encodeSegments(theirs, ecc(level)),
                     name + ", everything chosen");
         }
+    }
+
+    /** The reference leaves it to its caller to say that bytes are UTF-8. */
+    private static List<QrSegment> theirs(String text) {
+        List<QrSegment> segments = new ArrayList<>(QrSegment.makeSegments(text));
+        if (text.chars().anyMatch(c -> c > 127)) {
+            segments.addFirst(QrSegment.makeEci(26));
+        }
+        return segments;
     }
 
     /** Of any length that fits; half of the texts nearly fill the symbol. */

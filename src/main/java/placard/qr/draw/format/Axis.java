@@ -87,6 +87,11 @@ public record Axis(int page, int label, int gap, int start, int count) {
         return places(0, count - 1).size() >= 2;
     }
 
+    /** Whether there is so much room on both sides of each label that none reaches another's or the page's edge. */
+    boolean hasRoomAround(int bleed) {
+        return (count == 1 || gap >= 2 * bleed) && start >= bleed && page - at(count - 1) - label >= bleed;
+    }
+
     /** Whether a full page has labels to be cut in this direction. */
     boolean hasCuts() {
         return !cuts(0, count - 1).isEmpty();

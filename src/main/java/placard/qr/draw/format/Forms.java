@@ -23,12 +23,17 @@ final class Forms {
 
     private final IdentityHashMap<Shape.Area, String> names = new IdentityHashMap<>();
     private final List<Form> forms = new ArrayList<>();
+    private final Spots spots;
+
+    Forms(Spots spots) {
+        this.spots = spots;
+    }
 
     /** The operator that paints an outline of a picture; the same for the same object. */
     String painted(Picture picture, Shape.Area area) {
         return names.computeIfAbsent(area, shape -> {
             StringBuilder content = new StringBuilder();
-            new Ink(content, Shadings.inline()).fill(shape.path(), shape.color());
+            new Ink(content, Shadings.inline(), null, spots).fill(shape.path(), shape.color());
             int right = 100 * picture.width() + OVERLAP;
             int bottom = 100 * picture.height() + OVERLAP;
             forms.add(new Form("[" + -OVERLAP + " " + -OVERLAP + " " + right + " " + bottom + "]", content.toString()));
@@ -38,6 +43,10 @@ final class Forms {
 
     static String name(int index) {
         return "F" + index;
+    }
+
+    Spots spots() {
+        return spots;
     }
 
     List<Form> all() {

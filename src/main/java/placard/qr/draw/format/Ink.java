@@ -21,28 +21,31 @@ final class Ink implements Path.Pen {
     /** Distance of a quarter circle's control points from its ends, in radii. */
     private static final double CIRCLE = 0.5522847498;
 
-    private static final String BLACK = "#000000";
+    static final String BLACK = "#000000";
 
     private final StringBuilder out;
     private final @Nullable Forms forms;
     private final Shadings shadings;
+    private final Spots spots;
     private int x;
     private int y;
     private int startX;
     private int startY;
 
     Ink(StringBuilder out, Shadings shadings) {
-        this(out, shadings, null);
+        this(out, shadings, null, Spots.NONE);
     }
 
     /**
      * @param shadings where gradients are put
      * @param forms where outlines of pictures are put that others may have too; null to write them out
+     * @param spots the inks that are named in the resources of the page
      */
-    Ink(StringBuilder out, Shadings shadings, @Nullable Forms forms) {
+    Ink(StringBuilder out, Shadings shadings, @Nullable Forms forms, Spots spots) {
         this.out = out;
         this.shadings = shadings;
         this.forms = forms;
+        this.spots = spots;
     }
 
     /**
@@ -101,6 +104,28 @@ final class Ink implements Path.Pen {
                 .append(" cm\n");
     }
 
+    /** Begins a space whose corner is so many points to the right and above. */
+    void beginMoved(BigDecimal by) {
+        out.append("q\n1 0 0 1 ")
+                .append(plain(by))
+                .append(' ')
+                .append(plain(by))
+                .append(" cm\n");
+    }
+
+    /**
+     * Begins a space that is turned upside down.
+     *
+     * @param x twice the points from the page's left edge to what it is turned about, {@code y} from the lower one
+     */
+    void beginTurned(BigDecimal x, BigDecimal y) {
+        out.append("q\n-1 0 0 -1 ")
+                .append(plain(x))
+                .append(' ')
+                .append(plain(y))
+                .append(" cm\n");
+    }
+
     void end() {
         out.append("Q\n");
     }
@@ -112,11 +137,14 @@ final class Ink implements Path.Pen {
     }
 
     void color(String color) {
-        if (color.equals(BLACK)) {
+        String space = spots.space(color);
+        if (space != null) {
+            out.append('/').append(space).append(" cs\n1 scn\n");
+        } else if (color.equals(BLACK)) {
             out.append("0 0 0 1 k\n");
-            return;
+        } else {
+            out.append(rgb(color)).append("rg\n");
         }
-        out.append(rgb(color)).append("rg\n");
     }
 
     /** Three parts of one, each with a space behind it. */

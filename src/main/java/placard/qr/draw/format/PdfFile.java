@@ -1,7 +1,6 @@
 package placard.qr.draw.format;
 
 import java.io.ByteArrayOutputStream;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -23,23 +22,26 @@ final class PdfFile {
     private final int pages;
     private final Shadings shadings;
     private final @Nullable Forms forms;
-    private final String box;
+    private final Spots spots;
+    private final String boxes;
 
-    /** @param width of each page in points */
-    PdfFile(String title, BigDecimal width, BigDecimal height, int pages, Shadings shadings) {
-        this(title, width, height, pages, shadings, null);
+    /** A file whose pages share nothing; the gradients of a page are there before it is written. */
+    PdfFile(String title, PageSize size, int pages, Shadings shadings, Spots spots) {
+        this(title, size, pages, shadings, null, spots);
     }
 
-    /**
-     * @param shadings the gradients; without {@code forms} those of a page are there before it is written
-     * @param forms what the pages share; complete when all of them are written
-     */
-    PdfFile(String title, BigDecimal width, BigDecimal height, int pages, Shadings shadings, @Nullable Forms forms) {
+    /** @param forms what the pages share; complete when all of them are written, as the gradients are */
+    PdfFile(String title, PageSize size, int pages, Shadings shadings, Forms forms) {
+        this(title, size, pages, shadings, forms, forms.spots());
+    }
+
+    private PdfFile(String title, PageSize size, int pages, Shadings shadings, @Nullable Forms forms, Spots spots) {
         this.title = title;
         this.pages = pages;
         this.shadings = shadings;
         this.forms = forms;
-        this.box = "[0 0 " + Ink.plain(width) + " " + Ink.plain(height) + "]";
+        this.spots = spots;
+        this.boxes = size.boxes();
         // The comment of bytes above 127 tells programs that the file is not text.
         text("%PDF-1.4\n%");
         out.writeBytes(new byte[] {(byte) 0xe2, (byte) 0xe3, (byte) 0xcf, (byte) 0xd3, '\n'});
@@ -57,9 +59,10 @@ final class PdfFile {
     /** Adds the next page. */
     void page(CharSequence content) {
         int number = offsets.size() + 1;
-        String resources = forms == null ? "<< " + shadings.resources() + ">>" : firstAfterPages() + " 0 R";
-        object("<< /Type /Page /Parent 2 0 R /MediaBox " + box + " /Resources " + resources + " /Contents "
-                + (number + 1) + " 0 R >>");
+        String own = "<< " + shadings.resources() + spots.resources() + ">>";
+        String resources = forms == null ? own : firstAfterPages() + " 0 R";
+        object("<< /Type /Page /Parent 2 0 R " + boxes + " /Resources " + resources + " /Contents " + (number + 1)
+                + " 0 R >>");
         stream("<<", content);
     }
 
@@ -87,9 +90,12 @@ final class PdfFile {
                     .append(firstAfterPages() + 1 + i)
                     .append(" 0 R ");
         }
-        object("<< /XObject << " + names + ">> " + shadings.resources() + ">>");
+        object("<< /XObject << " + names + ">> " + shadings.resources() + spots.resources() + ">>");
         for (Forms.Form form : all) {
-            stream("<< /Type /XObject /Subtype /Form /BBox " + form.box() + " /Resources << >>", form.content());
+            stream(
+                    "<< /Type /XObject /Subtype /Form /BBox " + form.box() + " /Resources << " + spots.resources()
+                            + ">>",
+                    form.content());
         }
     }
 

@@ -7,19 +7,30 @@ import placard.qr.draw.shape.Picture;
 public final class PdfPicture {
     private PdfPicture() {}
 
+    /** Draws without a bleed and without inks of its own. */
+    public static byte[] of(Picture picture, String title, BigDecimal mm) {
+        return of(picture, title, mm, BigDecimal.ZERO, Spots.NONE);
+    }
+
     /**
      * Draws.
      *
      * @param title the picture's name for people, any characters
      * @param mm the printed width
+     * @param bleedMm how far the ground, and what of the frame ends at the edge, reach beyond it
      */
-    public static byte[] of(Picture picture, String title, BigDecimal mm) {
+    public static byte[] of(Picture picture, String title, BigDecimal mm, BigDecimal bleedMm, Spots spots) {
         BigDecimal width = Ink.points(mm);
         BigDecimal height = Ink.points(SvgPicture.height(picture, mm));
+        BigDecimal bleed = Ink.points(bleedMm);
         StringBuilder content = new StringBuilder(16384);
         Shadings shadings = Shadings.named();
-        new Ink(content, shadings).picture(picture, BigDecimal.ZERO, height, width);
-        PdfFile file = new PdfFile(title, width, height, 1, shadings);
+        Ink ink = new Ink(content, shadings, null, spots);
+        if (bleed.signum() > 0) {
+            Bleed.of(picture, mm, bleedMm).paint(ink, bleed, height, width);
+        }
+        ink.picture(picture, bleed, height.add(bleed), width);
+        PdfFile file = new PdfFile(title, new PageSize(width, height, bleed), 1, shadings, spots);
         file.page(content);
         return file.end();
     }

@@ -1,10 +1,8 @@
 package placard.qr.draw.format;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import placard.qr.draw.Caption;
 import placard.qr.draw.Field;
 import placard.qr.draw.Line;
 import placard.qr.draw.shape.Path;
@@ -15,26 +13,33 @@ import placard.qr.draw.shape.Picture;
  * millimetre.
  *
  * @param first how many places of the first page stay empty, where its labels are used up
+ * @param cropMarks whether there are lines where to cut, around each label that is round
+ * @param bleed how far a label's ground is painted beyond its cut; without one, labels have the paper's
  */
-public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
+public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelForm form, int bleed, Spots spots) {
     private static final int MM = 100;
     private static final BigDecimal UNIT = new BigDecimal("0.028346457");
-
-    /** Light space within a label's edge, for a cut that is not quite straight. */
-    private static final int INSET = 2 * MM;
-
-    /** Between a picture, which may end with a frame, and its caption. */
-    private static final int ABOVE_CAPTION = MM;
-
-    private static final int BEST_CAPITALS = 26 * MM / 10;
-    private static final int LEAST_CAPITALS = 18 * MM / 10;
     private static final int CUT_WIDTH = MM / 10;
-    private static final String BLACK = "#000000";
+
+    /** How long the marks of a tent's fold are, within its edges. */
+    private static final int FOLD = 4 * MM;
+
+    /** Labels that are rectangles, without a bleed and without inks of their own. */
+    public Sheet(Axis across, Axis down, int first, boolean cropMarks) {
+        this(
+                across,
+                down,
+                first,
+                cropMarks,
+                new LabelForm(LabelForm.Kind.RECTANGLE, LabelForm.Words.AUTO, across.label(), down.label()),
+                0,
+                Spots.NONE);
+    }
 
     /**
      * A label.
      *
-     * @param caption below the picture, or null; shortened if it doesn't fit in two lines
+     * @param caption below the picture or beside it, or null; shortened if it doesn't fit
      */
     public record Label(Picture picture, @Nullable String caption) {}
 
@@ -48,6 +53,20 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
         return (!across.hasCuts() || down.hasRoomForMarks()) && (!down.hasCuts() || across.hasRoomForMarks());
     }
 
+    /** Whether each label's bleed has room of its own on the page; a page that is a label grows by it. */
+    public boolean hasRoomForBleed() {
+        return bleed == 0 || isLabel() || (across.hasRoomAround(bleed) && down.hasRoomAround(bleed));
+    }
+
+    private boolean isLabel() {
+        return across.page() == across.label() && down.page() == down.label();
+    }
+
+    /** The same with marks where to cut, or without. */
+    public Sheet marked(boolean isMarked) {
+        return new Sheet(across, down, first, isMarked, form, bleed, spots);
+    }
+
     /** The first character that a caption can't have, or null. */
     public static @Nullable String undrawable(String caption) {
         return Line.unsupported(caption);
@@ -55,41 +74,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
 
     /** Whether a label has room for all of a caption. */
     public boolean holds(String caption) {
-        Caption fitting = Caption.fit(caption, widest(), BEST_CAPITALS, LEAST_CAPITALS);
-        return fitting != null && fitting.height() <= captionHeight();
-    }
-
-    private int widest() {
-        return across.label() - 2 * INSET;
-    }
-
-    private int highest(boolean hasCaption) {
-        return down.label() - 2 * INSET - (hasCaption ? captionHeight() + ABOVE_CAPTION : 0);
-    }
-
-    /** The printed width of a label's picture. */
-    private int pictureWidth(Picture picture, boolean hasCaption) {
-        long byHeight = (long) highest(hasCaption) * picture.width() / picture.height();
-        return (int) Math.max(1, Math.min(widest(), byHeight));
-    }
-
-    /** The side in millimetres that a label's width would allow a module. */
-    public BigDecimal moduleByWidth(Picture picture) {
-        return mm(widest(), picture.width());
-    }
-
-    /** The same for its height; the smaller of the two is printed. */
-    public BigDecimal moduleByHeight(Picture picture, boolean hasCaption) {
-        return mm(highest(hasCaption), picture.height());
-    }
-
-    private static BigDecimal mm(int hundredths, int modules) {
-        return BigDecimal.valueOf(hundredths, 2).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
-    }
-
-    /** Room for one line of a tall label, or two of any. */
-    private static int captionHeight() {
-        return 2 * BEST_CAPITALS + MM;
+        return form.holds(caption);
     }
 
     /**
@@ -101,54 +86,120 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
     public byte[] pdf(List<Label> labels, String title) {
         int end = first + labels.size();
         int pages = Math.ceilDiv(end, perPage());
-        Forms forms = new Forms();
+        Forms forms = new Forms(spots);
         Shadings shadings = Shadings.named();
-        PdfFile file = new PdfFile(title, points(across.page()), points(down.page()), pages, shadings, forms);
+        BigDecimal beyond = isLabel() ? points(bleed) : BigDecimal.ZERO;
+        PageSize size = new PageSize(points(across.page()), points(down.page()), beyond);
+        PdfFile file = new PdfFile(title, size, pages, shadings, forms);
         for (int page = 0; page < pages; page++) {
             StringBuilder content = new StringBuilder(65536);
-            Ink ink = new Ink(content, shadings, forms);
+            Ink ink = new Ink(content, shadings, forms, spots);
+            ink.beginMoved(beyond);
             int from = Math.max(first - page * perPage(), 0);
             int to = Math.min(end - page * perPage(), perPage());
             for (int place = from; place < to; place++) {
                 Label label = labels.get(page * perPage() + place - first);
                 label(ink, label, across.at(place % across.count()), down.at(place / across.count()));
             }
-            if (cropMarks) {
-                cuts(ink, from / across.count(), (to - 1) / across.count());
-            }
+            marks(ink, from, to);
+            ink.end();
             file.page(content);
         }
         return file.end();
     }
 
     private void label(Ink ink, Label label, int x, int y) {
-        int width = pictureWidth(label.picture, label.caption != null);
-        int height = (int) ((long) width * label.picture.height() / label.picture.width());
-        int top = y + INSET + (highest(label.caption != null) - height) / 2;
-        int left = x + (across.label() - width) / 2;
-        ink.picture(label.picture, points(left), points(down.page() - top), points(width));
-        if (label.caption != null) {
+        if (bleed > 0) {
+            ground(ink, label.picture.background(), x, y);
+        }
+        if (form.kind() != LabelForm.Kind.TENT) {
+            side(ink, label, x, y);
+            return;
+        }
+        int fold = y + form.height();
+        side(ink, label, x, fold);
+        ink.beginTurned(points(2 * x + form.width()), points(2 * (down.page() - fold)));
+        side(ink, label, x, fold);
+        ink.end();
+    }
+
+    /** The colour that the picture has around it, up to the cut and beyond. */
+    private void ground(Ink ink, String color, int x, int y) {
+        Path path = form.kind() == LabelForm.Kind.ROUND
+                ? new Path().disc(x + form.width() / 2, y + form.height() / 2, form.width() / 2 + bleed, false)
+                : new Path().box(x - bleed, y - bleed, across.label() + 2 * bleed, down.label() + 2 * bleed);
+        fill(ink, path, color);
+    }
+
+    private void side(Ink ink, Label label, int x, int y) {
+        LabelForm.Plan plan = form.plan(label.picture, label.caption != null);
+        Field shown = plan.picture();
+        ink.picture(label.picture, points(x + shown.x()), points(down.page() - y - shown.y()), points(shown.width()));
+        if (label.caption != null && plan.caption() != null) {
+            Field words = plan.caption();
             Path letters = new Path();
-            int foot = y + down.label() - INSET;
-            Field field = new Field(x + INSET, foot - captionHeight(), widest(), captionHeight());
-            caption(label.caption, field.width()).draw(letters, field);
-            ink.begin(UNIT, BigDecimal.ZERO, points(down.page()));
-            ink.fill(letters, BLACK);
-            ink.end();
+            form.caption(label.caption, words)
+                    .draw(letters, new Field(x + words.x(), y + words.y(), words.width(), words.height()));
+            fill(ink, letters, Ink.BLACK);
         }
     }
 
-    /** The caption, without as much of its end as it takes to fit. */
-    private static Caption caption(String text, int room) {
-        String shown = text;
-        for (int length = text.codePointCount(0, text.length()); length > 1; length--) {
-            Caption fitting = Caption.fit(shown, room, BEST_CAPITALS, LEAST_CAPITALS);
-            if (fitting != null && fitting.height() <= captionHeight()) {
-                return fitting;
+    private void fill(Ink ink, Path path, String color) {
+        ink.begin(UNIT, BigDecimal.ZERO, points(down.page()));
+        ink.fill(path, color);
+        ink.end();
+    }
+
+    /** What shows where to cut and to fold the labels from one place of a page to before another. */
+    private void marks(Ink ink, int from, int to) {
+        int firstRow = from / across.count();
+        int lastRow = (to - 1) / across.count();
+        switch (form.kind()) {
+            case RECTANGLE -> {
+                if (cropMarks) {
+                    cuts(ink, firstRow, lastRow);
+                }
             }
-            shown = text.substring(0, text.offsetByCodePoints(0, length - 1)).strip() + "…";
+            case ROUND -> {
+                if (cropMarks) {
+                    circles(ink, from, to);
+                }
+            }
+            case TENT -> {
+                if (cropMarks) {
+                    cuts(ink, firstRow, lastRow);
+                }
+                folds(ink, from, to);
+            }
         }
-        return new Caption(List.of(Line.of("…")), LEAST_CAPITALS);
+    }
+
+    /** A line around each label, since a straight cut leaves no circle. */
+    private void circles(Ink ink, int from, int to) {
+        Path lines = new Path();
+        int radius = form.width() / 2;
+        for (int place = from; place < to; place++) {
+            int x = across.at(place % across.count()) + radius;
+            int y = down.at(place / across.count()) + radius;
+            lines.disc(x, y, radius + CUT_WIDTH / 2, false).disc(x, y, radius - CUT_WIDTH / 2, true);
+        }
+        fill(ink, lines, Ink.BLACK);
+    }
+
+    /** Short lines at both ends of each fold; where tents touch, also at both ends of the cut between them. */
+    private void folds(Ink ink, int from, int to) {
+        Path lines = new Path();
+        int half = CUT_WIDTH / 2;
+        for (int place = from; place < to; place++) {
+            int x = across.at(place % across.count());
+            int y = down.at(place / across.count());
+            int fold = y + form.height() - half;
+            lines.box(x, fold, FOLD, CUT_WIDTH).box(x + form.width() - FOLD, fold, FOLD, CUT_WIDTH);
+            if (place % across.count() > 0 && across.gap() == 0) {
+                lines.box(x - half, y, CUT_WIDTH, FOLD).box(x - half, y + down.label() - FOLD, CUT_WIDTH, FOLD);
+            }
+        }
+        fill(ink, lines, Ink.BLACK);
     }
 
     /** Lines at every edge of the labels in these rows, so that a straight cut takes a whole row or column. */
@@ -162,9 +213,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks) {
         for (Axis.Place mark : across.places(0, lastColumn)) {
             down.cuts(firstRow, lastRow).forEach(y -> lines.box(mark.start(), y - half, mark.length(), CUT_WIDTH));
         }
-        ink.begin(UNIT, BigDecimal.ZERO, points(down.page()));
-        ink.fill(lines, BLACK);
-        ink.end();
+        fill(ink, lines, Ink.BLACK);
     }
 
     private static BigDecimal points(int hundredths) {

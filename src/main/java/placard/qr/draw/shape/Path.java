@@ -88,6 +88,15 @@ public final class Path {
         return highest;
     }
 
+    /** The least {@code y} of any point, control points included, or 0 if none is below. */
+    public int lowest() {
+        int lowest = 0;
+        for (int i = 1; i < pointCount; i += 2) {
+            lowest = Math.min(lowest, points[i]);
+        }
+        return lowest;
+    }
+
     public void draw(Pen pen) {
         int at = 0;
         for (int i = 0; i < stepCount; i++) {

@@ -1,0 +1,63 @@
+package placard.qr;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import placard.base.Input;
+import placard.qr.draw.format.Spots;
+
+/**
+ * What a print shop may want of a PDF.
+ *
+ * @param bleedMm how far it goes on beyond the cut
+ * @param spots colours with an ink of their own
+ */
+record Printing(BigDecimal bleedMm, Spots spots) {
+    static final String[] PARAMETERS = {"bleedMm", "spotColors"};
+    static final Printing PLAIN = new Printing(BigDecimal.ZERO, Spots.NONE);
+
+    private static final BigDecimal MOST_BLEED = BigDecimal.TEN;
+    private static final int MOST_SPOTS = 8;
+    private static final Pattern SPOT = Pattern.compile(
+            "#?(?<color>[0-9a-fA-F]{6})=(?<name>[\\p{L}\\p{N}](?:[\\p{L}\\p{N} .+()/_-]{0,58}[\\p{L}\\p{N})])?)");
+
+    /** Reads {@code bleedMm} and {@code spotColors} of an object; faults stay in it. */
+    static Printing read(Input input) {
+        BigDecimal bleed = input.number("bleedMm", BigDecimal.ZERO, MOST_BLEED);
+        return new Printing(bleed == null ? BigDecimal.ZERO : bleed.setScale(2, RoundingMode.DOWN), spots(input));
+    }
+
+    private static Spots spots(Input input) {
+        String text = input.text("spotColors", 1, 600);
+        Map<String, String> names = new TreeMap<>();
+        for (String part : text == null ? new String[0] : text.split(",", -1)) {
+            Matcher spot = SPOT.matcher(part.strip());
+            // These two names mean every plate and no plate.
+            if (!spot.matches() || spot.group("name").matches("All|None")) {
+                input.fault(
+                        "spotColors",
+                        "invalid_format",
+                        "Use #rrggbb=name, such as #e2001a=PANTONE 185 C, with commas between several.");
+                return Spots.NONE;
+            }
+            names.put("#" + spot.group("color").toLowerCase(Locale.ROOT), spot.group("name"));
+        }
+        if (names.size() > MOST_SPOTS) {
+            input.fault("spotColors", "too_many", "At most " + MOST_SPOTS + " colours.");
+        }
+        return new Spots(names);
+    }
+
+    boolean isPlain() {
+        return bleedMm.signum() == 0 && spots.names().isEmpty();
+    }
+
+    /** What tells it from others in the name of a picture. */
+    String name() {
+        return bleedMm + "/" + spots.names();
+    }
+}

@@ -1,0 +1,115 @@
+package placard.qr.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A text broken into lines: at spaces, and between Chinese or Japanese characters. */
+final class Lines {
+    /** A place to break at: where the line before it ends, and where the next one starts. */
+    private record Break(int end, int next) {}
+
+    /** What may not begin a line, and what may not end one: punctuation, small kana and signs of repetition. */
+    private static final String NOT_FIRST = "、。，．・：；？！ー々）」』】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ";
+
+    private static final String NOT_LAST = "（「『【〈《〔";
+
+    private final String text;
+    private final Family family;
+    private final boolean isRightToLeft;
+    private final List<Break> breaks;
+
+    /** Width of what is before each break and not before the one in front of it, the rest's at last. */
+    private final double[] pieces;
+
+    private final double space;
+
+    private Lines(String text, Family family) {
+        this.text = text;
+        this.family = family;
+        this.isRightToLeft = Line.isRightToLeft(text);
+        this.breaks = breaks(text);
+        this.space = Line.of(" ").width(1);
+        this.pieces = new double[breaks.size() + 1];
+        int from = 0;
+        for (int i = 0; i < pieces.length; i++) {
+            int end = i < breaks.size() ? breaks.get(i).end : text.length();
+            pieces[i] = line(from, end).width(1);
+            from = i < breaks.size() ? breaks.get(i).next : end;
+        }
+    }
+
+    /** The text in so many lines, three at most, of which the longest is as short as may be; in fewer if it has fewer words. */
+    static List<Line> of(String text, Family family, int count) {
+        if (count == 1) {
+            return List.of(Line.of(text, family, Line.isRightToLeft(text)));
+        }
+        Lines broken = new Lines(text, family);
+        return broken.cut(broken.best(Math.min(count, broken.pieces.length)));
+    }
+
+    private Line line(int from, int end) {
+        return Line.of(text.substring(from, end), family, isRightToLeft);
+    }
+
+    /** Before each space that has something in front of it, and between characters of which a line may begin with any. */
+    private static List<Break> breaks(String text) {
+        List<Break> breaks = new ArrayList<>();
+        int before = text.codePointAt(0);
+        for (int at = Character.charCount(before); at < text.length(); ) {
+            int c = text.codePointAt(at);
+            if (c == ' ' || c == 0x3000) {
+                breaks.add(new Break(at, at + 1));
+            } else if (isBetween(before, c)) {
+                breaks.add(new Break(at, at));
+            }
+            before = c;
+            at += Character.charCount(c);
+        }
+        return breaks;
+    }
+
+    private static boolean isBetween(int before, int after) {
+        return Script.isIdeographic(before)
+                && Script.isIdeographic(after)
+                && NOT_FIRST.indexOf(after) < 0
+                && NOT_LAST.indexOf(before) < 0;
+    }
+
+    /** Which of the breaks are taken. */
+    private List<Break> best(int count) {
+        int last = breaks.size();
+        List<Break> best = List.of();
+        double shortest = Double.MAX_VALUE;
+        for (int first = 0; count > 1 && first < last; first++) {
+            // Of two lines the second break is the first one again.
+            for (int second = count > 2 ? first + 1 : first; second < (count > 2 ? last : first + 1); second++) {
+                double longest = Math.max(width(0, first), Math.max(width(first + 1, second), width(second + 1, last)));
+                if (longest < shortest) {
+                    shortest = longest;
+                    best = count > 2 ? List.of(breaks.get(first), breaks.get(second)) : List.of(breaks.get(first));
+                }
+            }
+        }
+        return best;
+    }
+
+    /** How wide a line of these pieces is, the last included. */
+    private double width(int first, int last) {
+        double width = 0;
+        for (int i = first; i <= last; i++) {
+            width += pieces[i] + (i > first ? space * (breaks.get(i - 1).next - breaks.get(i - 1).end) : 0);
+        }
+        return width;
+    }
+
+    private List<Line> cut(List<Break> taken) {
+        List<Line> lines = new ArrayList<>();
+        int from = 0;
+        for (Break cut : taken) {
+            lines.add(line(from, cut.end));
+            from = cut.next;
+        }
+        lines.add(line(from, text.length()));
+        return lines;
+    }
+}

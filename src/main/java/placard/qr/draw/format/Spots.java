@@ -1,0 +1,64 @@
+package placard.qr.draw.format;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Colours that a printer has an ink of its own for, by name (PDF 1.4, 4.5.5, "Separation").
+ *
+ * @param names of the inks, by the colour {@code #rrggbb} in small letters that shows them on screens and where there is no such ink
+ */
+public record Spots(Map<String, String> names) {
+    public static final Spots NONE = new Spots(Map.of());
+
+    /** In the order of the colours, which is that of the bytes. */
+    public Spots(Map<String, String> names) {
+        this.names = new TreeMap<>(names);
+    }
+
+    /** The name of a colour's space in the file; null if it has no ink of its own. */
+    @Nullable
+    String space(String color) {
+        int index = new ArrayList<>(names.keySet()).indexOf(color.toLowerCase(Locale.ROOT));
+        return index < 0 ? null : "S" + index;
+    }
+
+    /** The entry of resources that has the spaces, and nothing if there are none. */
+    String resources() {
+        if (names.isEmpty()) {
+            return "";
+        }
+        StringBuilder spaces = new StringBuilder("/ColorSpace << ");
+        List<String> colors = new ArrayList<>(names.keySet());
+        for (int i = 0; i < colors.size(); i++) {
+            String color = colors.get(i);
+            spaces.append("/S")
+                    .append(i)
+                    .append(" [/Separation ")
+                    .append(name(names.getOrDefault(color, "")))
+                    .append(color.equals(Ink.BLACK) ? " /DeviceCMYK " : " /DeviceRGB ")
+                    .append("<< /FunctionType 2 /Domain [0 1] /N 1 /C0 ")
+                    .append(
+                            color.equals(Ink.BLACK)
+                                    ? "[0 0 0 0] /C1 [0 0 0 1]"
+                                    : "[1 1 1] /C1 [" + Ink.rgb(color).strip() + "]")
+                    .append(" >>] ");
+        }
+        return spaces.append(">> ").toString();
+    }
+
+    /** As a name object, in which all but letters and digits is written by its number. */
+    private static String name(String text) {
+        StringBuilder name = new StringBuilder("/");
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            boolean isPlain = b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z';
+            name.append(isPlain ? String.valueOf((char) b) : String.format("#%02X", b & 255));
+        }
+        return name.toString();
+    }
+}

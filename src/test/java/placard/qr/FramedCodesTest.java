@@ -170,4 +170,43 @@ final class FramedCodesTest {
                 .isEqualTo(made.at("/qr/payload").asText());
         assertThat(Json.parse(made.bytes()).at("/warnings").isMissingNode()).isTrue();
     }
+
+    /** Letters and modules are judged at 30 mm where nobody says how wide the print is, else at what is said. */
+    @Test
+    void aDesignIsJudgedByTheWidthThatItIsPrintedIn() {
+        String words = "'frameStyle':'label','frameText':'Rindfleischetikettierungsüberwachungen'";
+        assertThat(create("{" + words + "}").faults()).containsExactly("/design/frameText caption_too_long");
+        assertThat(create("{" + words + ",'sizeMm':29}").at("/errors/0/message").asText())
+                .contains("at the picture's width of 29 mm; at least 1.8 mm");
+        Reply made = create("{" + words + ",'sizeMm':100}");
+        assertThat(made.status()).isEqualTo(201);
+        String picture = made.header("Location") + "/image.";
+        assertThat(placard.get(picture + "svg").text()).contains("width=\"100mm\"");
+        assertThat(placard.get(picture + "svg?sizeMm=80").text()).contains("width=\"80mm\"");
+        assertThat(placard.get(picture + "svg?sizeMm=80").headers().firstValue("Placard-Warnings"))
+                .isEmpty();
+        assertThat(placard.get(picture + "svg?sizeMm=40").header("Placard-Warnings"))
+                .contains("/query/sizeMm: The caption's capitals have ");
+        assertThat(create("{'sizeMm':10}").faults()).isEmpty();
+        assertThat(create("{'sizeMm':10}").at("/warnings/0").asText())
+                .startsWith("/design/sizeMm: A module would be 0.");
+        assertThat(create("{'errorCorrection':'H','sizeMm':10,'frameStyle':'corners'}")
+                        .faults())
+                .containsExactly("/design/sizeMm unscannable_design");
+    }
+
+    /** In each face; a change of it is a change of the picture. */
+    @Test
+    void aCaptionIsSetInTheFaceThatWasAskedFor() {
+        Reply made = create("{'frameStyle':'label','frameText':'Menu قائمة 菜单'}");
+        String path = made.header("Location");
+        String sans = placard.get(path + "/image.svg").text();
+        for (String font : List.of("serif", "rounded")) {
+            Reply changed = placard.send("PATCH", path, json("{'design':{'frameFont':'" + font + "'}}"), placard.key());
+            assertThat(changed.at("/qr/design/frameFont").asText()).isEqualTo(font);
+            assertThat(placard.get(path + "/image.svg").text()).isNotEqualTo(sans);
+        }
+        placard.send("PATCH", path, json("{'design':{'frameFont':null}}"), placard.key());
+        assertThat(placard.get(path + "/image.svg").text()).isEqualTo(sans);
+    }
 }

@@ -56,7 +56,7 @@ final class Pairs {
         Map<String, Before> scenes = new LinkedHashMap<>();
         scenes.put("tilt 40°, JPEG 30", new Before(new Scene(8, 40, 0.25, 8, 0.9, 0.3, 0, 30), 1));
         scenes.put("2.15 px a module", new Before(new Scene(5, 15, 0.16, 7, 0.9, 0.35, 0, 100), 2.15 / Scene.PIXELS));
-        scenes.put("glare, blur", new Before(new Scene(4, 20, 0.4, 8, 0.6, 0.4, 0.3, 80), 1));
+        scenes.put("glare, blur", new Before(new Scene(4, 20, 0.33, 8, 0.7, 0.4, 0.25, 80), 1));
         return scenes;
     }
 
@@ -101,7 +101,8 @@ final class Pairs {
 
     private static final String CENTRE_MARK = " at the centre, bottom-bar, ";
 
-    private static ObjectNode object(String json) {
+    /** From JSON with single quotes. */
+    static ObjectNode object(String json) {
         JsonNode node = Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
         return (ObjectNode) node;
     }

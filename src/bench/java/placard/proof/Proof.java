@@ -3,18 +3,20 @@ package placard.proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import placard.testing.Scanners;
 
 /**
- * The command {@code bench/proof}: {@code matrix}, {@code ladder}, {@code pairs}, {@code random N} or {@code negatives}; prints Markdown,
+ * The command {@code bench/proof}: {@code matrix}, {@code ladder}, {@code pairs}, {@code styles}, {@code random N} or {@code negatives}; prints Markdown,
  * and what was not read on the error stream.
  */
 final class Proof {
     private Proof() {}
 
-    /** Settings: {@code PROOF_THREADS}, {@code PROOF_SEED}, {@code PROOF_SHARE}, {@code PROOF_TAKES}. */
+    /** Settings: {@code PROOF_THREADS}, {@code PROOF_SEED}, {@code PROOF_SHARE}, {@code PROOF_TAKES}, {@code PROOF_LOOKS}. */
     public static void main(String[] arguments) {
         Scanners.needs(Panel.PROGRAMS);
         int threads = setting("PROOF_THREADS", 2);
@@ -25,9 +27,10 @@ final class Proof {
             case "matrix" -> matrix(threads, share, seed);
             case "ladder" -> ladder(threads, share, seed);
             case "pairs" -> pairs(threads, seed);
+            case "styles" -> styles(threads);
             case "random" -> random(threads, Integer.parseInt(arguments[1]), seed);
             case "negatives" -> negatives(threads, seed);
-            default -> throw new IllegalArgumentException("matrix, ladder, pairs, random N or negatives");
+            default -> throw new IllegalArgumentException("matrix, ladder, pairs, styles, random N or negatives");
         }
         System.out.printf(
                 Locale.ROOT, "%nSeed %d, 1 of %d, %d s.%n", seed, share, (System.nanoTime() - start) / 1_000_000_000);
@@ -53,11 +56,9 @@ final class Proof {
         result.plain().forEach((name, tally) -> print(tally, name));
     }
 
-    /** {@code PROOF_LOOKS}: a part of the names of those to be seen; all without it. */
     private static void pairs(int threads, int seed) {
-        String looks = System.getenv().getOrDefault("PROOF_LOOKS", "");
         Set<Decoder> decoders = Decoder.with(Decoder.AS_IT_IS);
-        Tally tally = new Pairs(setting("PROOF_TAKES", 1), seed).read(threads, look -> look.contains(looks), decoders);
+        Tally tally = new Pairs(setting("PROOF_TAKES", 1), seed).read(threads, looks(), decoders);
         System.out.println(Pairs.table(tally, decoders));
         System.out.printf(
                 Locale.ROOT,
@@ -65,6 +66,42 @@ final class Proof {
                 tally.pictures(),
                 tally.of(Pairs.CUT_OUT, Decoder.ZXING).pictures(),
                 tally.total().misread());
+        misreads(tally);
+    }
+
+    /** By a part of their names; all where none is given. */
+    private static Predicate<String> looks() {
+        String part = System.getenv().getOrDefault("PROOF_LOOKS", "");
+        return look -> look.contains(part);
+    }
+
+    private static void misreads(Tally tally) {
+        tally.failures().stream().filter(failure -> failure.contains("MISREAD")).forEach(System.err::println);
+    }
+
+    private static void styles(int threads) {
+        Styles.Result result = new Styles().read(threads, looks(), Decoder.with(Decoder.AS_IT_IS));
+        Tally tally = result.tally();
+        List<String> head = new ArrayList<>(List.of("read (lost: the plain code is read)", "pictures"));
+        tally.decoders().stream().map(Decoder::title).forEach(head::add);
+        System.out.println(line(head));
+        System.out.println(line(head.stream().map(_ -> "---").toList()));
+        for (String row : tally.rows()) {
+            List<String> cells = new ArrayList<>(
+                    List.of(row, "" + tally.of(row, Decoder.ZXING).pictures()));
+            for (Decoder decoder : tally.decoders()) {
+                int lost = result.lost().getOrDefault(row, Map.of()).getOrDefault(decoder, 0);
+                cells.add(tally.of(row, decoder).read() + (lost == 0 ? "" : " (" + lost + " lost)"));
+            }
+            System.out.println(line(cells));
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%n%,d pictures, %,d misreads.%n",
+                tally.pictures(),
+                tally.total().misread());
+        misreads(tally);
+        result.names().forEach(System.err::println);
     }
 
     private static void negatives(int threads, int seed) {

@@ -45,7 +45,8 @@ record Sight(Wall wall, double side) {
         return new Sight(new Wall(drawn, SCALE / module, x, y, bare), side * module);
     }
 
-    private static BufferedImage on(int bare, BufferedImage picture) {
+    /** A picture on a ground, which is seen through what is transparent. */
+    static BufferedImage on(int bare, BufferedImage picture) {
         BufferedImage all = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = all.createGraphics();
         graphics.setColor(new Color(bare));

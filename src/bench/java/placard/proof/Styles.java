@@ -25,7 +25,10 @@ final class Styles {
     private static final List<Integer> PIXELS = List.of(2, 3, 4, 8);
     private static final List<Integer> PAYLOADS = List.of(0, 1, 2, 4, 6, 7);
     private static final List<String> MARKS = List.of(
-            "", "'brandingMode':'placard'", "'brandingMode':'logo'", "'brandingMode':'logo','brandingPosition':'center'");
+            "",
+            "'brandingMode':'placard'",
+            "'brandingMode':'logo'",
+            "'brandingMode':'logo','brandingPosition':'center'");
 
     /** What is seen through a transparent outside. */
     private static final int PAGE = 0x303040;
@@ -89,7 +92,8 @@ final class Styles {
                 views().stream().filter(view -> asked.test(view.style)).toList();
         Batches.read(threads, views, decoders, this::shots, (shot, readings) -> {
             tally.add(shot, readings);
-            Map<Decoder, Reading> control = plain.get(shot.design().substring(shot.design().indexOf('|') + 1));
+            Map<Decoder, Reading> control =
+                    plain.get(shot.design().substring(shot.design().indexOf('|') + 1));
             readings.forEach((decoder, reading) -> {
                 boolean isLost = reading != Reading.READ && control.get(decoder) == Reading.READ;
                 if (isLost) {
@@ -131,12 +135,11 @@ final class Styles {
     }
 
     private Shot shot(View view) {
-        Picture picture =
-                switch (judged.of(view.payload, view.design.deepCopy())) {
-                    case Judged.Accepted(Picture accepted, var _) -> accepted;
-                    case Judged.Refused(var faults) ->
-                        throw new IllegalStateException(Designs.name(view.design) + " is refused: " + faults);
-                };
+        Picture picture = switch (judged.of(view.payload, view.design.deepCopy())) {
+            case Judged.Accepted(Picture accepted, var _) -> accepted;
+            case Judged.Refused(var faults) ->
+                throw new IllegalStateException(Designs.name(view.design) + " is refused: " + faults);
+        };
         byte[] png = PaintedPng.of(picture, view.pixels * picture.width() + view.pixels / 2, 300);
         boolean isControl = view.style.equals("plain");
         String name = isControl ? view.control() : Designs.name(view.design) + "|" + view.control();

@@ -16,7 +16,7 @@ import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Designs that nobody thought of: colours, frames, captions in four scripts, marks, logos, places, styles, levels,
+ * Designs that nobody thought of: colours, frames, captions in nine scripts and three faces, marks, logos, places, styles, levels,
  * sizes and payloads by chance. What the scannability check refuses is counted and left out; the rest is drawn, a half
  * as PNG and a half as SVG, and read.
  */
@@ -26,7 +26,13 @@ final class RandomDesigns {
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜßéñçŽ0123456789!&?.,-",
             "ΑΒΓΔΕΖΗΘΙΚΛΜαβγδεζηθικλμνξοπρστυφχψω",
             "АБВГДЕЖЗИКЛМНОПабвгдежзиклмнопрстуфхцчшщ",
-            "अआइईउऊकखगघचछजझटठडढतथदधनपफबभमयरलवशसह");
+            "अआइईउऊकखगघचछजझटठडढतथदधनपफबभमयरलवशसह",
+            "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
+            "אבגדהוזחטיכלמנסעפצקרשת",
+            "菜单点餐扫码谢谢营业时间今日特价",
+            "メニューはこちら東京ラーメン営業中",
+            "메뉴보기주문하세요감사합니다");
+    private static final List<String> FONTS = List.of("sans", "serif", "rounded");
     private static final List<String> LEVELS = List.of("L", "M", "Q", "H");
     private static final int MOST_PIXELS = 10;
 
@@ -96,7 +102,7 @@ final class RandomDesigns {
                 .put("brandingPosition", pick(random, Designs.PLACES))
                 .put("moduleStyle", pick(random, Designs.MODULES));
         if (random.nextInt(4) > 0) {
-            design.put("frameText", caption(random));
+            design.put("frameText", caption(random)).put("frameFont", pick(random, FONTS));
         }
         if (random.nextBoolean()) {
             design.put("frameColor", color(random, 0, 256));

@@ -38,7 +38,7 @@ final class Face {
     /** So many words are kept, whose shaping took a while. */
     private static final int KEPT = 2000;
 
-    private final byte[] file;
+    private final String name;
     private final TrueTypeFont font;
     private final CmapLookup characters;
     private final @Nullable KerningSubtable kerning;
@@ -70,9 +70,9 @@ final class Face {
      */
     record Shaped(List<Glyph> glyphs, int unfit) {}
 
-    private Face(byte[] file) throws IOException {
-        this.file = file;
-        this.font = new TTFParser().parse(new RandomAccessReadBuffer(file));
+    private Face(String name) throws IOException {
+        this.name = name;
+        this.font = new TTFParser().parse(new RandomAccessReadBuffer(file(name)));
         this.characters = font.getUnicodeCmapLookup();
         KerningTable table = font.getKerning();
         this.kerning = table == null ? null : table.getHorizontalKerningSubtable();
@@ -84,12 +84,18 @@ final class Face {
     /** The font of this file, which is read when it is first asked for. */
     static Face of(String name) {
         return LOADED.computeIfAbsent(name, _ -> {
-            try (InputStream file = Objects.requireNonNull(Face.class.getResourceAsStream(name), name)) {
-                return new Face(file.readAllBytes());
+            try {
+                return new Face(name);
             } catch (IOException damaged) {
                 throw new UncheckedIOException(damaged);
             }
         });
+    }
+
+    private static byte[] file(String name) throws IOException {
+        try (InputStream file = Objects.requireNonNull(Face.class.getResourceAsStream(name), name)) {
+            return file.readAllBytes();
+        }
     }
 
     boolean has(int character) {
@@ -134,7 +140,11 @@ final class Face {
 
     private synchronized int shaperFont() {
         if (shaperFont < 0) {
-            shaperFont = Shaper.get().font(file);
+            try {
+                shaperFont = Shaper.get().font(file(name));
+            } catch (IOException damaged) {
+                throw new UncheckedIOException(damaged);
+            }
         }
         return shaperFont;
     }

@@ -78,7 +78,7 @@ public final class Line {
      */
     static Line of(String text, Family family, boolean rightToLeft) {
         Line line = new Line(family);
-        if (!rightToLeft && !Bidi.requiresBidi(text.toCharArray(), 0, text.length())) {
+        if (!rightToLeft && !hasRightToLeft(text)) {
             line.add(text, false);
             return line;
         }
@@ -99,7 +99,11 @@ public final class Line {
 
     /** Whether the first letter of a text is of a script that is written so. */
     static boolean isRightToLeft(String text) {
-        return !new Bidi(text, Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT).baseIsLeftToRight();
+        return hasRightToLeft(text) && !new Bidi(text, Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT).baseIsLeftToRight();
+    }
+
+    private static boolean hasRightToLeft(String text) {
+        return Bidi.requiresBidi(text.toCharArray(), 0, text.length());
     }
 
     private void add(String text, boolean rightToLeft) {

@@ -38,7 +38,7 @@ final class Designs {
 
     private static final List<String> FRAME_COLORS = List.of("", "#c2410c", "#0f766e", "#facc15", "#808080");
 
-    /** Grounds that are darker than the yellow of the frames, which the scannability check refuses. */
+    /** Grounds that are darker than the yellow of the frames, which the scannability check refuses, as it does white paper. */
     private static final Set<String> DARK_GROUNDS = Set.of("#8d8d8d", "#00ff00");
 
     private static final List<String> CAPTIONS =
@@ -103,7 +103,8 @@ final class Designs {
 
     /** A symbol in its quiet zone. */
     static ObjectNode plain(List<String> colors) {
-        return Json.object().put("fgColor", colors.get(0)).put("bgColor", colors.get(1));
+        ObjectNode design = Json.object().put("fgColor", colors.get(0)).put("bgColor", colors.get(1));
+        return DARK_GROUNDS.contains(colors.get(1)) ? design.put("paperColor", colors.get(1)) : design;
     }
 
     /** All. */

@@ -44,6 +44,7 @@ sealed interface Past {
             var design = Json.object()
                     .put("fgColor", fg)
                     .put("bgColor", bg)
+                    .put("paperColor", bg)
                     .put("frameStyle", frame)
                     .put("frameColor", frameColor);
             return switch (new Judged(Designs.logo()).of(payload, design)) {

@@ -56,7 +56,12 @@ final class Programs {
 
     /** What zxing-cpp reads in each file. */
     static List<List<String>> zxingCpp(List<Path> files) {
-        List<String> command = new ArrayList<>(List.of("ZXingReader", "-format", "QRCode"));
+        return zxingCpp(files, "QRCode");
+    }
+
+    /** @param formats kinds of symbol, with commas between */
+    static List<List<String>> zxingCpp(List<Path> files, String formats) {
+        List<String> command = new ArrayList<>(List.of("ZXingReader", "-format", formats));
         files.forEach(file -> command.add(file.toString()));
         List<List<String>> found = new ArrayList<>();
         files.forEach(_ -> found.add(new ArrayList<>()));

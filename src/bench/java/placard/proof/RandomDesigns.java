@@ -111,6 +111,10 @@ final class RandomDesigns {
             design.put("frameTextColor", color(random, 0, 256));
         }
         if (random.nextBoolean()) {
+            // As the decoders see it, alone in a picture file.
+            design.put("paperColor", design.path("bgColor").asText());
+        }
+        if (random.nextBoolean()) {
             design.put("errorCorrection", pick(random, LEVELS));
         }
         if (random.nextInt(4) == 0) {

@@ -3,14 +3,16 @@ package placard.file;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import placard.file.picture.FileKind;
 import placard.file.picture.ImageDecoder;
 import placard.file.picture.Size;
 import placard.file.picture.SmallJpeg;
 import placard.storage.Database;
 
-/** Uploaded pictures, decoded at their smallest stored size, to be drawn as logos. */
+/** Uploaded pictures, decoded to be drawn as logos, or encoded small for a file that carries one. */
 public final class SmallPictures {
     /** Beyond this, a picture so thin that it has no smaller size would take much memory to show next to nothing. */
     private static final long MOST_PIXELS = 4_000_000;
@@ -25,13 +27,20 @@ public final class SmallPictures {
         this.contents = contents;
     }
 
-    /** The picture of a workspace; empty if it has none of this id, or one too thin to be shown small. */
+    /**
+     * The picture of a workspace at its largest stored size below its own, or at its own if it has no other: 960 pixels wide
+     * is more than a logo in print shows. Empty if there is none of this id, or one too thin to be shown small.
+     */
     public Optional<BufferedImage> find(String workspaceId, String id) {
         return files.find(workspaceId, id)
                 .filter(StoredFile::isPicture)
-                .flatMap(file -> smallest(file)
-                        .filter(size -> (long) size.width() * size.height() <= MOST_PIXELS)
-                        .map(size -> decoded(file, size)));
+                .flatMap(file -> largest(file).map(size -> decoded(file, size)));
+    }
+
+    private Optional<Contents.Variant> largest(StoredFile file) {
+        return Stream.concat(Stream.of(whole(file)), scaled(file).stream())
+                .filter(size -> (long) size.width() * size.height() <= MOST_PIXELS)
+                .reduce((_, larger) -> larger);
     }
 
     /**
@@ -41,7 +50,7 @@ public final class SmallPictures {
     public Optional<byte[]> jpeg(String workspaceId, String id, int mostBytes) {
         return files.find(workspaceId, id)
                 .filter(StoredFile::isPicture)
-                .flatMap(file -> smallest(file)
+                .flatMap(file -> Optional.of(smallest(file))
                         .filter(size -> (long) size.width() * size.height() <= MOST_PIXELS)
                         .flatMap(size -> jpeg(file, size, mostBytes)));
     }
@@ -52,12 +61,19 @@ public final class SmallPictures {
                 : SmallJpeg.of(decoded(file, size), mostBytes);
     }
 
-    private Optional<Contents.Variant> smallest(StoredFile file) {
-        Contents.Variant whole = new Contents.Variant(file.contentType(), file.width(), file.height(), file.bytes());
+    private Contents.Variant smallest(StoredFile file) {
+        return scaled(file).stream().findFirst().orElseGet(() -> whole(file));
+    }
+
+    private static Contents.Variant whole(StoredFile file) {
+        return new Contents.Variant(file.contentType(), file.width(), file.height(), file.bytes());
+    }
+
+    /** Its smaller sizes, narrowest first. */
+    private List<Contents.Variant> scaled(StoredFile file) {
         return database.read(tx -> contents.scaled(tx, file.workspaceId(), file.contentId())).stream()
                 .filter(variant -> !variant.isWebp())
-                .findFirst()
-                .or(() -> Optional.of(whole));
+                .toList();
     }
 
     private BufferedImage decoded(StoredFile file, Contents.Variant size) {

@@ -37,6 +37,7 @@ import placard.qr.encode.Level;
  * @param logoFileId an uploaded picture; there if {@code brandingMode} is {@code logo}
  * @param frameFont what the caption is set in
  * @param sizeMm the printed width that caption and modules are judged by; null for {@link #printedMm the usual one}
+ * @param paperColor what the picture is put on; null for white
  */
 record Design(
         String fgColor,
@@ -55,7 +56,8 @@ record Design(
         boolean isOutsideTransparent,
         @Nullable String logoFileId,
         Family frameFont,
-        @Nullable BigDecimal sizeMm) {
+        @Nullable BigDecimal sizeMm,
+        @Nullable String paperColor) {
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
     private static final Map<String, Level> LEVELS = Map.of("L", Level.L, "M", Level.M, "Q", Level.Q, "H", Level.H);
 
@@ -77,6 +79,7 @@ record Design(
             false,
             null,
             Family.SANS,
+            null,
             null);
 
     /** The mark on the code; {@code PLACARD} is the service's own. */
@@ -128,7 +131,8 @@ record Design(
                 or(whole.flag("isOutsideTransparent"), DEFAULT.isOutsideTransparent),
                 Content.file(whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)),
                 or(whole.choice("frameFont", FONTS), DEFAULT.frameFont),
-                size(whole));
+                size(whole),
+                color(whole, "paperColor"));
         if (design.brandingMode == BrandingMode.LOGO) {
             whole.require("logoFileId");
         }
@@ -238,7 +242,8 @@ record Design(
                 .put("isOutsideTransparent", isOutsideTransparent)
                 .put("logoFileId", logoFileId)
                 .put("frameFont", word(frameFont))
-                .put("sizeMm", sizeMm == null ? null : new BigDecimal(ScannabilityCheck.plain(sizeMm)));
+                .put("sizeMm", sizeMm == null ? null : new BigDecimal(ScannabilityCheck.plain(sizeMm)))
+                .put("paperColor", paperColor);
         if (gradient != null) {
             json.putObject("gradient").put("toColor", gradient.toColor()).put("angle", gradient.angle());
         }

@@ -39,7 +39,7 @@ record PictureSize(
     private static final BigDecimal MM_PER_INCH = new BigDecimal("25.4");
     private static final long MOST_PIXELS = 36_000_000;
 
-    /** Of programs that read picture files some read no module of one pixel. */
+    /** Of programs that read picture files two in eight, quirc among them, read no module of one pixel. */
     private static final int ENOUGH_PIXELS = 2;
 
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
@@ -131,16 +131,18 @@ record PictureSize(
      * Judges a picture made of pixels.
      *
      * @param prefix where the size was read: {@code /query}, or nothing for a body
-     * @return {@code too_small} below one pixel a module, {@code too_large} beyond 36 megapixels; a warning below two
+     * @return {@code too_small} below two pixels a module, {@code too_large} beyond 36 megapixels
      */
     ScannabilityCheck.Verdict judgePixels(Picture picture, String prefix) {
         long width = pixels(picture.width());
         String pointer = prefix + (px != null ? "/px" : sizeMm != null ? "/sizeMm" : "/dpi");
-        if (width < picture.width()) {
+        if (scale(picture.width()) < ENOUGH_PIXELS) {
             return refused(
                     pointer,
                     "too_small",
-                    width + " pixels are fewer than the " + picture.width() + " modules of the picture's width.");
+                    width + " pixels are fewer than " + ENOUGH_PIXELS + " for each of the " + picture.width()
+                            + " modules of the picture's width, which some decoders don't read; ask for "
+                            + ENOUGH_PIXELS * picture.width() + " or more.");
         }
         long height = Math.ceilDiv(width * picture.height(), picture.width());
         if (width * height > MOST_PIXELS) {
@@ -149,13 +151,7 @@ record PictureSize(
                     "too_large",
                     width + " by " + height + " pixels are beyond the 36 million that a picture may have; use SVG.");
         }
-        return scale(picture.width()) >= ENOUGH_PIXELS
-                ? ScannabilityCheck.Verdict.FINE
-                : new ScannabilityCheck.Verdict(
-                        List.of(),
-                        List.of(pointer + ": Modules have one pixel of " + width
-                                + " each, which some programs don't read; ask for " + ENOUGH_PIXELS * picture.width()
-                                + " or more."));
+        return ScannabilityCheck.Verdict.FINE;
     }
 
     private static ScannabilityCheck.Verdict refused(String pointer, String code, String message) {

@@ -31,6 +31,7 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 import placard.web.Answer;
 
@@ -41,7 +42,7 @@ import placard.web.Answer;
  */
 public final class Pictures {
     /** Part of every picture's ETag; must be raised by each change that alters the bytes of existing pictures. */
-    static final String EDITION = "7";
+    static final String EDITION = "8";
 
     private static final int LOGOS = 500;
 
@@ -143,7 +144,7 @@ public final class Pictures {
             Mark mark = mark(subject);
             List<Fault> faults = logoFaults(design, mark);
             return faults.isEmpty()
-                    ? ScannabilityCheck.judge(design, layouts.of(design, symbol(subject), mark))
+                    ? ScannabilityCheck.judge(design, layouts.of(design, symbol(subject, 1), mark))
                             .and(ScannabilityCheck.judge(design, mark))
                     : new ScannabilityCheck.Verdict(faults, List.of());
         });
@@ -266,12 +267,17 @@ public final class Pictures {
      *     doesn't go with it, or its logo is gone
      */
     Picture picture(Subject subject) {
-        return laid(subject, new ArrayList<>()).picture();
+        return picture(subject, new ArrayList<>());
+    }
+
+    /** The same; what is to be said of it joins the warnings. */
+    Picture picture(Subject subject, List<String> warnings) {
+        return laid(subject, warnings).picture();
     }
 
     /** The version of the smallest symbol that holds the payload, or that of the design's own choice. */
     int version(Subject subject) {
-        return symbol(subject).version();
+        return symbol(subject, 1).version();
     }
 
     /** The same picture of a symbol of no smaller a version, unless the design doesn't go with that. */
@@ -285,7 +291,7 @@ public final class Pictures {
 
     /** The same; what is to be said of it joins the warnings. */
     private LayoutResult.Out laid(Subject subject, List<String> warnings) {
-        return laid(subject, symbol(subject), warnings);
+        return laid(subject, symbol(subject, 1), warnings);
     }
 
     private LayoutResult.Out laid(Subject subject, Symbol symbol, List<String> warnings) {
@@ -306,12 +312,20 @@ public final class Pictures {
         throw new Refusal(new Refusal.Invalid(fit.faults()));
     }
 
-    private static Symbol symbol(Subject subject) {
-        return symbol(subject, 1);
-    }
-
-    private static Symbol symbol(Subject subject, int leastVersion) {
-        return switch (Encoder.encodeUnmistakably(subject.payload, subject.design.level(), leastVersion)) {
+    private Symbol symbol(Subject subject, int leastVersion) {
+        Design design = subject.design;
+        Mark mark = design.hasCentreMark() && design.brandingMode() == Design.BrandingMode.LOGO ? mark(subject) : null;
+        Encoded encoded = mark == null
+                ? Encoder.encodeUnmistakably(subject.payload, design.level(), leastVersion)
+                : LogoSymbol.of(
+                        subject.payload,
+                        mark,
+                        design.errorCorrection() != Level.H,
+                        symbol -> ScannabilityCheck.isLikeAlignment(layouts.of(design, symbol, mark)));
+        if (encoded instanceof Encoded.Fits(Symbol chosen) && chosen.version() < leastVersion) {
+            encoded = Encoder.encodeUnmistakably(subject.payload, design.level(), leastVersion);
+        }
+        return switch (encoded) {
             case Encoded.Fits(Symbol symbol) -> symbol;
             case Encoded.TooLong _ ->
                 throw Refusal.invalid("/content", "payload_too_long", "No symbol holds this much.");

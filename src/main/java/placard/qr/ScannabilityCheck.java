@@ -51,8 +51,11 @@ final class ScannabilityCheck {
     private static final String CAPTION = "/design/frameText";
     private static final String LOGO = "/design/logoFileId";
 
-    /** Modules of an alignment pattern; zbar takes for one what differs in six, and in seven by where it looks. */
-    private static final int DIFFERENCE_REJECT = 8;
+    /** Modules of an alignment pattern; what differs in fewer is a ring with a dot in it, at which most decoders stop. */
+    private static final int DIFFERENCE_REJECT = 4;
+
+    /** zbar takes for one what differs in six, and in seven by where it looks; other decoders don't. */
+    private static final int DIFFERENCE_WARN = 8;
 
     static final String CODE = "unscannable_design";
 
@@ -132,7 +135,7 @@ final class ScannabilityCheck {
                 judgeUnused(out.unused(), faults, warnings);
                 judgeSize(design, out, faults, warnings);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
-                    isByPayload = judgeLogo(out, out.mark(), faults);
+                    isByPayload = judgeLogo(out, out.mark(), faults, warnings);
                 }
             }
         }
@@ -195,7 +198,8 @@ final class ScannabilityCheck {
      * @return whether that is the one fault, and the modules around the logo, by which decoders tell dark from light, have
      *     their part in it
      */
-    private static boolean judgeLogo(LayoutResult.Out out, Field mark, List<Fault> faults) {
+    private static boolean judgeLogo(
+            LayoutResult.Out out, Field mark, List<Fault> faults, List<String> warnings) {
         boolean isFineOtherwise = faults.isEmpty();
         if (Lookalikes.hasFinder(out.picture(), mark)) {
             faults.add(
@@ -205,19 +209,32 @@ final class ScannabilityCheck {
                             "The logo has rings of 1 : 1 : 3 : 1 : 1, the proportions of a finder pattern, for which scanners take it. Use one without a core in a ring."));
             return false;
         }
-        if (out.hidesAlignment()) {
-            int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
-            if (difference < DIFFERENCE_REJECT) {
-                faults.add(new Fault(
-                        LOGO,
-                        CODE,
-                        "The logo differs in " + difference
-                                + " of 25 modules from the alignment pattern that it hides, for which scanners take it; at least "
-                                + DIFFERENCE_REJECT + " scan. Put it at a corner, or use another slug or logo."));
-                return isFineOtherwise;
-            }
+        if (!out.hidesAlignment()) {
+            return false;
+        }
+        int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
+        String found = "The logo differs in " + difference + " of 25 modules from the alignment pattern that it hides";
+        if (difference < DIFFERENCE_REJECT) {
+            faults.add(new Fault(
+                    LOGO,
+                    CODE,
+                    found + ", for which scanners take it; at least " + DIFFERENCE_REJECT
+                            + " scan. Put it at a corner, or use another slug or logo."));
+            return isFineOtherwise;
+        }
+        if (difference < DIFFERENCE_WARN) {
+            warnings.add(LOGO + ": " + found + "; below " + DIFFERENCE_WARN
+                    + " zbar, of the decoders tried, misses about one code in seven. A shorter payload or a place at a corner has none to hide.");
         }
         return false;
+    }
+
+    /** Whether a mark in the middle hides an alignment pattern and is taken for it by some decoder. */
+    static boolean isLikeAlignment(LayoutResult laid) {
+        return laid instanceof LayoutResult.Out out
+                && out.hidesAlignment()
+                && out.mark() != null
+                && Lookalikes.differenceFromAlignment(out.picture(), out.mark()) < DIFFERENCE_WARN;
     }
 
     /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
@@ -251,7 +268,15 @@ final class ScannabilityCheck {
         if (mark == null || design.brandingMode() != Design.BrandingMode.LOGO) {
             return Verdict.FINE;
         }
+        List<Fault> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
+        if (mark.otherSymbol() != null) {
+            faults.add(new Fault(
+                    LOGO,
+                    CODE,
+                    "The logo has the patterns of " + mark.otherSymbol()
+                            + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code."));
+        }
         if (mark.contrast(design.bgColor()) < VISIBLE) {
             warnings.add(
                     "/design/logoFileId: The logo can't be seen on the background: it is transparent, or as light.");
@@ -259,7 +284,7 @@ final class ScannabilityCheck {
             warnings.add("/design/logoFileId: The logo is more than " + THINNEST
                     + " times as long as high; little of it can be seen.");
         }
-        return new Verdict(List.of(), warnings);
+        return new Verdict(faults, warnings);
     }
 
     /** Why finder patterns of this shape are refused; null if they aren't. */
@@ -309,7 +334,7 @@ final class ScannabilityCheck {
             inks(design).forEach(ink -> judgeAverage(ink, design.bgColor(), warnings));
             judgeStyle(design, warnings);
         }
-        return new Verdict(faults, warnings);
+        return new Verdict(faults, warnings).and(PaperCheck.judge(design));
     }
 
     private static void judgeInk(Dark ink, String background, List<Fault> faults, List<String> warnings) {
@@ -425,7 +450,7 @@ final class ScannabilityCheck {
     }
 
     /** Rec. 601 luma of {@code #rrggbb} in thousandths, 0 to 255,000. */
-    private static int luma(String color) {
+    static int luma(String color) {
         int rgb = Integer.parseInt(color, 1, 7, 16);
         return 299 * (rgb >> 16) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
     }

@@ -3,8 +3,10 @@ package placard.qr;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
@@ -136,6 +138,8 @@ public final class SheetRoutes {
     private Drawn draw(List<Wanted> wanted, SheetRequest request) {
         // A range has one place in the request, however many of its labels are refused.
         Set<Fault> faults = new LinkedHashSet<>();
+        // What is said of a design is said once, at the first label that has it.
+        Map<String, String> doubts = new LinkedHashMap<>();
         List<Sheet.Label> labels = new ArrayList<>();
         for (Wanted one : wanted) {
             String caption = request.hasCaptions() ? one.caption : null;
@@ -144,7 +148,7 @@ public final class SheetRoutes {
                 String message = ScannabilityCheck.sentenceOf(undrawable) + " Ask for captions: false.";
                 faults.add(new Fault(one.pointer, "unsupported_character", message));
             } else {
-                picture(one, faults).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
+                picture(one, faults, doubts).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
             }
         }
         if (!faults.isEmpty() || labels.size() < wanted.size()) {
@@ -157,7 +161,10 @@ public final class SheetRoutes {
             throw new Refusal(new Refusal.Invalid(modules.faults()));
         }
         refuseTooMuch(drawn);
-        return new Drawn(request.sheet().pdf(drawn, TITLE), modules.warnings());
+        List<String> warnings = new ArrayList<>();
+        doubts.forEach((doubt, pointer) -> warnings.add(pointer + ": The code's " + doubt));
+        warnings.addAll(modules.warnings());
+        return new Drawn(request.sheet().pdf(drawn, TITLE), warnings);
     }
 
     /**
@@ -185,20 +192,30 @@ public final class SheetRoutes {
         return isFine || Boolean.TRUE.equals(request.sameVersion()) ? alike : labels;
     }
 
-    /** The label's picture; if it is refused, the faults stand where the label was asked for. */
-    private Optional<Picture> picture(Wanted wanted, Set<Fault> faults) {
-        try {
-            return Optional.of(pictures.picture(wanted.subject));
-        } catch (Refusal refusal) {
-            if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> found, List<String> _))) {
-                throw refusal;
+    /**
+     * The label's picture; if it is refused, the faults stand where the label was asked for. A design that the paper of the
+     * sheet makes unreadable is refused even if it was accepted once: it is about to be printed.
+     */
+    private Optional<Picture> picture(Wanted wanted, Set<Fault> faults, Map<String, String> doubts) {
+        List<Fault> found = PaperCheck.judge(wanted.subject.design()).faults();
+        if (found.isEmpty()) {
+            try {
+                List<String> warnings = new ArrayList<>();
+                Picture picture = pictures.picture(wanted.subject, warnings);
+                warnings.forEach(warning -> doubts.putIfAbsent(warning, wanted.pointer));
+                return Optional.of(picture);
+            } catch (Refusal refusal) {
+                if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> refused, List<String> _))) {
+                    throw refusal;
+                }
+                found = refused;
             }
-            for (Fault fault : found) {
-                String message = "The code's " + fault.pointer() + ": " + fault.message();
-                faults.add(new Fault(wanted.pointer, fault.code(), message));
-            }
-            return Optional.empty();
         }
+        for (Fault fault : found) {
+            String message = "The code's " + fault.pointer() + ": " + fault.message();
+            faults.add(new Fault(wanted.pointer, fault.code(), message));
+        }
+        return Optional.empty();
     }
 
     /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */

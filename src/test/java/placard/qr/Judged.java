@@ -60,6 +60,23 @@ public final class Judged {
         }
     }
 
+    /** The picture of a design whatever the check says of it, as a code's that was made before the check. */
+    public Picture drawn(String payload, ObjectNode design) {
+        if (design.path("brandingMode").asText().equals("logo")) {
+            design.put("logoFileId", FILE);
+        }
+        Design read = Design.patched(Design.DEFAULT, new Input(design), _ -> true);
+        return pictures.picture(new Pictures.Subject(WORKSPACE, payload, "Proof", read, true));
+    }
+
+    /** The finding for a picture with so many pixels a module. */
+    public static List<Fault> ofPixels(Picture picture, int pixels) {
+        String width = "" + pixels * picture.width();
+        return PictureSize.ofQuery(name -> name.equals("px") ? width : null)
+                .judgePixels(picture, "/query")
+                .faults();
+    }
+
     /** The finding for a mark that leaves this part of the error correction unused. */
     public static List<Fault> ofMark(Picture picture, double unused) {
         return ScannabilityCheck.judge(Design.DEFAULT, new LayoutResult.Out(picture, unused, null, false, false, 0))

@@ -78,15 +78,16 @@ final class QrImageTest {
     /** What whole pixels leave over is margin, so the modules are smaller than the width would let them be. */
     @Test
     void aPngsModulesAreJudgedAsTheyAreDrawn() {
-        assertThat(placard.get(path + "/image.png?sizeMm=12&dpi=150").faults())
+        assertThat(placard.get(path + "/image.png?sizeMm=12&dpi=220").faults())
                 .containsExactly("/query/sizeMm unscannable_design");
-        assertThat(placard.get(path + "/image.svg?sizeMm=12&dpi=150").status()).isEqualTo(200);
+        assertThat(placard.get(path + "/image.svg?sizeMm=12&dpi=220").status()).isEqualTo(200);
     }
 
     @Test
-    void modulesOfOnePixelAreWarnedOf() {
-        assertThat(placard.get(path + "/image.png?px=64").header("Placard-Warnings"))
-                .contains("/query/px: Modules have one pixel of 64 each");
+    void modulesOfOnePixelAreRefused() {
+        Reply refused = placard.get(path + "/image.png?px=64");
+        assertThat(refused.faults()).containsExactly("/query/px too_small");
+        assertThat(refused.at("/errors/0/message").asText()).contains("ask for 82 or more");
         assertThat(placard.get(path + "/image.png?px=82").headers().firstValue("Placard-Warnings"))
                 .isEmpty();
     }
@@ -279,6 +280,9 @@ final class QrImageTest {
         changes.put("sizeMm", "60");
         changes.put("brandingPosition", "'top-left'");
         changes.put("logoFileId", "'" + other + "'");
+        changes.put("frameFont", "'serif'");
+        changes.put("sizeMm", "45");
+        changes.put("paperColor", "'#eeeeee'");
         changes.put("brandingMode", "'placard'");
         Set<String> members = new TreeSet<>();
         made.at("/qr/design").fieldNames().forEachRemaining(members::add);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import placard.qr.draw.LayoutResult;
 import placard.qr.draw.Look;
 import placard.qr.draw.Mark;
 import placard.qr.draw.Place;
+import placard.qr.draw.Plate;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.draw.shape.Style;
@@ -26,7 +28,7 @@ import placard.qr.encode.Level;
 
 class ScannabilityCheckTest {
     static Design colors(String fg, String bg) {
-        return design(Json.object().put("fgColor", fg).put("bgColor", bg));
+        return design(Json.object().put("fgColor", fg).put("bgColor", bg).put("paperColor", bg));
     }
 
     private static Design design(ObjectNode sent) {
@@ -111,7 +113,11 @@ class ScannabilityCheckTest {
     })
     void aFrameIsNotLighterThanTheCode(String frame, String bg, String color, int faults) {
         Input design = new Input(
-                Json.object().put("bgColor", bg).put("frameStyle", frame).put("frameColor", color));
+                Json.object()
+                .put("bgColor", bg)
+                .put("paperColor", bg)
+                .put("frameStyle", frame)
+                .put("frameColor", color));
         assertThat(ScannabilityCheck.judge(Design.patched(Design.DEFAULT, design, _ -> true))
                         .faults())
                 .hasSize(faults)
@@ -162,16 +168,23 @@ class ScannabilityCheckTest {
         }
     }
 
-    /** A dot in a ring with a module of its own each, and four specks that keep it from being cut to the ring. */
-    private static Pixels dotInRing() {
-        int side = 140;
+    /**
+     * A dot in a ring with a module of its own each, and four specks that keep it from being cut to the ring.
+     *
+     * @param length of the payload in whose symbol these are its modules
+     */
+    static Pixels dotInRing(int length) {
+        Mark any = new Mark(100, 100, true, false, null, List.of());
+        Encoded encoded = LogoSymbol.of("x".repeat(length), any, false, _ -> false);
+        double modules = Plate.under(any, ((Encoded.Fits) encoded).symbol()).size(any);
+        int side = 280;
         int[] argb = new int[side * side];
         for (int i = 0; i < argb.length; i++) {
-            int x = Math.abs(i % side - side / 2);
-            int y = Math.abs(i / side - side / 2);
-            int distance = Math.max(x, y);
-            boolean isSpeck = Math.min(x, y) > 65;
-            argb[i] = distance < 6 || distance >= 26 && distance < 43 || isSpeck ? 0xff202020 : 0;
+            double x = Math.abs(i % side + 0.5 - side / 2.0) * modules / side;
+            double y = Math.abs(i / side + 0.5 - side / 2.0) * modules / side;
+            double distance = Math.max(x, y);
+            boolean isSpeck = Math.min(x, y) > modules / 2 - 0.25;
+            argb[i] = distance < 0.35 || distance >= 1.5 && distance < 2.5 || isSpeck ? 0xff202020 : 0;
         }
         return new Pixels(side, side, argb);
     }
@@ -190,9 +203,38 @@ class ScannabilityCheckTest {
     /** Versions 7 to 13 have an alignment pattern in the middle; those from 2 to 6, 14 to 20 and on a corner don't. */
     @Test
     void aLogoLikeTheAlignmentPatternThatItHidesIsRefused() {
-        assertThat(faults(dotInRing(), "center", 60)).containsExactly("/design/logoFileId unscannable_design");
-        assertThat(faults(dotInRing(), "center", 40)).as("version 5").isEmpty();
-        assertThat(faults(dotInRing(), "center", 200)).as("version 15").isEmpty();
-        assertThat(faults(dotInRing(), "bottom-left", 60)).isEmpty();
+        assertThat(faults(dotInRing(90), "center", 90)).containsExactly("/design/logoFileId unscannable_design");
+        assertThat(faults(dotInRing(60), "center", 60)).as("version 6 at level Q").isEmpty();
+        assertThat(faults(dotInRing(40), "center", 40)).as("version 5").isEmpty();
+        assertThat(faults(dotInRing(200), "center", 200)).as("version 15").isEmpty();
+        assertThat(faults(dotInRing(90), "bottom-left", 90)).isEmpty();
+    }
+
+    /** Without a name of the paper it is white; a closed dark frame keeps it away from the code's ground. */
+    @ParameterizedTest
+    @CsvSource({
+        "#ffffff,,none,,0,0",
+        "#e8e8e8,,none,,0,0",
+        "#e7e7e7,,none,,0,1",
+        "#b5b5b5,,none,,0,1",
+        "#b4b4b4,,none,,1,0",
+        "#b4b4b4,,corners,,1,0",
+        "#b4b4b4,,border,,0,0",
+        "#b4b4b4,,border,#6c6c6c,0,0",
+        "#b4b4b4,,border,#6e6e6e,1,0",
+        "#a0a0a0,#a0a0a0,none,,0,0",
+        "#a0a0a0,#b1b1b1,none,,0,1",
+        "#ffffff,#000000,none,,0,0"
+    })
+    void theGroundIsNotMuchDarkerThanThePaper(
+            String bg, @Nullable String paper, String frame, @Nullable String frameColor, int faults, int warnings) {
+        Input design = new Input(Json.object()
+                .put("bgColor", bg)
+                .put("paperColor", paper)
+                .put("frameStyle", frame)
+                .put("frameColor", frameColor));
+        ScannabilityCheck.Verdict verdict = PaperCheck.judge(Design.patched(Design.DEFAULT, design, _ -> true));
+        assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.pointer().equals("/design/bgColor"));
+        assertThat(verdict.warnings()).hasSize(warnings);
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import placard.qr.draw.shape.Pixels;
 import placard.testing.Drawn;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -22,7 +23,7 @@ import placard.testing.Store;
 @OnBothStores(settings = "PLACARD_BASE_URL=" + TakenDesignTest.BASE)
 final class TakenDesignTest {
     /** So long that every symbol has an alignment pattern in its middle, which a logo there hides. */
-    static final String BASE = "https://qr.some-rather-long-restaurant-chain-name.example.com";
+    static final String BASE = "https://qr.some-rather-long-restaurant-chain-nam-and-its-other-shops.example.com";
 
     private static final Color GREY = new Color(0x909090);
 
@@ -80,31 +81,40 @@ final class TakenDesignTest {
         assertThat(refused).as("of twelve, each with eight slugs").isLessThan(4);
     }
 
+    /** A dot in a ring as an alignment pattern has them, in the symbol of a short link to this address; of level H at least. */
+    private static byte[] ring() {
+        Pixels ring = ScannabilityCheckTest.dotInRing(BASE.length() + "/q/k7m2xqd".length());
+        BufferedImage picture = new BufferedImage(ring.width(), ring.height(), BufferedImage.TYPE_INT_ARGB);
+        picture.setRGB(0, 0, ring.width(), ring.height(), ring.argb(), 0, ring.width());
+        return Drawn.bytes("png", picture);
+    }
+
+    private static String strict(String file) {
+        return design(file).replace("{'brandingMode'", "{'errorCorrection':'H','brandingMode'");
+    }
+
     @Test
     void aPreviewWithoutASlugIsJudgedAsACreateWouldBe() {
-        String design = design(uploaded(GREY, 62));
-        assertThat(placard.post("/api/v1/qr/preview", url("Like", design)).status())
-                .isEqualTo(200);
-        String wished = url("Wished", design + ",'slug':'preview'");
-        assertThat(placard.post("/api/v1/qr/preview", wished).faults())
-                .containsExactly("/design/logoFileId unscannable_design");
-        assertThat(placard.post("/api/v1/qr", wished).faults())
-                .containsExactly("/design/logoFileId unscannable_design");
+        String file = placard.upload("ring.png", ring()).at("/file/id").asText();
+        String fault = "/design/logoFileId unscannable_design";
+        for (String slug : List.of("", ",'slug':'preview'")) {
+            String wished = url("Wished", strict(file) + slug);
+            assertThat(placard.post("/api/v1/qr/preview", wished).faults()).containsExactly(fault);
+            assertThat(placard.post("/api/v1/qr", wished).faults()).containsExactly(fault);
+        }
     }
 
     /** With another base URL the same code has a larger symbol, for which the logo would be refused. */
     @Test
     void whatIsOnAWallIsDrawnAndChangedWhateverIsThoughtOfItNow() {
         try (Placard moving = Placard.start(store, Map.of("PLACARD_BASE_URL", "https://a.example"))) {
-            String file = moving.upload("ring.png", picture(Color.BLACK, 43, 26, 6))
-                    .at("/file/id")
-                    .asText();
-            Reply made = moving.post("/api/v1/qr", url("Wall", design(file)));
+            String file = moving.upload("ring.png", ring()).at("/file/id").asText();
+            Reply made = moving.post("/api/v1/qr", url("Wall", strict(file)));
             assertThat(made.status()).as(made.text()).isEqualTo(201);
             String path = made.header("Location");
             moving.environment().put("PLACARD_BASE_URL", BASE);
             moving.restart();
-            assertThat(moving.post("/api/v1/qr", url("Wall", design(file))).faults())
+            assertThat(moving.post("/api/v1/qr", url("Wall", strict(file))).faults())
                     .containsExactly("/design/logoFileId unscannable_design");
             assertThat(moving.get(path + "/image.svg").status()).isEqualTo(200);
             assertThat(moving.patch(path, json("{'targetUrl':'https://example.com/new'}"))

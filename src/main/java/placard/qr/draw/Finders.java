@@ -21,6 +21,12 @@ public final class Finders {
     /** Units of three patterns of one symbol are taken to be the same up to this ratio. */
     private static final double ALIKE = 1.5;
 
+    /** A symbol of version 40 with its quiet zone has 185 units; a little more for turned ones. */
+    private static final double MOST_UNITS = 220;
+
+    /** Thresholds that differ less in lightness find the same. */
+    private static final int TONE = 8_000;
+
     /** From the middle of a pattern to the middle of the next, in units: 14 in version 1, and a little for turned ones. */
     private static final double LEAST_LEG = 10;
 
@@ -41,6 +47,7 @@ public final class Finders {
     private final int height;
     private final BitSet dark;
     private final boolean wholeOnly;
+    private final double leastUnit;
     private final List<Finder> found = new ArrayList<>();
 
     /**
@@ -71,16 +78,17 @@ public final class Finders {
         }
     }
 
-    private Finders(int width, int height, BitSet dark, boolean wholeOnly) {
+    private Finders(int width, int height, BitSet dark, boolean wholeOnly, double leastUnit) {
         this.width = width;
         this.height = height;
         this.dark = dark;
         this.wholeOnly = wholeOnly;
+        this.leastUnit = leastUnit;
     }
 
     /** All whose unit is at least one pixel. */
     public static List<Finder> of(int width, int height, BitSet dark) {
-        return new Finders(width, height, dark, false).all();
+        return new Finders(width, height, dark, false, 1).all();
     }
 
     private List<Finder> all() {
@@ -92,20 +100,26 @@ public final class Finders {
 
     /**
      * Whether a picture seems to be a symbol itself, or to hold one: three finder patterns as a symbol has them, of any
-     * size from one pixel for each unit on, also rotated or inverted. Every possible threshold between dark and light
+     * size that a symbol of version 40 has which fills the picture, also rotated or inverted. Every possible threshold between dark and light
      * is tried, since decoders choose theirs by the surroundings.
      *
      * @param lightness of each pixel, row by row; few different ones
      */
     static boolean holdSymbol(int width, int height, int[] lightness) {
         int[] tones = Arrays.stream(lightness).sorted().distinct().toArray();
+        double leastUnit = Math.max(1, Math.max(width, height) / MOST_UNITS);
         List<Finder> all = new ArrayList<>();
+        int last = Integer.MIN_VALUE / 2;
         for (int i = 1; i < tones.length; i++) {
+            if (tones[i] - last < TONE) {
+                continue;
+            }
+            last = tones[i];
             BitSet dark = new BitSet();
             for (int at = 0; at < lightness.length; at++) {
                 dark.set(at, lightness[at] < tones[i]);
             }
-            for (Finder finder : new Finders(width, height, dark, true).all()) {
+            for (Finder finder : new Finders(width, height, dark, true, leastUnit).all()) {
                 if (all.stream().noneMatch(finder::isSame)) {
                     all.add(finder);
                 }
@@ -169,7 +183,9 @@ public final class Finders {
         if (isFinder(runs) && Math.abs(sum(runs) - across) < SKEW * across) {
             double middleY = lower - runs[4] - runs[3] - runs[2] / 2.0;
             Finder finder = new Finder(middle, middleY, (sum(runs) + across) / 14.0, color);
-            if ((!wholeOnly || isWhole(finder)) && found.stream().noneMatch(finder::isSame)) {
+            if (finder.unit >= leastUnit
+                    && (!wholeOnly || isWhole(finder))
+                    && found.stream().noneMatch(finder::isSame)) {
                 found.add(finder);
             }
         }

@@ -7,7 +7,6 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 import placard.qr.draw.shape.Style;
-import placard.qr.encode.Correction;
 import placard.qr.encode.Symbol;
 
 /**
@@ -19,17 +18,6 @@ import placard.qr.encode.Symbol;
  * small and large symbols look alike.
  */
 public final class Layout {
-    /** The largest part of the symbol's side that a mark may hide: 21 %, to the nearest. */
-    private static final double LARGEST_PLATE = 0.215;
-
-    private static final int SMALLEST_PLATE = 3;
-
-    /** A plate's margin fits into it so many times: enough to part a mark from the modules around. */
-    private static final int PLATE_MARGINS = 20;
-
-    /** The least unused error correction at which a larger plate is preferred to a smaller one. */
-    private static final double ENOUGH_UNUSED = 0.62;
-
     /** Capitals in parts of the picture's width. */
     private static final double BEST_CAPITALS = 0.09;
 
@@ -135,8 +123,7 @@ public final class Layout {
         } else if (mark != null) {
             corner(mark);
         }
-        int middle = symbol.size() / 2;
-        boolean hidesAlignment = look.hasCentreMark() && symbol.isPattern(middle, middle);
+        boolean hidesAlignment = look.hasCentreMark() && Plate.hidesAlignment(symbol);
         Picture picture = new Picture(is.width, is.height, look.style().light(), isTransparent, List.copyOf(shapes));
         double capitals = caption == null ? 0 : caption.capitals() / 100;
         return new LayoutResult.Out(picture, unused, field, hidesAlignment, mark != null && mark.isSymbol(), capitals);
@@ -156,32 +143,20 @@ public final class Layout {
         mark.draw(shapes, field, color);
     }
 
-    /** The plate covers whole modules, so that none is half hidden; the largest that leaves enough error correction. */
     private void centre(Mark mark) {
-        Correction correction = Correction.of(symbol);
-        int plate = plate(correction);
-        int at = (symbol.size() - plate) / 2;
-        unused = correction.unused(at, at + plate);
-        int x = 100 * (is.symbolX() + at);
-        int y = 100 * (is.symbolY() + at);
-        field = new Field(x, y, 100 * plate, 100 * plate);
+        Plate plate = Plate.under(mark, symbol);
+        unused = plate.unused();
+        int width = 100 * plate.width();
+        int height = 100 * plate.height();
+        int x = 50 * (2 * is.symbolX() + symbol.size() - plate.width());
+        int y = 50 * (2 * is.symbolY() + symbol.size() - plate.height());
+        field = new Field(x, y, width, height);
         shapes.add(new Shape.Area(
-                new Path().box(x, y, 100 * plate, 100 * plate), look.style().light()));
-        int margin = 100 * plate / PLATE_MARGINS;
+                new Path().box(x, y, width, height), look.style().light()));
+        int margin = plate.margin(mark);
         mark.draw(
                 shapes,
-                new Field(x + margin, y + margin, 100 * plate - 2 * margin, 100 * plate - 2 * margin),
+                new Field(x + margin, y + margin, width - 2 * margin, height - 2 * margin),
                 Contrast.best(look.style().light(), look.style().dark(), "#000000"));
-    }
-
-    private int plate(Correction correction) {
-        int largest = (int) (symbol.size() * LARGEST_PLATE);
-        for (int side = largest - (largest + 1) % 2; side > SMALLEST_PLATE; side -= 2) {
-            int at = (symbol.size() - side) / 2;
-            if (correction.unused(at, at + side) >= ENOUGH_UNUSED) {
-                return side;
-            }
-        }
-        return SMALLEST_PLATE;
     }
 }

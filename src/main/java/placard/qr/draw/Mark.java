@@ -12,8 +12,15 @@ import placard.qr.draw.shape.Shape;
  * @param width of its field, {@code height} too, in the unit of its paths
  * @param hasPlate whether it always needs a light plate under it
  * @param isSymbol whether it seems to be a code itself, which scanners would read beside the one that it marks
+ * @param otherSymbol the name of the kind of symbol that it seems to be, if that is none with three finder patterns
  */
-public record Mark(int width, int height, boolean hasPlate, boolean isSymbol, List<Part> parts) {
+public record Mark(
+        int width,
+        int height,
+        boolean hasPlate,
+        boolean isSymbol,
+        @Nullable String otherSymbol,
+        List<Part> parts) {
     /**
      * A part of one colour.
      *
@@ -26,7 +33,7 @@ public record Mark(int width, int height, boolean hasPlate, boolean isSymbol, Li
      * a dot in a ring for a finder or, like a bowl of a thicker line, for the alignment pattern that it hides in the middle
      * of a larger symbol.
      */
-    public static final Mark PLACARD = new Mark(74, 100, false, false, List.of(new Part(placard(), null, true)));
+    public static final Mark PLACARD = new Mark(74, 100, false, false, null, List.of(new Part(placard(), null, true)));
 
     private static Path placard() {
         Path path = new Path();

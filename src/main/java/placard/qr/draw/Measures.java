@@ -61,7 +61,9 @@ final class Measures {
 
     private int markWidth(Mark mark) {
         double aspect = (double) mark.width() / mark.height();
-        return (int) Math.ceil(markHeight * Math.clamp(aspect, 0.5, 2.5));
+        // A wordmark of its own line may be long; beside a caption it takes a third of the width.
+        double longest = look.caption() == null || frame == Frame.NONE ? 4.5 : 2.5;
+        return (int) Math.ceil(markHeight * Math.clamp(aspect, 0.5, longest));
     }
 
     /** A part of the code's side, in thousandths of it, rounded to whole modules. */

@@ -38,11 +38,20 @@ public final class Correction {
      * @return 1 if nothing is lost; below 0 if the symbol can't be read any more
      */
     public double unused(int from, int to) {
+        return unused(from, from, to, to);
+    }
+
+    /**
+     * The same of a rectangle.
+     *
+     * @param left the first hidden column, {@code right} the first after them; {@code top} and {@code bottom} likewise
+     */
+    public double unused(int left, int top, int right, int bottom) {
         BitSet hidden = new BitSet(codewords.count());
         int[] wrong = new int[codewords.blocks()];
         int worst = 0;
-        for (int y = from; y < to; y++) {
-            for (int x = from; x < to; x++) {
+        for (int y = top; y < bottom; y++) {
+            for (int x = left; x < right; x++) {
                 int codeword = codewords.at(x, y);
                 if (codeword >= 0 && !hidden.get(codeword)) {
                     hidden.set(codeword);

@@ -91,7 +91,7 @@ public final class Lookalikes {
 
     private int differenceFromAlignment() {
         int fewest = 25;
-        int most = Math.min(SEARCHED * SCALE, width / 2 - 2 * SCALE - 1);
+        int most = Math.min(SEARCHED * SCALE, Math.min(width, height) / 2 - 2 * SCALE - 1);
         for (int dy = -most; dy <= most; dy += SCALE / 4) {
             for (int dx = -most; dx <= most; dx += SCALE / 4) {
                 fewest = Math.min(fewest, difference(width / 2 + dx, height / 2 + dy));

@@ -1,0 +1,62 @@
+package placard.qr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import placard.base.Fault;
+import placard.qr.draw.Frame;
+
+/**
+ * Judges what a picture is put on: white paper unless its design names another colour.
+ *
+ * <p>Decoders judge each part of a picture by what is around it. Beside lighter paper a code's own ground looks dark, as it
+ * does beside a lighter frame; a closed dark frame keeps the paper away.
+ */
+final class PaperCheck {
+    /** The paper's luma in hundredths of the ground's: beyond this some decoders miss the code, further on most do. */
+    private static final int WARN = 110;
+
+    private static final int REJECT = 141;
+
+    /** A frame of at most so many hundredths of the ground's luma is dark enough to part ground and paper. */
+    private static final int DARK_FRAME = 60;
+
+    private static final String WHITE = "#ffffff";
+
+    private PaperCheck() {}
+
+    static ScannabilityCheck.Verdict judge(Design design) {
+        List<Fault> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        int ground = ScannabilityCheck.luma(design.bgColor());
+        int paper = ScannabilityCheck.luma(design.paperColor() == null ? WHITE : design.paperColor());
+        boolean isLighter = (long) paper * 100 > (long) ground * WARN;
+        if (isLighter && !hasDarkFrame(design, ground)) {
+            String found = String.format(
+                    Locale.ROOT,
+                    "%s has %.2f of the ground's luma (%.0f of 255)",
+                    design.paperColor() == null ? "White paper" : "The paper",
+                    (double) paper / ground,
+                    ground / 1000.0);
+            if ((long) paper * 100 > (long) ground * REJECT) {
+                faults.add(
+                        new Fault(
+                                "/design/bgColor",
+                                ScannabilityCheck.CODE,
+                                found
+                                        + "; at most 1.41 scans without a closed dark frame. Use a lighter background or a dark frame, or name the paper in paperColor."));
+            } else {
+                warnings.add("/design/bgColor: " + found
+                        + "; above 1.10 some scanners fail without a closed dark frame around the code.");
+            }
+        }
+        return new ScannabilityCheck.Verdict(faults, warnings);
+    }
+
+    private static boolean hasDarkFrame(Design design, int ground) {
+        String color = design.frameColor() == null ? design.fgColor() : design.frameColor();
+        return design.frameStyle() != Frame.NONE
+                && design.frameStyle() != Frame.CORNERS
+                && ScannabilityCheck.luma(color) * 100L <= (long) ground * DARK_FRAME;
+    }
+}

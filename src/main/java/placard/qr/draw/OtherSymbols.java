@@ -1,0 +1,345 @@
+package placard.qr.draw;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds symbols without three finder patterns in a picture: Data Matrix (ISO/IEC 16022), Micro QR (ISO/IEC 18004) and Aztec
+ * (ISO/IEC 24778), by the modules that are the same in all of a kind; rotated or inverted ones too.
+ *
+ * <p>Data Matrix and Micro QR have them at their edges, so they are looked for in the rectangle around each dark part of the
+ * picture, at many angles; Aztec has rings of squares in its middle.
+ */
+final class OtherSymbols {
+    /** Pixels of the longer side that are looked at: five for a module of the largest symbols. */
+    private static final int LOOKED_AT = 256;
+
+    /** How far parts of a symbol may be from each other, in those pixels. */
+    private static final int[] GAPS = {1, 3, 8};
+
+    /** Thresholds that differ less in lightness find the same. */
+    private static final int TONE = 40_000;
+
+    private static final int ANGLES = 24;
+    private static final double LEAST_MODULE = 2.5;
+    private static final int LEAST_SIDE = 24;
+
+    /** Modules that may differ, in parts of those that are the same in every symbol. */
+    private static final double DIFFERENT = 0.08;
+
+    /** How much the modules' sides may differ, in parts of them. */
+    private static final double SKEW = 0.12;
+
+    private static final int[][] DATA_MATRIX = {
+        {10, 10}, {12, 12}, {14, 14}, {16, 16}, {18, 18}, {20, 20}, {22, 22}, {24, 24}, {26, 26}, {32, 32}, {36, 36},
+        {40, 40}, {44, 44}, {48, 48}, {52, 52}, {64, 64}, {18, 8}, {32, 8}, {26, 12}, {36, 12}, {36, 16}, {48, 16}
+    };
+
+    private static final int[] MICRO = {11, 13, 15, 17};
+
+    /** Equal runs across the rings of an Aztec symbol. */
+    private static final int RINGS = 9;
+
+    private static final int POINTS = 32;
+
+    private final int width;
+    private final int height;
+    private final BitSet dark;
+
+    private OtherSymbols(int width, int height, BitSet dark) {
+        this.width = width;
+        this.height = height;
+        this.dark = dark;
+    }
+
+    /**
+     * The kind of symbol that a picture seems to hold.
+     *
+     * @param lightness of each pixel, row by row; few different ones
+     * @return its name with an article, or null
+     */
+    static @Nullable String find(int width, int height, int[] lightness) {
+        int step = Math.ceilDiv(Math.max(width, height), LOOKED_AT);
+        int w = Math.max(1, width / step);
+        int h = Math.max(1, height / step);
+        int[] tones = Arrays.stream(lightness).sorted().distinct().toArray();
+        int last = Integer.MIN_VALUE / 2;
+        for (int i = 1; i < tones.length; i++) {
+            if (tones[i] - last < TONE) {
+                continue;
+            }
+            last = tones[i];
+            BitSet dark = new BitSet(w * h);
+            for (int at = 0; at < w * h; at++) {
+                int x = Math.min(width - 1, at % w * step + step / 2);
+                int y = Math.min(height - 1, at / w * step + step / 2);
+                dark.set(at, lightness[y * width + x] < tones[i]);
+            }
+            BitSet light = (BitSet) dark.clone();
+            light.flip(0, w * h);
+            for (BitSet seen : new BitSet[] {dark, light}) {
+                String found = new OtherSymbols(w, h, seen).found();
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String found() {
+        if (hasRings()) {
+            return "an Aztec code";
+        }
+        for (int gap : GAPS) {
+            BitSet left = joined(gap);
+            for (int start = left.nextSetBit(0); start >= 0; start = left.nextSetBit(start)) {
+                String found = kind(part(left, start));
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** What is dark, with all within a distance of it. */
+    private BitSet joined(int gap) {
+        BitSet across = new BitSet(width * height);
+        for (int at = dark.nextSetBit(0); at >= 0; at = dark.nextSetBit(at + 1)) {
+            int row = at / width * width;
+            across.set(Math.max(row, at - gap), Math.min(row + width, at + gap + 1));
+        }
+        BitSet all = new BitSet(width * height);
+        for (int at = across.nextSetBit(0); at >= 0; at = across.nextSetBit(at + 1)) {
+            for (int y = Math.max(0, at / width - gap); y <= Math.min(height - 1, at / width + gap); y++) {
+                all.set(y * width + at % width);
+            }
+        }
+        return all;
+    }
+
+    /** The dark pixels of a joined part, which is taken away from the rest. */
+    private int[] part(BitSet left, int start) {
+        int[] found = new int[left.cardinality()];
+        int count = 1;
+        found[0] = start;
+        left.clear(start);
+        for (int next = 0; next < count; next++) {
+            int at = found[next];
+            int[] beside = {
+                at % width > 0 ? at - 1 : at, at % width < width - 1 ? at + 1 : at, at - width, at + width
+            };
+            for (int other : beside) {
+                if (other >= 0 && other < width * height && left.get(other)) {
+                    left.clear(other);
+                    found[count++] = other;
+                }
+            }
+        }
+        return Arrays.stream(found, 0, count).filter(dark::get).toArray();
+    }
+
+    /** A rectangle at an angle, by the distances of its sides along its own axes. */
+    private record Box(double cosine, double sine, double left, double top, double right, double bottom) {
+        static Box around(int[] pixels, int width, double angle) {
+            double cosine = Math.cos(angle);
+            double sine = Math.sin(angle);
+            double half = (Math.abs(cosine) + Math.abs(sine)) / 2;
+            double left = Double.MAX_VALUE;
+            double top = Double.MAX_VALUE;
+            double right = -Double.MAX_VALUE;
+            double bottom = -Double.MAX_VALUE;
+            for (int at : pixels) {
+                double x = at % width + 0.5;
+                double y = at / width + 0.5;
+                double u = x * cosine + y * sine;
+                double v = y * cosine - x * sine;
+                left = Math.min(left, u);
+                right = Math.max(right, u);
+                top = Math.min(top, v);
+                bottom = Math.max(bottom, v);
+            }
+            // A pixel's corner reaches further than its middle, by half of a side where the rectangle is upright.
+            double reach = half > 0.75 ? 0.25 : 0.5;
+            return new Box(cosine, sine, left - reach, top - reach, right + reach, bottom + reach);
+        }
+
+        double wide() {
+            return right - left;
+        }
+
+        double high() {
+            return bottom - top;
+        }
+    }
+
+    private @Nullable String kind(int[] pixels) {
+        if (pixels.length < LEAST_SIDE * LEAST_SIDE / 4) {
+            return null;
+        }
+        for (int i = 0; i < ANGLES; i++) {
+            Box box = Box.around(pixels, width, Math.PI / 2 * i / ANGLES);
+            if (Math.min(box.wide(), box.high()) < LEAST_SIDE / 2.0) {
+                continue;
+            }
+            for (int[] size : DATA_MATRIX) {
+                if (isDataMatrix(box, size[0], size[1]) || isDataMatrix(box, size[1], size[0])) {
+                    return "a Data Matrix";
+                }
+            }
+            for (int side : MICRO) {
+                if (isMicro(box, side)) {
+                    return "a Micro QR code";
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean mayHave(Box box, int columns, int rows) {
+        double wide = box.wide() / columns;
+        double high = box.high() / rows;
+        return Math.min(wide, high) >= LEAST_MODULE && Math.abs(wide - high) <= SKEW * Math.max(wide, high);
+    }
+
+    /** Whether a module of the symbol is dark, its columns or rows counted from the other end if asked. */
+    private boolean isDark(Box box, int columns, int rows, int column, int row, int turn) {
+        int c = (turn & 1) == 0 ? column : columns - 1 - column;
+        int r = (turn & 2) == 0 ? row : rows - 1 - row;
+        double u = box.left + (c + 0.5) * box.wide() / columns;
+        double v = box.top + (r + 0.5) * box.high() / rows;
+        int x = (int) Math.floor(u * box.cosine - v * box.sine);
+        int y = (int) Math.floor(u * box.sine + v * box.cosine);
+        return x >= 0 && y >= 0 && x < width && y < height && dark.get(y * width + x);
+    }
+
+    /** Two dark sides that meet; the other two in turn dark and light; about half of what is within dark. */
+    private boolean isDataMatrix(Box box, int columns, int rows) {
+        if (!mayHave(box, columns, rows)) {
+            return false;
+        }
+        int allowed = (int) (DIFFERENT * 2 * (columns + rows));
+        for (int turn = 0; turn < 4; turn++) {
+            int different = 0;
+            for (int c = 0; c < columns && different <= allowed; c++) {
+                different += isDark(box, columns, rows, c, rows - 1, turn) ? 0 : 1;
+                different += isDark(box, columns, rows, c, 0, turn) == (c % 2 == 0) ? 0 : 1;
+            }
+            for (int r = 1; r < rows - 1 && different <= allowed; r++) {
+                different += isDark(box, columns, rows, 0, r, turn) ? 0 : 1;
+                different += isDark(box, columns, rows, columns - 1, r, turn) == ((rows - 1 - r) % 2 == 0) ? 0 : 1;
+            }
+            if (different <= allowed && isMixed(box, columns, rows)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isMixed(Box box, int columns, int rows) {
+        int count = 0;
+        for (int r = 1; r < rows - 1; r++) {
+            for (int c = 1; c < columns - 1; c++) {
+                count += isDark(box, columns, rows, c, r, 0) ? 1 : 0;
+            }
+        }
+        int all = (rows - 2) * (columns - 2);
+        return 4 * count > all && 4 * count < 3 * all;
+    }
+
+    /** A finder pattern in a corner, and from it along two sides modules that are in turn dark and light. */
+    private boolean isMicro(Box box, int side) {
+        if (!mayHave(box, side, side)) {
+            return false;
+        }
+        int allowed = (int) (DIFFERENT * (64 + 2 * (side - 8)));
+        for (int turn = 0; turn < 4; turn++) {
+            int different = 0;
+            for (int i = 0; i < 64 && different <= allowed; i++) {
+                int ring = Math.max(Math.abs(i % 8 - 3), Math.abs(i / 8 - 3));
+                different += isDark(box, side, side, i % 8, i / 8, turn) == (ring != 2 && ring != 4) ? 0 : 1;
+            }
+            for (int i = 8; i < side && different <= allowed; i++) {
+                different += isDark(box, side, side, i, 0, turn) == (i % 2 == 0) ? 0 : 1;
+                different += isDark(box, side, side, 0, i, turn) == (i % 2 == 0) ? 0 : 1;
+            }
+            if (different <= allowed) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Rings of squares around a dark middle, each as broad as it: nine equal runs along a row, and along a column. */
+    private boolean hasRings() {
+        for (int y = 0; y < height; y++) {
+            int[] ends = new int[width + 1];
+            int count = 0;
+            for (int x = 1; x <= width; x++) {
+                if (x == width || dark.get(y * width + x) != dark.get(y * width + x - 1)) {
+                    ends[count++] = x;
+                    if (count > RINGS && areEqual(ends, count)) {
+                        double middle = (ends[count - 1] + ends[count - 1 - RINGS]) / 2.0;
+                        double unit = (double) (ends[count - 1] - ends[count - 1 - RINGS]) / RINGS;
+                        if (unit >= LEAST_MODULE / 2 && isRinged(middle, y, unit)) {
+                            return true;
+                        }
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean areEqual(int[] ends, int count) {
+        double unit = (double) (ends[count - 1] - ends[count - 1 - RINGS]) / RINGS;
+        for (int i = count - RINGS; i < count; i++) {
+            if (Math.abs(ends[i] - ends[i - 1] - unit) > 0.5 * unit) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isRinged(double middleX, int rowY, double unit) {
+        int x = (int) middleX;
+        if (!dark.get(rowY * width + x)) {
+            return false;
+        }
+        int upper = rowY;
+        int lower = rowY;
+        while (upper > 0 && dark.get((upper - 1) * width + x)) {
+            upper--;
+        }
+        while (lower < height - 1 && dark.get((lower + 1) * width + x)) {
+            lower++;
+        }
+        double middleY = (upper + lower + 1) / 2.0;
+        for (double turned : new double[] {1, 0.85, 0.71}) {
+            double u = unit * turned;
+            // The circle of 2.7 runs outside of a round ring, and mostly within a square one of the same breadth.
+            if (part(middleX, middleY, 1.1 * u, false) >= 0.8
+                    && part(middleX, middleY, 2.2 * u, true) >= 0.8
+                    && part(middleX, middleY, 2.7 * u, true) >= 0.4
+                    && part(middleX, middleY, 3.3 * u, false) >= 0.5) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The part of a circle that is dark or light. */
+    private double part(double middleX, double middleY, double radius, boolean isDark) {
+        int count = 0;
+        for (int i = 0; i < POINTS; i++) {
+            double angle = 2 * Math.PI * i / POINTS;
+            int x = (int) Math.floor(middleX + radius * Math.cos(angle));
+            int y = (int) Math.floor(middleY + radius * Math.sin(angle));
+            boolean isInside = x >= 0 && x < width && y >= 0 && y < height;
+            count += isInside && dark.get(y * width + x) == isDark ? 1 : 0;
+        }
+        return (double) count / POINTS;
+    }
+}

@@ -1,0 +1,136 @@
+package placard.qr.draw.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import placard.qr.draw.shape.Path;
+import placard.qr.draw.shape.Pixels;
+
+/**
+ * An owner's picture as outlines of plain colours, laid over one another.
+ *
+ * <p>The picture is taken as large as its outlines stay short enough for: first at about 260,000 pixels, which is more
+ * than a printer shows of a logo; a photograph, whose every grain would be an outline, at fewer and with larger regions.
+ *
+ * @param width in the unit of the outlines, {@code height} too
+ * @param raster pixels from which they were made, in width
+ * @param lightness of each of those pixels by Rec. 601 in thousandths, as decoders see it on a white plate
+ */
+public record Traced(int width, int height, List<Layer> layers, int raster, int[] lightness) {
+    /** Bytes that all outlines may take in an SVG, which has 40 kB together with the symbol, a frame and a caption. */
+    private static final int MOST_BYTES = 26_000;
+
+    /** Steps of pixels beyond which outlines are not even tried: more than ten of them make a byte. */
+    private static final int MOST_STEPS = 80_000;
+
+    /**
+     * An outline and its colour.
+     *
+     * @param color {@code 0xffrrggbb}
+     */
+    public record Layer(Path outline, int color) {}
+
+    /** How closely a picture is looked at; of regions, those of fewer pixels than {@code speck} are not. */
+    private record Detail(int area, int colors, int speck) {}
+
+    private static final List<Detail> DETAILS = List.of(
+            new Detail(260_000, 16, 6),
+            new Detail(130_000, 16, 8),
+            new Detail(64_000, 16, 10),
+            new Detail(32_000, 14, 10),
+            new Detail(16_000, 12, 10),
+            new Detail(8_000, 8, 8),
+            new Detail(4_000, 8, 8));
+
+    /** Traces a picture; no layers if it shows nothing. */
+    public static Traced of(Pixels picture) {
+        for (Detail detail : DETAILS) {
+            Regions regions = Regions.of(Raster.of(picture, detail.area), detail.colors, detail.speck);
+            if (detail.equals(DETAILS.getLast()) || steps(regions) <= MOST_STEPS) {
+                List<Layer> layers = layers(regions);
+                if (detail.equals(DETAILS.getLast()) || bytes(regions, layers) <= MOST_BYTES) {
+                    return new Traced(
+                            Smooth.UNIT * regions.width(),
+                            Smooth.UNIT * regions.height(),
+                            layers,
+                            regions.width(),
+                            regions.lightness());
+                }
+            }
+        }
+        throw new IllegalStateException("The last detail is always taken");
+    }
+
+    private static long steps(Regions regions) {
+        long steps = 0;
+        for (int color = 0; color < regions.colors().length; color++) {
+            steps += Border.length(regions.covered(color), regions.width());
+        }
+        return steps;
+    }
+
+    private static List<Layer> layers(Regions regions) {
+        List<Layer> layers = new ArrayList<>();
+        for (int color = 0; color < regions.colors().length; color++) {
+            Path outline = new Path();
+            for (Border.Loop loop : Border.of(regions.covered(color), regions.width())) {
+                Smooth.add(outline, loop);
+            }
+            layers.add(new Layer(outline, regions.colors()[color]));
+        }
+        return layers;
+    }
+
+    private static int bytes(Regions regions, List<Layer> layers) {
+        Length length = new Length((double) USUAL_WIDTH / Smooth.UNIT / Math.max(regions.width(), regions.height()));
+        layers.forEach(layer -> layer.outline.draw(length));
+        return length.bytes + OF_A_PATH * layers.size();
+    }
+
+    /** Hundredths of a module that a logo has along its longer side in most symbols. */
+    private static final int USUAL_WIDTH = 1000;
+
+    private static final int OF_A_PATH = 28;
+
+    /** About how many bytes an outline takes in an SVG. */
+    private static final class Length implements Path.Pen {
+        private final double scale;
+        private int bytes;
+        private int x;
+        private int y;
+
+        Length(double scale) {
+            this.scale = scale;
+        }
+
+        private void number(int by) {
+            int hundredths = (int) Math.abs(by * scale);
+            bytes += hundredths < 10 ? 3 : hundredths < 100 ? 4 : 5;
+        }
+
+        @Override
+        public void move(int toX, int toY) {
+            line(toX, toY);
+        }
+
+        @Override
+        public void line(int toX, int toY) {
+            bytes++;
+            number(toX - x);
+            number(toY - y);
+            x = toX;
+            y = toY;
+        }
+
+        @Override
+        public void quad(int controlX, int controlY, int toX, int toY) {
+            number(controlX - x);
+            number(controlY - y);
+            line(toX, toY);
+        }
+
+        @Override
+        public void close() {
+            bytes++;
+        }
+    }
+}

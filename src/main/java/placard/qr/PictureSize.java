@@ -39,6 +39,9 @@ record PictureSize(
     private static final BigDecimal MM_PER_INCH = new BigDecimal("25.4");
     private static final long MOST_PIXELS = 36_000_000;
 
+    /** The width in pixels that a large design gets if none is asked for: a print of that size is seen from farther off. */
+    private static final int MOST_USUAL_PIXELS = 4500;
+
     /** Of programs that read picture files two in eight, quirc among them, read no module of one pixel. */
     private static final int ENOUGH_PIXELS = 2;
 
@@ -60,9 +63,17 @@ record PictureSize(
                 Printing.read(input));
     }
 
-    /** The same for a picture of a design that may be for a printed width of its own. */
+    /** The same for a picture of a design that may be for a printed width of its own, with as many pixels as that may have. */
     PictureSize of(Design design) {
-        return new PictureSize(sizeMm, dpi, px, design.sizeMm(), printing);
+        BigDecimal mm = design.sizeMm();
+        boolean isUsual = mm != null && sizeMm == null && dpi == DEFAULT_DPI;
+        int most = !isUsual
+                ? dpi
+                : MM_PER_INCH
+                        .multiply(BigDecimal.valueOf(MOST_USUAL_PIXELS))
+                        .divide(mm, 0, RoundingMode.DOWN)
+                        .intValueExact();
+        return new PictureSize(sizeMm, Math.min(dpi, most), px, mm, printing);
     }
 
     /**

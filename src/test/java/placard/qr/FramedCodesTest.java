@@ -187,6 +187,10 @@ final class FramedCodesTest {
                 .isEmpty();
         assertThat(placard.get(picture + "svg?sizeMm=40").header("Placard-Warnings"))
                 .contains("/query/sizeMm: The caption's capitals have ");
+        String poster = create("{'sizeMm':2000,'frameStyle':'bubble','frameText':'Look'}")
+                .header("Location");
+        assertThat(placard.get(poster + "/image.png").status()).isEqualTo(200);
+        assertThat(placard.get(poster + "/image.png?dpi=600").faults()).containsExactly("/query/dpi too_large");
         assertThat(create("{'sizeMm':10}").faults()).isEmpty();
         assertThat(create("{'sizeMm':10}").at("/warnings/0").asText())
                 .startsWith("/design/sizeMm: A module would be 0.");

@@ -54,7 +54,7 @@ final class Lines {
     /** Before each space that has something in front of it, and between characters of which a line may begin with any. */
     private static List<Break> breaks(String text) {
         List<Break> breaks = new ArrayList<>();
-        int before = text.codePointAt(0);
+        int before = text.isEmpty() ? 0 : text.codePointAt(0);
         for (int at = Character.charCount(before); at < text.length(); ) {
             int c = text.codePointAt(at);
             if (c == ' ' || c == 0x3000) {

@@ -121,13 +121,16 @@ function opencvReads(cv, { luma, width, height }, read) {
   }
 }
 
+// OpenCV speaks of every symbol with an ECI.
+console.error = console.warn = () => {};
+
 const wanted = process.argv.slice(2);
 const ready = {};
 for (const name of wanted.length ? wanted : Object.keys(decoders)) {
   try {
     ready[name] = await decoders[name]();
   } catch (missing) {
-    console.error(`decoders: ${name}: ${missing.message.split('\n')[0]}`);
+    process.stderr.write(`decoders: ${name}: ${missing.message.split('\n')[0]}\n`);
   }
 }
 console.log(JSON.stringify(Object.keys(ready)));

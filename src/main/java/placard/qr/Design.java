@@ -161,7 +161,7 @@ record Design(
 
     /** Shapes that others offer and scanners fail at are refused with what was measured, not as unknown words. */
     private static @Nullable EyeStyle eyes(Input input) {
-        String refused = ScannabilityCheck.refusedEyes(input.word("eyeStyle"));
+        String refused = InkCheck.refusedEyes(input.word("eyeStyle"));
         if (refused != null) {
             input.fault("eyeStyle", ScannabilityCheck.CODE, refused);
             return null;

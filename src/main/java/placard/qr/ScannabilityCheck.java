@@ -5,7 +5,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
@@ -15,8 +14,6 @@ import placard.qr.draw.Frame;
 import placard.qr.draw.LayoutResult;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.Lookalikes;
-import placard.qr.draw.shape.EyeStyle;
-import placard.qr.draw.shape.Gradient;
 
 /**
  * Refuses designs that scanners would not read, and names the figure that shows it; warns of designs that poorer
@@ -26,20 +23,6 @@ import placard.qr.draw.shape.Gradient;
  * WCAG misleads here, since red on white reads well.
  */
 final class ScannabilityCheck {
-    private static final String ROUNDED_EYES =
-            "/design/eyeStyle: Rounded eyes are found a little less often than square ones where a picture is poor.";
-
-    /** Luma in thousandths, so that a limit is met or not to the last bit. */
-    private static final int WHITE = 255_000;
-
-    private static final int RATIO_REJECT = 45;
-    private static final int RATIO_WARN = 40;
-    private static final int CONTRAST_REJECT = 55;
-    private static final int CONTRAST_WARN = 70;
-
-    /** Beside a frame that is lighter than this part of the background's luma, decoders take the background for dark. */
-    private static final int FRAME_REJECT = 110;
-
     private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
     private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
 
@@ -59,18 +42,11 @@ final class ScannabilityCheck {
 
     static final String CODE = "unscannable_design";
 
-    /** Shapes of finder patterns that are not offered, with what was read of pictures that have them. */
-    private static final Map<String, String> REFUSED_EYES = Map.of(
-            "circle",
-            "Round eyes are read badly: seven decoders read 86 % of clean pictures and 38 % of a camera's, of square eyes 100 % and 65 %. Use square or rounded.",
-            "dots",
-            "Dotted eyes are read badly: seven decoders read 68 % of clean pictures, of square eyes 100 %. Use square or rounded.");
-
     private static final String SYMBOL =
             "The logo has three finder patterns, as a code has them: scanners would read it beside this code, or instead. Use a logo that is no code.";
 
     /** WCAG contrast below which people see nothing. */
-    private static final double VISIBLE = 1.25;
+    static final double VISIBLE = 1.25;
 
     /** A longer mark is hardly higher than a line. */
     private static final int THINNEST = 8;
@@ -198,8 +174,7 @@ final class ScannabilityCheck {
      * @return whether that is the one fault, and the modules around the logo, by which decoders tell dark from light, have
      *     their part in it
      */
-    private static boolean judgeLogo(
-            LayoutResult.Out out, Field mark, List<Fault> faults, List<String> warnings) {
+    private static boolean judgeLogo(LayoutResult.Out out, Field mark, List<Fault> faults, List<String> warnings) {
         boolean isFineOtherwise = faults.isEmpty();
         if (Lookalikes.hasFinder(out.picture(), mark)) {
             faults.add(
@@ -223,8 +198,9 @@ final class ScannabilityCheck {
             return isFineOtherwise;
         }
         if (difference < DIFFERENCE_WARN) {
-            warnings.add(LOGO + ": " + found + "; below " + DIFFERENCE_WARN
-                    + " zbar, of the decoders tried, misses about one code in seven. A shorter payload or a place at a corner has none to hide.");
+            warnings.add(
+                    LOGO + ": " + found + "; below " + DIFFERENCE_WARN
+                            + " zbar, of the decoders tried, misses about one code in seven. A shorter payload or a place at a corner has none to hide.");
         }
         return false;
     }
@@ -271,11 +247,12 @@ final class ScannabilityCheck {
         List<Fault> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         if (mark.otherSymbol() != null) {
-            faults.add(new Fault(
-                    LOGO,
-                    CODE,
-                    "The logo has the patterns of " + mark.otherSymbol()
-                            + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code."));
+            faults.add(
+                    new Fault(
+                            LOGO,
+                            CODE,
+                            "The logo has the patterns of " + mark.otherSymbol()
+                                    + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code."));
         }
         if (mark.contrast(design.bgColor()) < VISIBLE) {
             warnings.add(
@@ -287,142 +264,9 @@ final class ScannabilityCheck {
         return new Verdict(faults, warnings);
     }
 
-    /** Why finder patterns of this shape are refused; null if they aren't. */
-    static @Nullable String refusedEyes(@Nullable String eyeStyle) {
-        return eyeStyle == null ? null : REFUSED_EYES.get(eyeStyle);
-    }
-
-    /** Whether a colour is lighter to decoders than another. */
-    private static boolean isLighter(String color, String other) {
-        return luma(color) > luma(other);
-    }
-
-    /** A colour that must be dark enough, and where it was asked for. */
-    private record Dark(String pointer, String name, String color) {
-        String warning(String found) {
-            return pointer + ": " + found;
-        }
-    }
-
-    /** The colours that modules have: of a gradient its lightest, which all the others are darker than. */
-    private static List<Dark> inks(Design design) {
-        List<Dark> inks = new ArrayList<>();
-        Gradient gradient = design.gradient();
-        boolean isLightestLast = gradient != null && isLighter(gradient.toColor(), design.fgColor());
-        inks.add(
-                gradient != null && isLightestLast
-                        ? new Dark("/design/gradient/toColor", "The gradient's lighter end", gradient.toColor())
-                        : new Dark("/design/fgColor", "The foreground", design.fgColor()));
-        if (design.eyeColor() != null) {
-            inks.add(new Dark("/design/eyeColor", "The eyes' colour", design.eyeColor()));
-        }
-        return inks;
-    }
-
-    /** Judges the colours of a design, and its shapes. */
+    /** Judges the colours of a design, its shapes, and what it is put on. */
     static Verdict judge(Design design) {
-        int light = luma(design.bgColor());
-        List<Fault> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
-        for (Dark ink : inks(design)) {
-            judgeInk(ink, design.bgColor(), faults, warnings);
-        }
-        if (inks(design).stream().allMatch(ink -> luma(ink.color) < light)) {
-            judgeFrame(design, light, faults, warnings);
-        }
-        if (faults.isEmpty()) {
-            inks(design).forEach(ink -> judgeAverage(ink, design.bgColor(), warnings));
-            judgeStyle(design, warnings);
-        }
-        return new Verdict(faults, warnings).and(PaperCheck.judge(design));
-    }
-
-    private static void judgeInk(Dark ink, String background, List<Fault> faults, List<String> warnings) {
-        int dark = luma(ink.color);
-        int light = luma(background);
-        if (dark >= light) {
-            faults.add(new Fault(
-                    ink.pointer,
-                    CODE,
-                    String.format(
-                            Locale.ROOT,
-                            "%s (luma %.0f of 255) must be darker than the background (luma %.0f): scanners do not read inverted codes.",
-                            ink.name,
-                            dark / 1000.0,
-                            light / 1000.0)));
-            return;
-        }
-        judgeRatio(ink, dark, light, faults, warnings);
-        judgeContrast(ink, dark, light, faults, warnings);
-    }
-
-    private static void judgeStyle(Design design, List<String> warnings) {
-        if (design.eyeStyle() == EyeStyle.ROUNDED) {
-            warnings.add(ROUNDED_EYES);
-        }
-        if (design.isOutsideTransparent() && design.frameStyle() == Frame.NONE) {
-            warnings.add("/design/isOutsideTransparent is stored; without a frame nothing is outside of one.");
-        }
-    }
-
-    private static void judgeRatio(Dark ink, int dark, int light, List<Fault> faults, List<String> warnings) {
-        String found =
-                String.format(Locale.ROOT, "%s has %.3f of the background's luma", ink.name, (double) dark / light);
-        if (dark * 100L > (long) light * RATIO_REJECT) {
-            faults.add(new Fault(ink.pointer, CODE, found + "; at most 0.45 scans. Use a darker foreground."));
-        } else if (dark * 100L > (long) light * RATIO_WARN) {
-            warnings.add(ink.warning(found + "; above 0.40 some scanners fail in poor light."));
-        }
-    }
-
-    /** Decoders judge each part of a picture by what is around it: by a lighter frame the code's own ground looks dark. */
-    private static void judgeFrame(Design design, int light, List<Fault> faults, List<String> warnings) {
-        if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
-            return;
-        }
-        if (Contrast.of(design.frameColor(), design.bgColor()) < VISIBLE) {
-            warnings.add("/design/frameColor: The frame can't be seen on the background.");
-        }
-        int frame = luma(design.frameColor());
-        if (frame * 100L > (long) light * FRAME_REJECT) {
-            faults.add(new Fault(
-                    "/design/frameColor",
-                    CODE,
-                    String.format(
-                            Locale.ROOT,
-                            "The frame has %.3f of the background's luma; at most 1.10 scans. Use a darker frame or a lighter background.",
-                            (double) frame / light)));
-        }
-    }
-
-    /** Warns of colours, mostly violets, that are light to programs which take (R + 2G + B)/4 for lightness. */
-    private static void judgeAverage(Dark ink, String background, List<String> warnings) {
-        int dark = average(ink.color);
-        int light = average(background);
-        if (dark * 100 > light * RATIO_REJECT) {
-            warnings.add(ink.warning(String.format(
-                    Locale.ROOT,
-                    "%s has %.3f of the background's (R + 2G + B)/4; above 0.45 some programs that read picture files fail.",
-                    ink.name,
-                    (double) dark / light)));
-        }
-    }
-
-    /** Symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner has to go by. */
-    private static void judgeContrast(Dark ink, int dark, int light, List<Fault> faults, List<String> warnings) {
-        // No foreground is dark enough for a background below the limit.
-        boolean hopeless = light * 100L < (long) WHITE * CONTRAST_REJECT;
-        String pointer = hopeless ? "/design/bgColor" : ink.pointer;
-        String found = String.format(Locale.ROOT, "The symbol contrast is %.3f", (double) (light - dark) / WHITE);
-        if (faults.stream().anyMatch(fault -> fault.pointer().equals("/design/bgColor"))) {
-            return;
-        }
-        if ((light - dark) * 100L < (long) WHITE * CONTRAST_REJECT) {
-            String advice = hopeless ? "Use a lighter background." : "Use a darker foreground.";
-            faults.add(new Fault(pointer, CODE, found + "; at least 0.55 scans. " + advice));
-        } else if ((light - dark) * 100L < (long) WHITE * CONTRAST_WARN) {
-            warnings.add(ink.warning(found + "; below 0.70 some scanners fail in poor light."));
-        }
+        return InkCheck.judge(design).and(PaperCheck.judge(design));
     }
 
     /**
@@ -453,11 +297,5 @@ final class ScannabilityCheck {
     static int luma(String color) {
         int rgb = Integer.parseInt(color, 1, 7, 16);
         return 299 * (rgb >> 16) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
-    }
-
-    /** Four times the lightness that ZXing gives a picture file's pixel. */
-    private static int average(String color) {
-        int rgb = Integer.parseInt(color, 1, 7, 16);
-        return (rgb >> 16) + 2 * (rgb >> 8 & 255) + (rgb & 255);
     }
 }

@@ -60,6 +60,15 @@ class ScannabilityCheckTest {
         assertThat(verdict.warnings()).hasSize(warnings);
     }
 
+    @ParameterizedTest
+    @CsvSource({"#000000,dots,0", "#4c4c4c,dots,0", "#4d4d4d,dots,2", "#4d4d4d,classy,1", "#5d7d2e,dots,3"})
+    void paleDotsAreWarnedOf(String fg, String modules, int warnings) {
+        ObjectNode sent = Json.object().put("fgColor", fg).put("moduleStyle", modules);
+        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judge(design(sent));
+        assertThat(verdict.faults()).isEmpty();
+        assertThat(verdict.warnings()).hasSize(warnings);
+    }
+
     @Test
     void roundEyesAndATransparencyThatDoesNothingAreSpokenOf() {
         ObjectNode sent = Json.object().put("eyeStyle", "rounded").put("isOutsideTransparent", true);
@@ -112,8 +121,7 @@ class ScannabilityCheckTest {
         "ticket,#ffffff,#ffffff,0"
     })
     void aFrameIsNotLighterThanTheCode(String frame, String bg, String color, int faults) {
-        Input design = new Input(
-                Json.object()
+        Input design = new Input(Json.object()
                 .put("bgColor", bg)
                 .put("paperColor", bg)
                 .put("frameStyle", frame)
@@ -204,7 +212,9 @@ class ScannabilityCheckTest {
     @Test
     void aLogoLikeTheAlignmentPatternThatItHidesIsRefused() {
         assertThat(faults(dotInRing(90), "center", 90)).containsExactly("/design/logoFileId unscannable_design");
-        assertThat(faults(dotInRing(60), "center", 60)).as("version 6 at level Q").isEmpty();
+        assertThat(faults(dotInRing(60), "center", 60))
+                .as("version 6 at level Q")
+                .isEmpty();
         assertThat(faults(dotInRing(40), "center", 40)).as("version 5").isEmpty();
         assertThat(faults(dotInRing(200), "center", 200)).as("version 15").isEmpty();
         assertThat(faults(dotInRing(90), "bottom-left", 90)).isEmpty();

@@ -66,10 +66,11 @@ final class Gate {
             right += outcome.isRight() ? 1 : 0;
             System.out.println(row(outcome));
         }
-        System.out.println("\n" + right + " as they must be.\n\nRead by " + DECODERS.stream()
-                .map(Decoder::title)
-                .reduce((a, b) -> a + " / " + b)
-                .orElseThrow());
+        System.out.println("\n" + right + " as they must be.\n\nRead by "
+                + DECODERS.stream()
+                        .map(Decoder::title)
+                        .reduce((a, b) -> a + " / " + b)
+                        .orElseThrow());
     }
 
     private static String row(Outcome outcome) {

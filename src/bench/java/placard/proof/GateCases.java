@@ -65,7 +65,15 @@ final class GateCases {
         add("ground of luma 200, warned", true, "bgColor", "#c8c8c8");
         add("ground of luma 184, warned", true, "bgColor", "#b8b8b8");
         add("kraft ground, black frame", true, "bgColor", "#c9a678", "frameStyle", "border");
-        add("ground of luma 160, black bar", true, "bgColor", "#a0a0a0", "frameStyle", "bottom-bar", "frameText", "Menu");
+        add(
+                "ground of luma 160, black bar",
+                true,
+                "bgColor",
+                "#a0a0a0",
+                "frameStyle",
+                "bottom-bar",
+                "frameText",
+                "Menu");
         add("ground #80cbc4, black label", true, "bgColor", "#80cbc4", "frameStyle", "label", "frameText", "Menu");
         add("ground #8d8d8d on its own paper", true, "bgColor", "#8d8d8d", "paperColor", "#8d8d8d");
         add("blue on yellow, warned", true, "fgColor", "#0000ff", "bgColor", "#ffff00");
@@ -99,7 +107,15 @@ final class GateCases {
         add("ground of luma 176", false, "bgColor", "#b0b0b0");
         add("ground of luma 160", false, "bgColor", "#a0a0a0");
         add("ground of luma 141", false, "bgColor", "#8d8d8d");
-        add("ground of luma 141, grey frame", false, "bgColor", "#8d8d8d", "frameStyle", "border", "frameColor", "#9a9a9a");
+        add(
+                "ground of luma 141, grey frame",
+                false,
+                "bgColor",
+                "#8d8d8d",
+                "frameStyle",
+                "border",
+                "frameColor",
+                "#9a9a9a");
         add("ground of luma 160, corners", false, "bgColor", "#a0a0a0", "frameStyle", "corners");
         add("ground #80cbc4", false, "bgColor", "#80cbc4");
         add("ground #ec9a5c", false, "bgColor", "#ec9a5c");
@@ -110,8 +126,10 @@ final class GateCases {
         add("symbol contrast 0.40", false, "bgColor", "#666666");
         add("blue on black", false, "fgColor", "#000000", "bgColor", "#0000ff");
         cases.add(new Case("one pixel a module", false, LONG, design(), null, 1));
-        Pixels code = InnerCodes.drawn(
-                ((Encoded.Fits) Encoder.encode("http://evil.ex", Level.L)).symbol(), 4, 0, new int[] {0xff000000, 0xffffffff});
+        Pixels code =
+                InnerCodes.drawn(((Encoded.Fits) Encoder.encode("http://evil.ex", Level.L)).symbol(), 4, 0, new int[] {
+                    0xff000000, 0xffffffff
+                });
         Pixels dataMatrix = OwnersLogos.of("code-data-matrix");
         Pixels micro = OwnersLogos.of("code-micro-qr");
         Pixels aztec = OwnersLogos.of("code-aztec");

@@ -33,7 +33,8 @@ final class LogoPrints {
     public static void main(String[] arguments) throws IOException {
         Scanners.needs(Panel.PROGRAMS);
         Path folder = Files.createDirectories(Path.of(arguments[0]));
-        System.out.println(Proof.line(List.of("logo", "place", "symbol", "SVG bytes", "drawn in ms", "read by", "warnings")));
+        System.out.println(
+                Proof.line(List.of("logo", "place", "symbol", "SVG bytes", "drawn in ms", "read by", "warnings")));
         System.out.println(Proof.line(List.of("---", "---", "---", "---", "---", "---", "---")));
         for (String name : OwnersLogos.NAMES) {
             Pixels logo = OwnersLogos.of(name);
@@ -58,7 +59,14 @@ final class LogoPrints {
         long ms = (System.nanoTime() - start) / 1_000_000;
         return switch (outcome) {
             case Judged.Refused(List<Fault> faults) ->
-                List.of(name, place, "refused", "", "" + ms, "", faults.getFirst().message());
+                List.of(
+                        name,
+                        place,
+                        "refused",
+                        "",
+                        "" + ms,
+                        "",
+                        faults.getFirst().message());
             case Judged.Accepted(Picture picture, List<String> warnings) -> {
                 String svg = svg(picture);
                 Files.writeString(folder.resolve(name + "-" + place + ".svg"), svg);
@@ -83,7 +91,8 @@ final class LogoPrints {
         return picture.shapes().stream()
                 .filter(Shape.Modules.class::isInstance)
                 .map(Shape.Modules.class::cast)
-                .map(modules -> modules.symbol().version() + "-" + modules.symbol().level())
+                .map(modules ->
+                        modules.symbol().version() + "-" + modules.symbol().level())
                 .findFirst()
                 .orElseThrow();
     }
@@ -101,7 +110,8 @@ final class LogoPrints {
             int all = 0;
             for (Map<Decoder, Reading> readings : Panel.read(folder, shots, Decoder.AS_IT_IS)) {
                 all += readings.size();
-                read += (int) readings.values().stream().filter(Reading.READ::equals).count();
+                read += (int)
+                        readings.values().stream().filter(Reading.READ::equals).count();
             }
             return read + " of " + all;
         } finally {

@@ -184,10 +184,10 @@ record PictureSize(
             return ScannabilityCheck.Verdict.FINE;
         }
         BigDecimal module = moduleMm(modules, isPixels);
-        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judgeModule(module, prefix + "/sizeMm");
+        ScannabilityCheck.Verdict verdict = SizeCheck.judgeModule(module, prefix + "/sizeMm");
         return capitals == 0
                 ? verdict
-                : verdict.and(ScannabilityCheck.judgeCapitals(
-                        module.multiply(BigDecimal.valueOf(capitals)), prefix + "/sizeMm"));
+                : verdict.and(
+                        SizeCheck.judgeCapitals(module.multiply(BigDecimal.valueOf(capitals)), prefix + "/sizeMm"));
     }
 }

@@ -275,12 +275,7 @@ public final class Pictures {
         return laid(subject, warnings).picture();
     }
 
-    /** The version of the smallest symbol that holds the payload, or that of the design's own choice. */
-    int version(Subject subject) {
-        return symbol(subject, 1).version();
-    }
-
-    /** The same picture of a symbol of no smaller a version, unless the design doesn't go with that. */
+    /** The picture of a symbol of no smaller a version than this, unless the design doesn't go with that. */
     Picture picture(Subject subject, int leastVersion) {
         Symbol raised = symbol(subject, leastVersion);
         boolean isFine = layouts.judge(subject.design, raised, layouts.of(subject.design, raised, mark(subject)))

@@ -1,7 +1,6 @@
 package placard.qr;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,11 +22,6 @@ import placard.qr.draw.format.Lookalikes;
  * WCAG misleads here, since red on white reads well.
  */
 final class ScannabilityCheck {
-    private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
-    private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
-
-    /** A hundredth less than captions have, for what is rounded. */
-    private static final BigDecimal CAPITALS_WARN = new BigDecimal("1.79");
 
     private static final double UNUSED_REJECT = 0.50;
     private static final double UNUSED_WARN = 0.62;
@@ -109,7 +103,9 @@ final class ScannabilityCheck {
                     faults.add(new Fault(LOGO, CODE, SYMBOL));
                 }
                 judgeUnused(out.unused(), faults, warnings);
-                judgeSize(design, out, faults, warnings);
+                Verdict size = SizeCheck.judge(design, out);
+                faults.addAll(size.faults);
+                warnings.addAll(size.warnings);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
                     isByPayload = judgeLogo(out, out.mark(), faults, warnings);
                 }
@@ -131,30 +127,6 @@ final class ScannabilityCheck {
     /** A number with no more digits than it needs. */
     static String plain(BigDecimal number) {
         return number.stripTrailingZeros().toPlainString();
-    }
-
-    /** Whether modules are large enough at the printed size that the design is for. */
-    private static void judgeSize(Design design, LayoutResult.Out out, List<Fault> faults, List<String> warnings) {
-        BigDecimal mm = design.sizeMm();
-        if (mm != null) {
-            BigDecimal modules = BigDecimal.valueOf(out.picture().width());
-            Verdict verdict = judgeModule(mm.divide(modules, 6, RoundingMode.HALF_EVEN), "/design/sizeMm");
-            faults.addAll(verdict.faults);
-            warnings.addAll(verdict.warnings);
-        }
-    }
-
-    /** Warns of a caption that is read badly at the size that is asked for, which is smaller than the design's own. */
-    static Verdict judgeCapitals(BigDecimal mm, String pointer) {
-        return mm.compareTo(CAPITALS_WARN) >= 0
-                ? Verdict.FINE
-                : new Verdict(
-                        List.of(),
-                        List.of(String.format(
-                                Locale.ROOT,
-                                "%s: The caption's capitals have %.2f mm; below 1.8 mm people read them badly.",
-                                pointer,
-                                mm.doubleValue())));
     }
 
     private static void judgeUnused(double unused, List<Fault> faults, List<String> warnings) {
@@ -267,30 +239,6 @@ final class ScannabilityCheck {
     /** Judges the colours of a design, its shapes, and what it is put on. */
     static Verdict judge(Design design) {
         return InkCheck.judge(design).and(PaperCheck.judge(design));
-    }
-
-    /**
-     * Judges the printed size that was asked for (GS1: 0.396 mm a module).
-     *
-     * @param module the side of a module in millimetres
-     * @param pointer where the size was asked for, such as {@code /query/sizeMm}
-     */
-    static Verdict judgeModule(BigDecimal module, String pointer) {
-        return judgeModule(module, pointer, "Ask for a larger sizeMm or carry less.");
-    }
-
-    /** The same with advice for what has no {@code sizeMm}. */
-    static Verdict judgeModule(BigDecimal module, String pointer, String advice) {
-        String found = String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
-        if (module.compareTo(MODULE_REJECT) < 0) {
-            String message = found + "; at least 0.25 mm scans. " + advice;
-            return new Verdict(List.of(new Fault(pointer, CODE, message)), List.of());
-        }
-        return new Verdict(
-                List.of(),
-                module.compareTo(MODULE_WARN) >= 0
-                        ? List.of()
-                        : List.of(pointer + ": " + found + "; below 0.40 mm some scanners fail."));
     }
 
     /** Rec. 601 luma of {@code #rrggbb} in thousandths, 0 to 255,000. */

@@ -2,6 +2,7 @@ package placard.qr;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -172,14 +173,10 @@ public final class SheetRoutes {
      * as they are where some modules would get too small by it.
      */
     private List<Sheet.Label> alike(List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request) {
-        int largest = 1;
-        int smallest = Integer.MAX_VALUE;
-        for (Wanted one : wanted) {
-            int version = pictures.version(one.subject);
-            largest = Math.max(largest, version);
-            smallest = Math.min(smallest, version);
-        }
-        if (smallest == largest) {
+        List<Integer> versions =
+                labels.stream().map(label -> label.picture().symbol().version()).toList();
+        int largest = Collections.max(versions);
+        if (Collections.min(versions) == largest) {
             return labels;
         }
         List<Sheet.Label> alike = new ArrayList<>();
@@ -253,7 +250,7 @@ public final class SheetRoutes {
         String advice = "Ask for larger labels or carry less.";
         BigDecimal byHeight = form.moduleByHeight(picture, request.hasCaptions());
         BigDecimal byWidth = form.moduleByWidth(picture, request.hasCaptions());
-        return ScannabilityCheck.judgeModule(byWidth, "/labelWidthMm", advice)
-                .and(ScannabilityCheck.judgeModule(byHeight, "/labelHeightMm", advice));
+        return SizeCheck.judgeModule(byWidth, "/labelWidthMm", advice)
+                .and(SizeCheck.judgeModule(byHeight, "/labelHeightMm", advice));
     }
 }

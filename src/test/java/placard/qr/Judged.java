@@ -85,7 +85,6 @@ public final class Judged {
 
     /** The finding for a module printed this many millimetres wide. */
     public static List<Fault> ofModule(double mm) {
-        return ScannabilityCheck.judgeModule(BigDecimal.valueOf(mm), "/query/sizeMm")
-                .faults();
+        return SizeCheck.judgeModule(BigDecimal.valueOf(mm), "/query/sizeMm").faults();
     }
 }

@@ -19,7 +19,10 @@ final class LogoSymbolTest {
 
     private static Symbol symbol(int length, Mark mark, boolean mayBeLower, boolean isMistaken) {
         Encoded encoded = LogoSymbol.of(
-                "x".repeat(length), mark, mayBeLower, symbol -> isMistaken && symbol.isPattern(symbol.size() / 2, symbol.size() / 2));
+                "x".repeat(length),
+                mark,
+                mayBeLower,
+                symbol -> isMistaken && symbol.isPattern(symbol.size() / 2, symbol.size() / 2));
         return ((Encoded.Fits) encoded).symbol();
     }
 
@@ -44,7 +47,9 @@ final class LogoSymbolTest {
         assertThat(avoiding.version()).isEqualTo(6);
         assertThat(avoiding.level()).isEqualTo(Level.Q);
         assertThat(symbol(60, logo(1, 1), false, true).level()).isEqualTo(Level.H);
-        assertThat(symbol(150, logo(1, 1), true, true).version()).as("one without, a little larger").isEqualTo(14);
+        assertThat(symbol(150, logo(1, 1), true, true).version())
+                .as("one without, a little larger")
+                .isEqualTo(14);
     }
 
     @Test

@@ -147,7 +147,7 @@ class ScannabilityCheckTest {
     @ParameterizedTest
     @CsvSource({"0.249999,1,0", "0.25,0,1", "0.399,0,1", "0.40,0,0"})
     void aModuleHasItsLeastSize(BigDecimal module, int faults, int warnings) {
-        ScannabilityCheck.Verdict verdict = ScannabilityCheck.judgeModule(module, "/query/sizeMm");
+        ScannabilityCheck.Verdict verdict = SizeCheck.judgeModule(module, "/query/sizeMm");
         assertThat(verdict.faults()).hasSize(faults).allMatch(f -> f.pointer().equals("/query/sizeMm"));
         assertThat(verdict.warnings()).hasSize(warnings);
     }

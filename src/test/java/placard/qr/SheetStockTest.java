@@ -272,12 +272,14 @@ final class SheetStockTest {
                                 + "'}}"))
                 .at("/qr/id")
                 .asText();
+        assertThat(placard.delete("/api/v1/files/" + file + "?force=true").status())
+                .isEqualTo(204);
         String start = "{'ids':['" + code + "'],'tables':";
         Reply list = placard.post("/api/v1/qr/sheet", json(start + "['1','Terrace left of the door 12']}"));
-        assertThat(list.faults()).containsExactly("/tables/1 unscannable_design");
-        assertThat(list.text()).contains("The code's /design/logoFileId: The logo differs in");
+        assertThat(list.faults()).containsExactly("/tables/0 file_not_found", "/tables/1 file_not_found");
+        assertThat(list.text()).contains("The code's /design/logoFileId: There is no such picture");
         Reply range =
-                placard.post("/api/v1/qr/sheet", json(start + "{'from':12,'to':12,'prefix':'Terrace left of door'}}"));
-        assertThat(range.faults()).containsExactly("/tables unscannable_design");
+                placard.post("/api/v1/qr/sheet", json(start + "{'from':12,'to':13,'prefix':'Terrace left of door'}}"));
+        assertThat(range.faults()).containsExactly("/tables file_not_found");
     }
 }

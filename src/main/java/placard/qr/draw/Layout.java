@@ -151,8 +151,8 @@ public final class Layout {
         int x = 50 * (2 * is.symbolX() + symbol.size() - plate.width());
         int y = 50 * (2 * is.symbolY() + symbol.size() - plate.height());
         field = new Field(x, y, width, height);
-        shapes.add(new Shape.Area(
-                new Path().box(x, y, width, height), look.style().light()));
+        shapes.add(
+                new Shape.Area(new Path().box(x, y, width, height), look.style().light()));
         int margin = plate.margin(mark);
         mark.draw(
                 shapes,

@@ -128,9 +128,7 @@ final class OtherSymbols {
         left.clear(start);
         for (int next = 0; next < count; next++) {
             int at = found[next];
-            int[] beside = {
-                at % width > 0 ? at - 1 : at, at % width < width - 1 ? at + 1 : at, at - width, at + width
-            };
+            int[] beside = {at % width > 0 ? at - 1 : at, at % width < width - 1 ? at + 1 : at, at - width, at + width};
             for (int other : beside) {
                 if (other >= 0 && other < width * height && left.get(other)) {
                     left.clear(other);

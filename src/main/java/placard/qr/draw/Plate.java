@@ -142,8 +142,7 @@ public record Plate(int width, int height, double unused) {
     /** Hundredths of a module that a unit of the mark has. */
     private double scale(Mark mark) {
         return Math.min(
-                (100.0 * width - 2 * margin(mark)) / mark.width(),
-                (100.0 * height - 2 * margin(mark)) / mark.height());
+                (100.0 * width - 2 * margin(mark)) / mark.width(), (100.0 * height - 2 * margin(mark)) / mark.height());
     }
 
     /** How large the mark is on it: the root of its area, in modules. */

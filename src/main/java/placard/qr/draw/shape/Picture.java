@@ -1,6 +1,7 @@
 package placard.qr.draw.shape;
 
 import java.util.List;
+import placard.qr.encode.Symbol;
 
 /**
  * What is drawn, the same for every format: a background and shapes over it, in the order of painting.
@@ -20,6 +21,15 @@ public record Picture(int width, int height, String background, boolean isTransp
                 && shapes.getFirst() instanceof Shape.Modules only
                 && only.hasEyes()
                 && only.shading() == null;
+    }
+
+    /** The code that it shows. */
+    public Symbol symbol() {
+        return shapes.stream()
+                .filter(Shape.Modules.class::isInstance)
+                .map(shape -> ((Shape.Modules) shape).symbol())
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Others on the same ground. */

@@ -55,7 +55,8 @@ record Raster(int width, int height, int[] colors) {
         int height = Math.max(1, (int) Math.round(high * scale));
         if (scale > MUCH_ENLARGED) {
             Raster own = ready(picture, bounds, bounds.width(), bounds.height(), isOnWhite);
-            return own.enlarged(Resampling.of(picture, bounds, width, height), width, height).trimmed();
+            return own.enlarged(Resampling.of(picture, bounds, width, height), width, height)
+                    .trimmed();
         }
         return ready(picture, bounds, width, height, isOnWhite).trimmed();
     }
@@ -68,8 +69,7 @@ record Raster(int width, int height, int[] colors) {
         }
         int[] kept = new int[shown.width() * shown.height()];
         for (int y = 0; y < shown.height(); y++) {
-            System.arraycopy(
-                    colors, (shown.top + y) * width + shown.left, kept, y * shown.width(), shown.width());
+            System.arraycopy(colors, (shown.top + y) * width + shown.left, kept, y * shown.width(), shown.width());
         }
         return new Raster(shown.width(), shown.height(), kept);
     }

@@ -51,8 +51,7 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         int[] order = IntStream.range(0, colors.length)
                 .filter(i -> counts[i] > 0)
                 .boxed()
-                .sorted(Comparator.comparingLong((Integer i) -> -counts[i])
-                        .thenComparingInt(i -> colors[i] & 0xffffff))
+                .sorted(Comparator.comparingLong((Integer i) -> -counts[i]).thenComparingInt(i -> colors[i] & 0xffffff))
                 .mapToInt(Integer::intValue)
                 .toArray();
         byte[] rank = new byte[colors.length];
@@ -63,7 +62,8 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         for (int i = 0; i < labels.length; i++) {
             ranked[i] = labels[i] == NONE ? NONE : rank[labels[i]];
         }
-        return new Regions(width, height, Arrays.stream(order).map(i -> colors[i]).toArray(), ranked);
+        return new Regions(
+                width, height, Arrays.stream(order).map(i -> colors[i]).toArray(), ranked);
     }
 
     private void joinSpecks(int leastArea) {

@@ -80,7 +80,9 @@ final class Resampling {
         for (int i = 0; i < pixels.length; i++) {
             pixels[i] = sums[CHANNELS * i + 3] < 0.5f
                     ? Raster.EMPTY
-                    : 0xff000000 | level(sums[CHANNELS * i]) << 16 | level(sums[CHANNELS * i + 1]) << 8
+                    : 0xff000000
+                            | level(sums[CHANNELS * i]) << 16
+                            | level(sums[CHANNELS * i + 1]) << 8
                             | level(sums[CHANNELS * i + 2]);
         }
         return pixels;

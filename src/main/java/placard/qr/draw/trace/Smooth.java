@@ -263,8 +263,8 @@ final class Smooth {
 
     /** How far a vertex is from the line between its neighbours, nearly. */
     private static double height(double[] before, double[] at, double[] after) {
-        double across = Math.abs(
-                (at[0] - before[0]) * (after[1] - before[1]) - (at[1] - before[1]) * (after[0] - before[0]));
+        double across =
+                Math.abs((at[0] - before[0]) * (after[1] - before[1]) - (at[1] - before[1]) * (after[0] - before[0]));
         double length = Math.abs(after[0] - before[0]) + Math.abs(after[1] - before[1]);
         return length == 0 ? Double.MAX_VALUE : across / length;
     }

@@ -1,0 +1,67 @@
+package placard.qr;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import placard.base.Fault;
+import placard.qr.draw.LayoutResult;
+
+/** Judges how large modules and letters get in print. */
+final class SizeCheck {
+    private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
+    private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
+
+    /** A hundredth less than captions have, for what is rounded. */
+    private static final BigDecimal CAPITALS_WARN = new BigDecimal("1.79");
+
+    private SizeCheck() {}
+
+    /** Whether modules are large enough at the printed size that the design is for. */
+    static ScannabilityCheck.Verdict judge(Design design, LayoutResult.Out out) {
+        BigDecimal mm = design.sizeMm();
+        return mm == null
+                ? ScannabilityCheck.Verdict.FINE
+                : judgeModule(
+                        mm.divide(BigDecimal.valueOf(out.picture().width()), 6, RoundingMode.HALF_EVEN),
+                        "/design/sizeMm");
+    }
+
+    /** Warns of a caption that is read badly at the size that is asked for, which is smaller than the design's own. */
+    static ScannabilityCheck.Verdict judgeCapitals(BigDecimal mm, String pointer) {
+        return mm.compareTo(CAPITALS_WARN) >= 0
+                ? ScannabilityCheck.Verdict.FINE
+                : new ScannabilityCheck.Verdict(
+                        List.of(),
+                        List.of(String.format(
+                                Locale.ROOT,
+                                "%s: The caption's capitals have %.2f mm; below 1.8 mm people read them badly.",
+                                pointer,
+                                mm.doubleValue())));
+    }
+
+    /**
+     * Judges the printed size that was asked for (GS1: 0.396 mm a module).
+     *
+     * @param module the side of a module in millimetres
+     * @param pointer where the size was asked for, such as {@code /query/sizeMm}
+     */
+    static ScannabilityCheck.Verdict judgeModule(BigDecimal module, String pointer) {
+        return judgeModule(module, pointer, "Ask for a larger sizeMm or carry less.");
+    }
+
+    /** The same with advice for what has no {@code sizeMm}. */
+    static ScannabilityCheck.Verdict judgeModule(BigDecimal module, String pointer, String advice) {
+        String found = String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
+        if (module.compareTo(MODULE_REJECT) < 0) {
+            String message = found + "; at least 0.25 mm scans. " + advice;
+            return new ScannabilityCheck.Verdict(
+                    List.of(new Fault(pointer, ScannabilityCheck.CODE, message)), List.of());
+        }
+        return new ScannabilityCheck.Verdict(
+                List.of(),
+                module.compareTo(MODULE_WARN) >= 0
+                        ? List.of()
+                        : List.of(pointer + ": " + found + "; below 0.40 mm some scanners fail."));
+    }
+}

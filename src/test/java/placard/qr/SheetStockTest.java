@@ -254,7 +254,7 @@ final class SheetStockTest {
         return (rgb >> 16 & 255) - (rgb & 255) > 100;
     }
 
-    /** What a table makes of the symbol can be too much for a mark that went with the code. */
+    /** A code whose logo is gone can be drawn with none of its tables; a range has one place in the request. */
     @Test
     void aRefusedLabelIsPointedAtWhereItWasAskedFor() throws IOException {
         BufferedImage black = new BufferedImage(64, 64, BufferedImage.TYPE_INT_RGB);

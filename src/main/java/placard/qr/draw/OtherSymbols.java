@@ -151,7 +151,8 @@ final class OtherSymbols {
             double bottom = -Double.MAX_VALUE;
             for (int at : pixels) {
                 double x = at % width + 0.5;
-                double y = at / width + 0.5;
+                int row = at / width;
+                double y = row + 0.5;
                 double u = x * cosine + y * sine;
                 double v = y * cosine - x * sine;
                 left = Math.min(left, u);

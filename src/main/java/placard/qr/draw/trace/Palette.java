@@ -115,7 +115,7 @@ final class Palette {
             int group = nearest(means, sorted[i]);
             all[group] += end - i;
             if (end - i > most[group]) {
-                most[group] = end - i;
+                most[group] = (long) end - i;
                 colors[group] = sorted[i];
             }
             i = end;

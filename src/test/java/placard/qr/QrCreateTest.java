@@ -59,7 +59,7 @@ final class QrCreateTest {
         assertThat(qr.path("design").toString())
                 .isEqualTo(
                         json(
-                                "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null}"));
+                                "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null,'paperColor':null}"));
         assertThat(placard.get(made.header("Location")).at("/qr")).isEqualTo(qr);
         assertThat(made.json().has("warnings")).isFalse();
     }
@@ -155,7 +155,7 @@ final class QrCreateTest {
         {'name':'A','targetUrl':'https://a.example','design':{'brandingMode':'mine','frameStyle':'oval','brandingPosition':'middle','errorCorrection':'X','moduleStyle':'dot'}} | /design/brandingMode unknown_value,/design/brandingPosition unknown_value,/design/frameStyle unknown_value,/design/errorCorrection unknown_value,/design/moduleStyle unknown_value
         {'name':'A','targetUrl':'https://a.example','design':{'brandingMode':'logo'}} | /design/logoFileId required
         {'name':'A','targetUrl':'https://a.example','design':{'logoFileId':'x'}} | /design/logoFileId invalid_id
-        {'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#ffffff','bgColor':'#000000'}} | /design/fgColor unscannable_design
+        {'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#ffffff','bgColor':'#000000'}} | /design/fgColor unscannable_design,/design/bgColor unscannable_design
         {'name':'A','targetUrl':'https://a.example','design':{'fgColor':'#bbbbbb'}} | /design/fgColor unscannable_design,/design/fgColor unscannable_design
         {'name':'A','type':'location','content':{'latitude':90.1,'longitude':-180.5}} | /content/latitude out_of_range,/content/longitude out_of_range
         {'name':'A','type':'location','content':{'latitude':1e999999999,'longitude':'4'}} | /content/latitude out_of_range,/content/longitude invalid_type

@@ -111,8 +111,8 @@ final class OwnersLogos {
             int u = (int) Math.floor(x * Math.cos(turn) + y * Math.sin(turn) + picture.width() / 2.0);
             int v = (int) Math.floor(y * Math.cos(turn) - x * Math.sin(turn) + picture.height() / 2.0);
             boolean isInside = u >= 0 && v >= 0 && u < picture.width() && v < picture.height();
-            int color = isInside && picture.at(u, v) >>> 24 >= 128 ? picture.at(u, v) : light;
-            argb[i] = isInside && isInverted ? color ^ 0xffffff : color;
+            boolean isDark = isInside && picture.at(u, v) >>> 24 >= 128 && (picture.at(u, v) & 0xff00) < 0x8000;
+            argb[i] = !isDark ? light : isInverted ? 0xffffffff : picture.at(u, v);
         }
         return new Pixels(side, side, argb);
     }

@@ -29,7 +29,7 @@ final class ScannabilityCheck {
     private static final String LOGO = "/design/logoFileId";
 
     /** Modules of an alignment pattern; what differs in fewer is a ring with a dot in it, at which most decoders stop. */
-    private static final int DIFFERENCE_REJECT = 4;
+    private static final int DIFFERENCE_REJECT = 3;
 
     /** zbar takes for one what differs in six, and in seven by where it looks; other decoders don't. */
     private static final int DIFFERENCE_WARN = 8;

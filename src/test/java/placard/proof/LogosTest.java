@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import placard.base.Json;
 import placard.qr.Judged;
 import placard.qr.draw.Logo;
+import placard.qr.draw.Mark;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
@@ -85,16 +86,38 @@ final class LogosTest {
         }
     }
 
-    /** Of 20 each; checks, dots and noise hold cores in rings by nature, as the price of refusing codes of any size. */
+    /** Data Matrix, Micro QR and Aztec, turned and inverted; all but an upright Aztec that is light on dark. */
+    @Test
+    void aSymbolOfAnotherKindIsFound() {
+        List<String> missed = new ArrayList<>();
+        for (String code : List.of("code-data-matrix", "code-micro-qr", "code-aztec")) {
+            for (double turn : new double[] {0, 0.2, 0.45, 1.2}) {
+                for (boolean isInverted : new boolean[] {false, true}) {
+                    Mark mark = Logo.of(OwnersLogos.placed(OwnersLogos.of(code), turn, isInverted));
+                    if (mark.otherSymbol() == null) {
+                        missed.add(code + " " + turn + " " + isInverted);
+                    }
+                }
+            }
+        }
+        assertThat(missed).as("not found yet").containsExactly("code-aztec 0.0 true");
+        assertThat(OwnersLogos.NAMES)
+                .allSatisfy(name -> assertThat(Logo.of(OwnersLogos.of(name)).otherSymbol())
+                        .as(name)
+                        .isNull());
+    }
+
+    /** Of 20 each; dots and stripes hold cores in rings by nature, as the price of refusing codes of any size. */
     @Test
     void otherLogosAreSeldomTakenForACode() {
         Map<String, Integer> taken = new TreeMap<>();
         for (int number = 0; number < 200; number++) {
-            if (Logo.of(HarmlessLogos.of(number)).isSymbol()) {
+            Mark mark = Logo.of(HarmlessLogos.of(number));
+            if (mark.isSymbol() || mark.otherSymbol() != null) {
                 taken.merge(HarmlessLogos.kind(number), 1, Integer::sum);
             }
         }
-        assertThat(taken).isEqualTo(Map.of("checks", 4, "dots", 3, "noise", 8));
+        assertThat(taken).isEqualTo(Map.of("dots", 6, "rings", 1, "stripes", 1));
         assertThat(Logo.of(Designs.logo()).isSymbol()).isFalse();
         assertThat(Logo.of(Logos.square()).isSymbol()).isFalse();
         assertThat(Logo.of(Logos.wide()).isSymbol()).isFalse();

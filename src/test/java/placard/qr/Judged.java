@@ -45,7 +45,7 @@ public final class Judged {
         }
         Design read = Design.patched(Design.DEFAULT, input, _ -> true);
         ScannabilityCheck.Verdict colors = ScannabilityCheck.judge(read);
-        colors.faults().forEach(input::add);
+        colors.into(input);
         Pictures.Subject subject = new Pictures.Subject(WORKSPACE, payload, "Proof", read);
         try {
             input.check();
@@ -71,7 +71,7 @@ public final class Judged {
 
     /** The finding for a picture with so many pixels a module. */
     public static List<Fault> ofPixels(Picture picture, int pixels) {
-        String width = "" + pixels * picture.width();
+        String width = "" + Math.max(64, pixels * picture.width());
         return PictureSize.ofQuery(name -> name.equals("px") ? width : null)
                 .judgePixels(picture, "/query")
                 .faults();

@@ -16,7 +16,7 @@ final class OtherSymbols {
     private static final int LOOKED_AT = 256;
 
     /** How far parts of a symbol may be from each other, in those pixels. */
-    private static final int[] GAPS = {1, 3, 8};
+    private static final int[] GAPS = {1, 3, 8, 20};
 
     /** Thresholds that differ less in lightness find the same. */
     private static final int TONE = 40_000;
@@ -35,6 +35,11 @@ final class OtherSymbols {
         {10, 10}, {12, 12}, {14, 14}, {16, 16}, {18, 18}, {20, 20}, {22, 22}, {24, 24}, {26, 26}, {32, 32}, {36, 36},
         {40, 40}, {44, 44}, {48, 48}, {52, 52}, {64, 64}, {18, 8}, {32, 8}, {26, 12}, {36, 12}, {36, 16}, {48, 16}
     };
+
+    /** Dots and checks have sides as a Data Matrix has them; within, they are the same again after so many modules or fewer. */
+    private static final int LONGEST_REPEAT = 6;
+
+    private static final double REPEATED = 0.78;
 
     private static final int[] MICRO = {11, 13, 15, 17};
 
@@ -91,6 +96,10 @@ final class OtherSymbols {
     private @Nullable String found() {
         if (hasRings()) {
             return "an Aztec code";
+        }
+        String whole = kind(dark.stream().toArray());
+        if (whole != null) {
+            return whole;
         }
         for (int gap : GAPS) {
             BitSet left = joined(gap);
@@ -237,15 +246,38 @@ final class OtherSymbols {
         return false;
     }
 
+    /** Whether what is within is as dark as light, and repeats nowhere as a pattern does. */
     private boolean isMixed(Box box, int columns, int rows) {
+        boolean[][] within = new boolean[rows - 2][columns - 2];
         int count = 0;
         for (int r = 1; r < rows - 1; r++) {
             for (int c = 1; c < columns - 1; c++) {
-                count += isDark(box, columns, rows, c, r, 0) ? 1 : 0;
+                within[r - 1][c - 1] = isDark(box, columns, rows, c, r, 0);
+                count += within[r - 1][c - 1] ? 1 : 0;
             }
         }
         int all = (rows - 2) * (columns - 2);
-        return 4 * count > all && 4 * count < 3 * all;
+        if (4 * count <= all || 4 * count >= 3 * all) {
+            return false;
+        }
+        for (int shift = 1; shift <= LONGEST_REPEAT; shift++) {
+            if (repeats(within, shift, 0) || repeats(within, 0, shift)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean repeats(boolean[][] within, int right, int down) {
+        int same = 0;
+        int all = 0;
+        for (int r = 0; r + down < within.length; r++) {
+            for (int c = 0; c + right < within[r].length; c++) {
+                same += within[r][c] == within[r + down][c + right] ? 1 : 0;
+                all++;
+            }
+        }
+        return same > REPEATED * all;
     }
 
     /** A finder pattern in a corner, and from it along two sides modules that are in turn dark and light. */
@@ -316,11 +348,11 @@ final class OtherSymbols {
             lower++;
         }
         double middleY = (upper + lower + 1) / 2.0;
-        for (double turned : new double[] {1, 0.85, 0.71}) {
+        for (double turned : new double[] {1, 0.92, 0.85, 0.78, 0.71}) {
             double u = unit * turned;
             // The circle of 2.7 runs outside of a round ring, and mostly within a square one of the same breadth.
-            if (part(middleX, middleY, 1.1 * u, false) >= 0.8
-                    && part(middleX, middleY, 2.2 * u, true) >= 0.8
+            if (part(middleX, middleY, 1.1 * u, false) >= 0.92
+                    && part(middleX, middleY, 2.2 * u, true) >= 0.92
                     && part(middleX, middleY, 2.7 * u, true) >= 0.4
                     && part(middleX, middleY, 3.3 * u, false) >= 0.5) {
                 return true;

@@ -15,7 +15,7 @@ import placard.qr.draw.shape.ModuleStyle;
 /** Judges colours and shapes of a design: of the modules, the eyes and the frame, on the ground that they have. */
 final class InkCheck {
     private static final String ROUNDED_EYES =
-            "/design/eyeStyle: Rounded eyes are found a little less often than square ones where a picture is poor.";
+            "/design/eyeStyle: Rounded eyes are found a little less often: fourteen decoders read 51 % of a camera's pictures, of square eyes 52 %.";
 
     /** Luma in thousandths, so that a limit is met or not to the last bit. */
     private static final int WHITE = 255_000;
@@ -27,7 +27,7 @@ final class InkCheck {
     private static final int DOTS_WARN = 30;
 
     private static final String PALE_DOTS =
-            "Dots of a colour that has 0.30 of the background's luma or more are read less often than squares of it: of a camera's pictures 25 % instead of 33 % at 0.43, of black ones 54 %. Use a darker foreground.";
+            "Dots of a foreground with 0.30 of the background's luma or more are read less often: at 0.43 fourteen decoders read 25 % of a camera's pictures, of squares 31 %, of black dots 48 %. Use a darker foreground.";
 
     private static final int CONTRAST_REJECT = 55;
     private static final int CONTRAST_WARN = 70;

@@ -77,7 +77,6 @@ final class Designs {
                 if (!frame.equals("none") && !color.isEmpty() && isDarker) {
                     design.put("frameColor", color);
                 }
-                varied(design, i);
                 looks.add(design);
                 i++;
             }
@@ -112,7 +111,10 @@ final class Designs {
         List<ObjectNode> all = new ArrayList<>();
         for (List<String> colors : COLORS) {
             for (String modules : MODULES) {
-                all.addAll(looks(colors, modules, all.size()));
+                for (ObjectNode look : looks(colors, modules, all.size())) {
+                    varied(look, all.size());
+                    all.add(look);
+                }
             }
         }
         return all;

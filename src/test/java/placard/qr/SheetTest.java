@@ -98,6 +98,21 @@ final class SheetTest {
                 .isEqualTo(before);
     }
 
+    /** White paper around a grey ground, of which the create told too. */
+    @Test
+    void whatIsToBeSaidOfADesignIsSaidOfTheSheet() {
+        Reply made = placard.post("/api/v1/qr", url("Grey", ",'design':{'bgColor':'#c8c8c8'}"));
+        assertThat(made.at("/warnings/0").asText()).contains("White paper has 1.28 of the ground's luma");
+        String id = made.at("/qr/id").asText();
+        Reply printed = placard.post("/api/v1/qr/sheet", json("{'ids':['" + id + "','" + id + "']}"));
+        assertThat(printed.status()).isEqualTo(200);
+        assertThat(printed.header("Placard-Warnings"))
+                .containsOnlyOnce("/ids/0: The code's /design/bgColor: White paper has 1.28");
+        assertThat(placard.post("/api/v1/qr", url("Dark", ",'design':{'bgColor':'#a0a0a0'}"))
+                        .faults())
+                .containsExactly("/design/bgColor unscannable_design");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {}                                                             | /ids required

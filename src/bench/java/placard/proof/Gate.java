@@ -87,8 +87,7 @@ final class Gate {
             List<String> counts = DECODERS.stream()
                     .map(decoder -> "" + outcome.reads.get(page).get(decoder))
                     .toList();
-            boolean isOtherPaper =
-                    page.equals("sheet") && !paper(outcome.one).equals(Color.WHITE);
+            boolean isOtherPaper = page.equals("sheet") && !paper(outcome.one).equals(Color.WHITE);
             cells.add(isOtherPaper ? "not white" : String.join(" / ", counts) + " of " + outcome.pictures.get(page));
         }
         cells.add(outcome.strangers == 0 ? "" : "" + outcome.strangers);

@@ -133,8 +133,7 @@ final class Ladder {
             Map<String, ObjectNode> named = new LinkedHashMap<>();
             named.put(PLAIN.getFirst(), Designs.plain(colors));
             named.put(PLAIN.getLast(), Designs.plain(colors).put("errorCorrection", "H"));
-            Designs.looks(colors, Designs.MODULES.get(number % 2), number)
-                    .forEach(look -> named.put(name(look), look));
+            Designs.looks(colors, Designs.MODULES.get(number % 2), number).forEach(look -> named.put(name(look), look));
             named.keySet().removeIf(looks.negate());
             for (Map.Entry<String, ObjectNode> look : named.entrySet()) {
                 for (String scene : scenes.keySet()) {

@@ -32,8 +32,9 @@ final class GateTest {
     void whatPassesIsReadAndWhatIsRefusedIsMissedSomewhere() {
         Scanners.needs(Panel.PROGRAMS);
         Scanners.needs("pdftoppm");
-        List<GateCases.Case> cases =
-                GateCases.all().stream().filter(one -> READ.contains(one.name())).toList();
+        List<GateCases.Case> cases = GateCases.all().stream()
+                .filter(one -> READ.contains(one.name()))
+                .toList();
         assertThat(cases).hasSameSizeAs(READ);
         for (GateCases.Case one : cases) {
             Gate.Outcome outcome = Gate.outcome(one);

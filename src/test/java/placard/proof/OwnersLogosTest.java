@@ -23,13 +23,18 @@ final class OwnersLogosTest {
     void aLogoIsDrawnAndTheCodeIsRead(String name) {
         Pixels logo = OwnersLogos.of(name);
         for (String place : LogoPrints.PLACES) {
-            assertThat(LogoPrints.judged(logo, place)).as(place).isInstanceOfSatisfying(Judged.Accepted.class, drawn -> {
-                String svg = LogoPrints.svg(drawn.picture());
-                assertThat(svg.length()).as(place).isLessThan(MOST_BYTES);
-                assertThat(svg).isEqualTo(LogoPrints.svg(((Judged.Accepted) LogoPrints.judged(logo, place)).picture()));
-                byte[] png = PaintedPng.of(drawn.picture(), 4 * drawn.picture().width(), 300);
-                assertThat(Scanners.zxing(Scanners.png(png)).getText()).isEqualTo(LogoPrints.PAYLOAD);
-            });
+            assertThat(LogoPrints.judged(logo, place))
+                    .as(place)
+                    .isInstanceOfSatisfying(Judged.Accepted.class, drawn -> {
+                        String svg = LogoPrints.svg(drawn.picture());
+                        assertThat(svg.length()).as(place).isLessThan(MOST_BYTES);
+                        assertThat(svg)
+                                .isEqualTo(
+                                        LogoPrints.svg(((Judged.Accepted) LogoPrints.judged(logo, place)).picture()));
+                        byte[] png = PaintedPng.of(
+                                drawn.picture(), 4 * drawn.picture().width(), 300);
+                        assertThat(Scanners.zxing(Scanners.png(png)).getText()).isEqualTo(LogoPrints.PAYLOAD);
+                    });
         }
     }
 }

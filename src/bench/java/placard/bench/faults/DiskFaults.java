@@ -124,7 +124,17 @@ final class DiskFaults {
             statement.execute("create tablespace small_" + name + " location '" + folder + "'");
             statement.execute("alter database " + name + " set tablespace small_" + name);
         }
+        trial.closing(() -> leave(trial, name));
         return url;
+    }
+
+    /** Before the disk is gone: PostgreSQL's next checkpoint would look for the tables in vain. */
+    private static void leave(Trial trial, String database) throws SQLException {
+        try (Connection connection = trial.besideAsOwner();
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop database if exists " + database + " with (force)");
+            statement.execute("drop tablespace small_" + database);
+        }
     }
 
     /** Creates come to be refused as unavailable; nothing else is said of them. */

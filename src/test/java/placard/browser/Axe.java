@@ -15,12 +15,10 @@ final class Axe {
     private static final String SCRIPT = script();
 
     private static final String RUN = """
-            async () => {
               const { violations } = await axe.run(document, { resultTypes: ["violations"],
                 runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
               return violations.flatMap((rule) => rule.nodes.map((node) =>
                 `${rule.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${node.failureSummary}`));
-            }
             """;
 
     private Axe() {}
@@ -36,6 +34,20 @@ final class Axe {
     /** The page as it stands has no violation, of colours neither: nothing is allowed. */
     static void approves(String what, Page page) {
         page.evaluate(SCRIPT);
-        assertThat((List<?>) page.evaluate(RUN)).as("axe on %s", what).isEmpty();
+        assertThat((List<?>) page.evaluate("async () => {" + RUN + "}"))
+                .as("axe on %s", what)
+                .isEmpty();
+    }
+
+    /** The same in any engine, once nothing moves any more. */
+    static void approves(String what, Engine engine) {
+        engine.until("""
+                await new Promise(requestAnimationFrame);
+                await new Promise(requestAnimationFrame);
+                return document.getAnimations().every(({ playState }) => playState !== "running")
+                  && [...document.querySelectorAll("dialog[open]")].every((one) => getComputedStyle(one).opacity === "1");
+                """);
+        engine.run(SCRIPT + "\nreturn 0");
+        assertThat(engine.run(RUN)).as("axe on %s", what).isEmpty();
     }
 }

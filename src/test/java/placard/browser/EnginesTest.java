@@ -242,6 +242,24 @@ class EnginesTest {
         }
     }
 
+    /** The list and an item's sheet of each template; dark pages are for {@link EveryPageTest}, in Chromium. */
+    @ParameterizedTest
+    @EnumSource
+    void axeFindsNothing(Kind kind) {
+        Engine engine = engine(kind);
+        resize(engine, kind, Guests.PHONE);
+        for (Flow flow : FLOWS) {
+            engine.open(placard.url(examples.of(flow.template).path() + "?table=12"));
+            engine.until("return document.querySelector('.tools:not([hidden])') !== null");
+            Axe.approves(flow.template + " in " + kind, engine);
+            engine.press("li#"
+                    + examples.items(flow.template).get(flow.item).path("id").asText() + " h3 a");
+            engine.until("return document.querySelector('#picker').open");
+            Axe.approves("the sheet of " + flow.template + " in " + kind, engine);
+        }
+        assertThat(engine.faults()).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void theFiltersShowWhatIsInThem(Kind kind) {

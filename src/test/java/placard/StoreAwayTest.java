@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,6 +29,7 @@ class StoreAwayTest {
     private EmbeddedPostgres postgres(int port) throws IOException {
         return EmbeddedPostgres.builder()
                 .setPort(port)
+                .setPGStartupWait(Duration.ofMinutes(1))
                 .setDataDirectory(folder.resolve("postgres"))
                 .setCleanDataDirectory(false)
                 .start();

@@ -7,10 +7,14 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** A PostgreSQL server that syncs every commit, as in production, and that can be stopped at once and started again. */
 public final class PostgresServer {
+    /** On busy processors it takes longer than the library's ten seconds. */
+    private static final Duration START = Duration.ofMinutes(1);
+
     private final Path data;
     private final int port;
     private EmbeddedPostgres server;
@@ -27,6 +31,7 @@ public final class PostgresServer {
                 .setCleanDataDirectory(false)
                 .setRegisterShutdownHook(false)
                 .setPort(port)
+                .setPGStartupWait(START)
                 .setServerConfig("fsync", "on")
                 .setServerConfig("synchronous_commit", "on")
                 .setServerConfig("max_connections", "100")

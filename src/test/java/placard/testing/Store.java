@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The two databases that every test through HTTP runs on. */
@@ -23,6 +24,7 @@ public enum Store {
             try {
                 return EmbeddedPostgres.builder()
                         .setServerConfig("max_connections", "300")
+                        .setPGStartupWait(Duration.ofMinutes(1))
                         .setServerConfig("fsync", "off")
                         .start();
             } catch (IOException failure) {

@@ -48,8 +48,11 @@ function told(dialog, text) {
 }
 
 const openDialogs = () => all("dialog[open]");
-/** How many dialogs were open at this entry of the browser's history. */
+/** How many dialogs were open at this entry of the browser's history, at most. */
 const dialogsHere = () => history.state?.dialogs ?? 0;
+/** The same of the entry where the page was last, and its address. */
+let here = dialogsHere();
+let address = location.href;
 
 /**
  * Shows a dialog; its heading gets the focus, so that it is read from the top. It has an entry in the history, so that a
@@ -63,10 +66,21 @@ function open(dialog) {
   if (dialogsHere() < dialogs) {
     history.pushState({ dialogs }, "");
   }
+  here = dialogsHere();
+  address = location.href;
 }
 
-// The dialog that was opened last is the last in the page as well: the cart, what is changed in it, the question.
-addEventListener("popstate", () => openDialogs().slice(dialogsHere()).forEach((dialog) => dialog.close()));
+// The dialog that was opened last is the last in the page as well: the cart, what is changed in it, the question. Where what
+// belongs to the entry was closed by a button, Back would do nothing, and goes on. A link within the page has another address.
+addEventListener("popstate", () => {
+  const isBack = here > dialogsHere() && location.href === address;
+  here = dialogsHere();
+  const left = openDialogs().slice(here);
+  left.forEach((dialog) => dialog.close());
+  if (isBack && !left.length) {
+    history.back();
+  }
+});
 
 for (const dialog of all("dialog")) {
   dialog.addEventListener("click", ({ target }) => {
@@ -74,11 +88,8 @@ for (const dialog of all("dialog")) {
       dialog.close();
     }
   });
+  // The element that had the focus before may have been removed.
   dialog.addEventListener("close", () => {
-    if (dialogsHere() > openDialogs().length) {
-      history.back();
-    }
-    // The element that had the focus before may have been removed.
     if (document.activeElement === document.body) {
       find("main").focus({ preventScroll: true });
     }

@@ -64,12 +64,17 @@ public final class SheetRoutes {
     private Answer sheet(Request request) {
         Input input = request.input();
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
-        List<Wanted> labels = wanted == null ? List.of() : labels(request.workspaceId(), wanted, input);
-        request.checkInput();
         if (wanted == null) {
+            request.checkInput();
             throw new IllegalStateException("A fault was not kept");
         }
-        Drawn drawn = pictures.onThread(() -> draw(labels, wanted));
+        // Shaping and breaking hundreds of captions takes long: on the thread of sheets it keeps no other request
+        // waiting.
+        Drawn drawn = pictures.onThread(() -> {
+            List<Wanted> labels = labels(request.workspaceId(), wanted, input);
+            request.checkInput();
+            return draw(labels, wanted);
+        });
         List<String> warnings = new ArrayList<>(input.warnings());
         warnings.addAll(drawn.warnings);
         return Answer.bytes(200, "application/pdf", drawn.pdf)

@@ -70,6 +70,14 @@ class WebpTest {
         assertThat(open(path + "?w=499", CHROMIUM).header("Content-Type")).isEqualTo("image/jpeg");
     }
 
+    /** The format ends at 16,383 pixels. One such picture had the server make no WebP any more. */
+    @Test
+    void onePictureThatCantBeWebpIsNoReasonForAnother() {
+        uploaded(photograph(20, 17_000));
+        String path = uploaded(photograph(520, 300));
+        assertThat(open(path + "?w=520", CHROMIUM).header("Content-Type")).isEqualTo("image/webp");
+    }
+
     @Test
     void aTransparentPictureStaysTransparentAndExact() {
         BufferedImage drawing = new BufferedImage(400, 400, BufferedImage.TYPE_INT_ARGB);

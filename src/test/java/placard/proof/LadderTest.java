@@ -21,8 +21,11 @@ final class LadderTest {
     private static final Set<String> LOOKS =
             Set.of("none placard center", "bottom-bar logo center", "border none bottom-right");
 
-    /** Of 48 pictures one is two points: more than the goal of the whole, which has thousands, allows. */
-    private static final double MOST_BELOW = 10;
+    /**
+     * Of 48 pictures one is two points: more than the goal of the whole, which has thousands, allows. A logo in the middle is
+     * read 8.6 points worse by the mean of all decoders ({@code bench/proof pairs}), and here by five pictures.
+     */
+    private static final double MOST_BELOW = 11;
 
     @Test
     void noDesignIsReadMuchWorseThanThePlainCode() {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.qr.draw.Layout;
@@ -96,6 +97,16 @@ final class SheetCaptionsTest {
         assertThat(code.sheet("'tables':['Terrasse 1'],'tableCaption':'{table}'")
                         .bytes())
                 .isEqualTo(code.drawn("Terrasse%201", "Terrasse 1"));
+    }
+
+    /** Every place to break at was tried with every other, on a thread that others need: two such sheets stopped the server. */
+    @Test
+    @Timeout(30)
+    void aCaptionThatHasHundredsOfPlacesToBreakAtIsCutSoon() {
+        Linked code = Linked.of("漢字茶屋".repeat(30), "en");
+        Reply sheet = code.sheet(
+                "'tables':{'from':1,'to':20},'captionPlace':'beside','tableCaption':'" + "{name}".repeat(13) + "'");
+        assertThat(sheet.status()).as(sheet.text()).isEqualTo(200);
     }
 
     /** The end of the caption would be left out, and with it the table. */

@@ -38,17 +38,22 @@ final class WebpEncoder {
      *
      * @param isExact whether every pixel stays what it is
      */
-    @SuppressWarnings("CatchingUnchecked") // its loader throws whatever the reason is; a picture has its JPEG anyway
     static Optional<byte[]> encode(BufferedImage bitmap, boolean isExact) {
         if (IS_MISSING.get() || (long) bitmap.getWidth() * bitmap.getHeight() > MOST_PIXELS) {
             return Optional.empty();
         }
         try {
             return Optional.of(written(bitmap, isExact));
-        } catch (IOException | RuntimeException | LinkageError failure) {
+        } catch (LinkageError missing) {
             if (IS_MISSING.compareAndSet(false, true)) {
-                LOG.atWarn().setCause(failure).log("No WebP can be made here, so that pictures are JPEG or PNG alone");
+                LOG.atWarn().setCause(missing).log("No WebP can be made here, so that pictures are JPEG or PNG alone");
             }
+            return Optional.empty();
+        } catch (IOException | RuntimeException refused) {
+            // One picture that libwebp can't take, such as one wider than 16,383 pixels, says nothing of the next.
+            LOG.atWarn()
+                    .setCause(refused)
+                    .log("A picture of {} × {} pixels has no WebP", bitmap.getWidth(), bitmap.getHeight());
             return Optional.empty();
         }
     }

@@ -35,16 +35,18 @@ final class Face {
 
     private static final Map<String, Face> LOADED = new ConcurrentHashMap<>();
 
-    /** So many words are kept, whose shaping took a while. */
-    private static final int KEPT = 2000;
+    /** Words are kept, since their shaping took a while, with so many glyphs together. */
+    private static final int KEPT = 50_000;
 
     private final String name;
     private final TrueTypeFont font;
     private final CmapLookup characters;
     private final @Nullable KerningSubtable kerning;
     private final Map<Integer, Letter> letters = new ConcurrentHashMap<>();
-    private final Cache<Word, Shaped> words =
-            Caffeine.newBuilder().maximumSize(KEPT).build();
+    private final Cache<Word, Shaped> words = Caffeine.newBuilder()
+            .maximumWeight(KEPT)
+            .weigher((Word word, Shaped shaped) -> 1 + shaped.glyphs.size())
+            .build();
     private int shaperFont = -1;
 
     /** What shaping depends on. */

@@ -18,23 +18,28 @@ final class Lines {
     private final boolean isRightToLeft;
     private final List<Break> breaks;
 
-    /** Width of what is before each break and not before the one in front of it, the rest's at last. */
-    private final double[] pieces;
+    /** Where each piece between two breaks begins and ends in one long line, the spaces between them included. */
+    private final double[] starts;
 
-    private final double space;
+    private final double[] ends;
 
     private Lines(String text, Family family) {
         this.text = text;
         this.family = family;
         this.isRightToLeft = Line.isRightToLeft(text);
         this.breaks = breaks(text);
-        this.space = Line.of(" ").width(1);
-        this.pieces = new double[breaks.size() + 1];
+        this.starts = new double[breaks.size() + 1];
+        this.ends = new double[starts.length];
+        double space = Line.of(" ").width(1);
+        double at = 0;
         int from = 0;
-        for (int i = 0; i < pieces.length; i++) {
+        for (int i = 0; i < starts.length; i++) {
             int end = i < breaks.size() ? breaks.get(i).end : text.length();
-            pieces[i] = line(from, end).width(1);
-            from = i < breaks.size() ? breaks.get(i).next : end;
+            int next = i < breaks.size() ? breaks.get(i).next : end;
+            starts[i] = at;
+            ends[i] = at + line(from, end).width(1);
+            at = ends[i] + space * (next - end);
+            from = next;
         }
     }
 
@@ -44,7 +49,7 @@ final class Lines {
             return List.of(Line.of(text, family, Line.isRightToLeft(text)));
         }
         Lines broken = new Lines(text, family);
-        return broken.cut(broken.best(Math.min(count, broken.pieces.length)));
+        return broken.cut(broken.best(Math.min(count, broken.starts.length)));
     }
 
     private Line line(int from, int end) {
@@ -95,11 +100,7 @@ final class Lines {
 
     /** How wide a line of these pieces is, the last included. */
     private double width(int first, int last) {
-        double width = 0;
-        for (int i = first; i <= last; i++) {
-            width += pieces[i] + (i > first ? space * (breaks.get(i - 1).next - breaks.get(i - 1).end) : 0);
-        }
-        return width;
+        return ends[last] - starts[first];
     }
 
     private List<Line> cut(List<Break> taken) {

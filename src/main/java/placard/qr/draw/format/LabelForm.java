@@ -25,6 +25,9 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
     private static final int NARROWEST_WORDS = 15 * MM;
 
     private static final int LEAST_CAPITALS = 18 * MM / 10;
+    /** More than three lines of any label hold, and few enough to be shaped and broken in a moment. */
+    private static final int MOST_CHARACTERS = 200;
+
     private static final int BEST_BELOW = 26 * MM / 10;
     private static final int BEST_BESIDE = 34 * MM / 10;
 
@@ -205,6 +208,9 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
     }
 
     private @Nullable Caption fitting(String text, Field field) {
+        if (text.codePointCount(0, text.length()) > MOST_CHARACTERS) {
+            return null;
+        }
         Caption fitting = Caption.fit(text, field.width(), best(), LEAST_CAPITALS, mostLines());
         return fitting != null && fitting.height() <= field.height() ? fitting : null;
     }

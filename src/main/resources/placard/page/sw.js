@@ -33,7 +33,7 @@ async function marked(answer) {
   return new Response(text.replace(/^<![^]*?<body/, `$& data-saved="${now}"`), { headers });
 }
 
-/** Adds a copy, newest last, and removes the oldest ones. */
+/** Adds a copy, newest last, and removes the oldest ones. Fails when the phone's storage is full. */
 async function keep(cacheName, request, answer) {
   const isWrong = cacheName === PICTURES && !answer.headers.get("Content-Type").startsWith("image/");
   if (answer.status !== 200 || answer.redirected || isWrong) {
@@ -56,14 +56,15 @@ async function drop(url) {
   }
 }
 
-async function fetched(request) {
-  const answer = await fetch(request);
-  if (answer.status === 404 || answer.status === 410) {
-    await drop(request.url);
-  } else {
-    await keep(PAGES, request, answer.clone());
-  }
-  return answer;
+/** The network's answer, and its copy, which is made while the answer is shown. No space for it is no reason not to show it. */
+function fetched(cacheName, request) {
+  const answer = fetch(request);
+  const kept = answer.then((one) =>
+    cacheName === PAGES && (one.status === 404 || one.status === 410)
+      ? drop(request.url)
+      : keep(cacheName, request, one.clone()),
+  );
+  return { answer, kept: kept.catch(() => {}) };
 }
 
 /** The copy of the same address, else of the same page with another query; undefined if there is none. */
@@ -74,29 +75,29 @@ async function saved(request) {
 
 /** The network's answer; the copy if that fails, is an error of the server, or takes too long. */
 async function page(event) {
-  const coming = fetched(event.request);
-  event.waitUntil(coming.catch(() => {}));
+  const { answer: coming, kept } = fetched(PAGES, event.request);
+  event.waitUntil(kept);
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE_MS));
   const answer = await Promise.race([coming, late]).catch(() => null);
   return answer && answer.status < 500 ? answer : ((await saved(event.request)) ?? coming);
 }
 
 /** Files that never change under their name: from the cache if they are there. */
-async function lasting(cacheName, request) {
+async function lasting(event, cacheName) {
   const cache = await caches.open(cacheName);
-  const copy = await cache.match(request, EXACT);
+  const copy = await cache.match(event.request, EXACT);
   if (copy) {
     return copy;
   }
-  const answer = await fetch(request);
-  await keep(cacheName, request, answer.clone());
+  const { answer, kept } = fetched(cacheName, event.request);
+  event.waitUntil(kept);
   return answer;
 }
 
 addEventListener("fetch", (event) => {
   const cacheName = cacheNameOf(event.request);
   if (MOST[cacheName]) {
-    event.respondWith(cacheName === PAGES ? page(event) : lasting(cacheName, event.request));
+    event.respondWith(cacheName === PAGES ? page(event) : lasting(event, cacheName));
   }
 });
 
@@ -105,7 +106,8 @@ addEventListener("message", (event) => {
   const kept = event.data.map(async (url) => {
     const request = new Request(url);
     const cacheName = cacheNameOf(request);
-    return cacheName === PAGES ? fetched(request) : MOST[cacheName] && lasting(cacheName, request);
+    const isThere = cacheName !== PAGES && (await caches.match(request, { ...EXACT, cacheName }));
+    return MOST[cacheName] && !isThere && fetched(cacheName, request).kept;
   });
   event.waitUntil(Promise.allSettled(kept));
 });

@@ -3,11 +3,13 @@ package placard.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
 import placard.testing.Ports;
@@ -74,6 +76,29 @@ class OfflineTest {
                   const kept = ["/menu/lunch", "/menu/lunch.json"].map((path) =>
                     caches.match(path, { ignoreSearch: true, ignoreVary: true }));
                   return !(await Promise.all(kept)).some(Boolean);
+                }""");
+    }
+
+    /** Copies are for later; a phone without space for them must show today's menu all the same. */
+    @Test
+    void aFullPhoneShowsTheLatestMenuAndItsPictures() {
+        Guest guest = visited("/menu/lunch");
+        JsonObject nothing = new JsonObject();
+        nothing.addProperty("origin", placard.url("/"));
+        nothing.addProperty("quotaSize", 1);
+        guest.context().newCDPSession(guest.page()).send("Storage.overrideQuotaForOrigin", nothing);
+        String picture = placard.upload("picture.jpg", Drawn.jpeg(1200, 800))
+                .at("/file/id")
+                .asText();
+        catalog.item("Salad", ",'price':5,'imageFileIds':['" + picture + "']");
+        assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
+        guest.page().reload();
+        assertThat(guest.page().locator("li.item h3")).hasText(new String[] {"Soup", "<body data-x>", "Salad"});
+        guest.until("""
+                () => {
+                  const picture = document.querySelector("li.item img");
+                  picture?.scrollIntoView();
+                  return picture?.complete && picture.naturalWidth > 0;
                 }""");
     }
 }

@@ -83,6 +83,7 @@ class ArchitectureTest {
                             "page.live",
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
+            Map.entry("app", Set.of("base", "web", "qr.content", "page", "page.generated", "page.generated.app")),
             Map.entry("demo", Set.of()),
             Map.entry(
                     "cli",

@@ -89,7 +89,7 @@ public final class Assets {
      * small without reading the language; compression takes care of the rest. Text that spans lines would lose its
      * indents, so that scripts and styles have none. What the build has minified stays as it is.
      */
-    private static String stripped(String text) {
+    public static String stripped(String text) {
         StringBuilder out = new StringBuilder();
         boolean isComment = false;
         for (String line : text.lines().map(String::strip).toList()) {

@@ -7,11 +7,11 @@ import placard.web.Answer;
 import placard.web.Encodings;
 
 /** The static files of pages, compressed when first asked for and then kept in memory: there are only a few. */
-final class CompressedAssets {
+public final class CompressedAssets {
     private final Map<String, byte[]> byTag = new ConcurrentHashMap<>();
 
     /** The answer for what a client takes; its tag becomes a weak one, the same for both encodings. */
-    Answer of(Answer plain, @Nullable String accepted) {
+    public Answer of(Answer plain, @Nullable String accepted) {
         if (plain.headers().getOrDefault("Content-Type", "").startsWith("font/")) {
             return plain; // compressed in itself
         }

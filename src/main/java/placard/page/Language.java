@@ -82,7 +82,7 @@ public enum Language {
     }
 
     /** The language of a page without an owner, as in {@link #chosen}; a query that can't be read asks for none. */
-    static Language of(HttpServerRequest request) {
+    public static Language of(HttpServerRequest request) {
         String asked;
         try {
             asked = request.query() == null ? null : request.params(true).get("lang");

@@ -30,11 +30,16 @@ public final class Words {
 
     /** Reads the words of some sets, such as {@code menu}, in every language; once, at the start. */
     public static Map<Language, Words> load(String... sets) {
+        return loadFrom("/placard/page/words/", sets);
+    }
+
+    /** The same from another folder of the program's resources. */
+    public static Map<Language, Words> loadFrom(String folder, String... sets) {
         Map<Language, Words> words = new EnumMap<>(Language.class);
         for (Language language : Language.values()) {
             Map<String, String> sentences = new TreeMap<>();
             for (String set : sets) {
-                sentences.putAll(read(set, language));
+                sentences.putAll(read(folder + set, language));
             }
             words.put(language, new Words(language, sentences));
         }
@@ -42,7 +47,7 @@ public final class Words {
     }
 
     private static Map<String, String> read(String set, Language language) {
-        String file = "/placard/page/words/" + set + "_" + language.tag() + ".properties";
+        String file = set + "_" + language.tag() + ".properties";
         Map<String, String> sentences = new TreeMap<>();
         try (Reader reader = new InputStreamReader(
                 Objects.requireNonNull(Words.class.getResourceAsStream(file), file), StandardCharsets.UTF_8)) {

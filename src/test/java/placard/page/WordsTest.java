@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,16 +25,21 @@ class WordsTest {
     private static final Pattern PLACE = Pattern.compile("\\{[0-9]}");
     private static final Pattern PLURAL = Pattern.compile("\\.(zero|one|two|few|many|other)$");
 
-    /** Every set of words. */
-    static Stream<String> sets() throws URISyntaxException, IOException {
-        URI folder = Objects.requireNonNull(WordsTest.class.getResource("/placard/page/words"))
-                .toURI();
-        try (Stream<Path> files = Files.list(Path.of(folder))) {
+    /** Every set of words: those of public pages, and those of the dashboard. */
+    static Stream<String> sets() {
+        return Stream.of("/placard/page/words", "/placard/app/words").flatMap(WordsTest::sets);
+    }
+
+    private static Stream<String> sets(String folder) {
+        try (Stream<Path> files = Files.list(Path.of(
+                Objects.requireNonNull(WordsTest.class.getResource(folder)).toURI()))) {
             return files
-                    .map(file -> file.getFileName().toString().replaceFirst("_..\\.properties$", ""))
+                    .map(file -> folder + "/" + file.getFileName().toString().replaceFirst("_..\\.properties$", ""))
                     .distinct()
                     .toList()
                     .stream();
+        } catch (IOException | URISyntaxException unreadable) {
+            throw new IllegalStateException(unreadable);
         }
     }
 
@@ -52,7 +56,7 @@ class WordsTest {
     @ParameterizedTest
     @MethodSource("sets")
     void everyLanguageSaysTheSameThings(String set) {
-        Map<Language, Words> words = Words.load(set);
+        Map<Language, Words> words = Words.loadFrom("", set);
         Words english = Objects.requireNonNull(words.get(Language.EN));
         words.forEach((language, own) -> {
             assertThat(keys(own)).as("%s_%s", set, language.tag()).isEqualTo(keys(english));
@@ -78,7 +82,7 @@ class WordsTest {
     @MethodSource("sets")
     void noFileSaysAThingTwice(String set) {
         for (Language language : Language.values()) {
-            String file = "/placard/page/words/" + set + "_" + language.tag() + ".properties";
+            String file = set + "_" + language.tag() + ".properties";
             try (var in = Objects.requireNonNull(WordsTest.class.getResourceAsStream(file))) {
                 assertThat(new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
                                 .lines()

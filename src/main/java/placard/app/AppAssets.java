@@ -1,0 +1,120 @@
+package placard.app;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Sha256;
+import placard.page.Assets;
+import placard.page.CompressedAssets;
+import placard.page.Language;
+import placard.page.Words;
+import placard.web.Answer;
+
+/**
+ * Style and scripts of the dashboard. All of them have one hash in their URL, so that modules import each other by plain
+ * names and browsers keep them for good.
+ */
+public final class AppAssets {
+    private static final String STYLE = "app.css";
+    private static final String CSS = "text/css; charset=utf-8";
+    private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
+
+    /** Our own modules. */
+    private static final List<String> MODULES =
+            List.of("app.js", "events.js", "password.js", "signedout.js", "start.js");
+
+    private static final String LIT = "lit-html.js";
+    private static final String LIT_PATH = "/META-INF/resources/webjars/lit-html/3.3.2/";
+
+    /** The beginnings of the keys of what scripts say. */
+    private static final List<String> SAID_BY_SCRIPTS = List.of("js.", "problem.", "type.");
+
+    private record File(String contentType, byte[] bytes) {}
+
+    private final Map<String, File> files = new LinkedHashMap<>();
+    private final String hash;
+    private final CompressedAssets zips = new CompressedAssets();
+
+    AppAssets(Map<Language, Words> words) {
+        put(STYLE, CSS, Assets.stripped(read("/placard/app/" + STYLE)));
+        MODULES.forEach(name -> put(name, JAVASCRIPT, Assets.stripped(read("/placard/app/" + name))));
+        put(LIT, JAVASCRIPT, read(LIT_PATH + LIT).replaceFirst("(?m)^//# sourceMappingURL=.*$", ""));
+        words.forEach((language, own) -> put(words(language), JAVASCRIPT, module(own)));
+        StringBuilder all = new StringBuilder();
+        files.forEach((name, file) -> all.append(name).append(Sha256.name(file.bytes)));
+        hash = Sha256.name(all.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void put(String name, String contentType, String text) {
+        files.put(name, new File(contentType, text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String read(String path) {
+        try (InputStream in = Objects.requireNonNull(AppAssets.class.getResourceAsStream(path), path)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(path, broken);
+        }
+    }
+
+    /** The words of scripts in one language, as a module. */
+    private static String module(Words words) {
+        ObjectNode said = Json.object();
+        words.all().forEach((key, sentence) -> {
+            if (SAID_BY_SCRIPTS.stream().anyMatch(key::startsWith)) {
+                said.put(key, sentence);
+            }
+        });
+        return "export default " + Json.text(said) + ";\n";
+    }
+
+    private static String words(Language language) {
+        return "words-" + language.tag() + ".js";
+    }
+
+    /** Where the style sheet is. */
+    String style() {
+        return url(STYLE);
+    }
+
+    /** Where a module is. */
+    String url(String name) {
+        if (!files.containsKey(name)) {
+            throw new IllegalArgumentException(name);
+        }
+        return "/app/assets/" + hash + "/" + name;
+    }
+
+    /** Where the words of scripts are. */
+    String words(Words words) {
+        return url(words(words.language()));
+    }
+
+    /**
+     * A file by the hash in its URL and its name. With another hash, which a node of another version wrote into its page,
+     * it is the file at hand, to be kept by nobody.
+     *
+     * @param accepted the {@code Accept-Encoding} of the request
+     * @throws Refusal {@code not_found}
+     */
+    public Answer get(String asked, String name, @Nullable String accepted) {
+        File file = files.get(name);
+        if (file == null) {
+            throw Refusal.notFound();
+        }
+        Answer plain = Answer.bytes(200, file.contentType, file.bytes)
+                .with("Cache-Control", asked.equals(hash) ? "public, max-age=31536000, immutable" : "no-cache")
+                .with("ETag", "\"" + Sha256.name(file.bytes) + "\"")
+                .with("X-Content-Type-Options", "nosniff");
+        return zips.of(plain, accepted);
+    }
+}

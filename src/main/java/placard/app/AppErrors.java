@@ -1,0 +1,59 @@
+package placard.app;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import placard.base.Refusal;
+import placard.page.Language;
+import placard.page.Words;
+import placard.page.generated.app.JtefaultGenerated;
+import placard.web.Answer;
+import placard.web.Errors;
+import placard.web.Failures;
+
+/** What people read under {@code /app} where something went wrong: statuses and headers are those of the API's errors. */
+public final class AppErrors implements Failures {
+    private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
+    private final AppAssets assets;
+
+    public AppErrors(AppPages pages) {
+        this.assets = pages.assets();
+    }
+
+    @Override
+    public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
+        return page(request, Errors.answer(reason, requestId), requestId);
+    }
+
+    @Override
+    public Answer internal(HttpServerRequest request, String requestId) {
+        return page(request, Errors.internal(requestId), requestId);
+    }
+
+    private Answer page(HttpServerRequest request, Answer error, String requestId) {
+        Words say = Objects.requireNonNull(words.get(Language.of(request)));
+        String key = key(error.status());
+        AppHead head = new AppHead(
+                say.say(key + ".title"), say.language(), Theme.SYSTEM, assets.style(), List.of(), List.of());
+        Answer page = AppHtml.page(
+                error.status(),
+                out -> JtefaultGenerated.render(out, null, head, say, say.say(key + ".text"), requestId));
+        for (var header : error.headers().entrySet()) {
+            page = header.getKey().equals("Content-Type") ? page : page.with(header.getKey(), header.getValue());
+        }
+        return page;
+    }
+
+    private static String key(int status) {
+        return switch (status) {
+            case 401, 403 -> "refused";
+            case 404, 410 -> "missing";
+            case 405 -> "method";
+            case 429 -> "limited";
+            case 503 -> "away";
+            case 500 -> "broken";
+            default -> "unreadable";
+        };
+    }
+}

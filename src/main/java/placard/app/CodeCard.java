@@ -1,0 +1,31 @@
+package placard.app;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.qr.content.QrType;
+
+/**
+ * What screens show of a code.
+ *
+ * @param shortUrl null if the code is static
+ * @param leadsTo where it leads or what it carries, as plain text: an address, a network's name, a title
+ * @param scansToday since midnight in the workspace's time zone; null for somebody who may not see scans, as is
+ *     {@code scans}
+ * @param scans all that were ever counted
+ */
+public record CodeCard(
+        String id,
+        String name,
+        QrType type,
+        boolean isDynamic,
+        boolean isActive,
+        @Nullable String shortUrl,
+        String leadsTo,
+        List<String> tags,
+        @Nullable Long scansToday,
+        @Nullable Long scans) {
+    /** The short link as people read it. */
+    public String shownUrl() {
+        return shortUrl == null ? "" : shortUrl.replaceFirst("^https?://", "");
+    }
+}

@@ -1,0 +1,13 @@
+package placard.app;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the designer needs before it asks the API.
+ *
+ * @param code the one that is looked at, or null for a new one
+ * @param tags every tag in the workspace, to be offered
+ * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
+ */
+public record DesignerView(@Nullable CodeCard code, List<String> tags, boolean isLocalOnly) {}

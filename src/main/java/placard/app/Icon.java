@@ -1,0 +1,32 @@
+package placard.app;
+
+/** A small picture beside words, as one path of strokes on a field of 24 by 24. */
+public enum Icon {
+    CHECK("M5 12.5l4.5 4.5L19 7.5"),
+    CLOSE("M6 6l12 12M18 6L6 18"),
+    CODES("M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v.01M20 20v-3M14 20h2.5"),
+    COINS(
+            "M9 5c3 0 5.5 1.2 5.5 2.8S12 10.5 9 10.5 3.5 9.3 3.5 7.8 6 5 9 5zM3.5 7.8v4.4c0 1.5 2.5 2.8 5.5 2.8M9.5 16.2c0 1.5 2.5 2.8 5.5 2.8s5.5-1.3 5.5-2.8v-4.4M15 9.3c3 0 5.5 1.2 5.5 2.7s-2.5 2.8-5.5 2.8-5.5-1.3-5.5-2.8S12 9.3 15 9.3zM9.5 12v4.2"),
+    DOWNLOAD("M12 4v11M7.5 10.8L12 15.3l4.5-4.5M5 19.5h14"),
+    HOME("M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20"),
+    OPEN("M8 10l4 4 4-4"),
+    PERSON("M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c0-3.6 3.3-5.8 7.5-5.8s7.5 2.2 7.5 5.8"),
+    PHONE("M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3zM11 18h2"),
+    PLUS("M12 5v14M5 12h14"),
+    PRINTER("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z"),
+    SEARCH("M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20"),
+    SIGN_OUT("M14 4H6v16h8M10 12h10M16.5 8.5L20 12l-3.5 3.5"),
+    TRASH("M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5"),
+    WARNING("M12 4L2.8 20h18.4zM12 10v4.5M12 17.2h.01");
+
+    private final String path;
+
+    Icon(String path) {
+        this.path = path;
+    }
+
+    /** The data of the SVG path. */
+    public String path() {
+        return path;
+    }
+}

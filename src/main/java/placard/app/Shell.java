@@ -1,0 +1,54 @@
+package placard.app;
+
+import java.util.List;
+import java.util.Set;
+import placard.base.Scope;
+import placard.page.Language;
+
+/**
+ * What surrounds every screen of a workspace.
+ *
+ * @param handle the workspace's word in the URL
+ * @param workspaces all that the person may enter, this one included
+ * @param scopes what the person may do in this one
+ * @param current the screen's word in the navigation: {@code start} or {@code codes}
+ */
+public record Shell(
+        Language language,
+        Theme theme,
+        String personName,
+        String handle,
+        String workspaceName,
+        List<Place> workspaces,
+        long credits,
+        Set<Scope> scopes,
+        String current) {
+    /** A workspace that can be gone to. */
+    public record Place(String handle, String name) {}
+
+    public boolean may(Scope scope) {
+        return scopes.contains(Scope.ALL) || scopes.contains(scope);
+    }
+
+    public boolean mayMake() {
+        return may(Scope.QR_WRITE);
+    }
+
+    public boolean maySeeCodes() {
+        return may(Scope.QR_READ);
+    }
+
+    public boolean maySeeScans() {
+        return may(Scope.ANALYTICS_READ);
+    }
+
+    /** The path of a screen, such as {@code codes}; of the start for an empty one. */
+    public String path(String screen) {
+        return "/app/" + handle + "/" + screen;
+    }
+
+    /** The path of an operation of the API, such as {@code qr}. */
+    public String api(String operation) {
+        return "/app/" + handle + "/api/v1/" + operation;
+    }
+}

@@ -1,0 +1,32 @@
+// What every screen of a workspace does: menus close, and / leads to the search.
+document.addEventListener("click", ({ target }) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
+});
+
+document.addEventListener("focusin", ({ target }) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    const menu = document.querySelector("details.menu[open]");
+    if (menu) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  } else if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) {
+    const search = document.querySelector("input[type=search]");
+    if (search) {
+      event.preventDefault();
+      search.focus();
+      search.select();
+    }
+  }
+});
+
+function isTyping(element) {
+  return element.matches("input, select, textarea, [contenteditable]") || document.querySelector("dialog[open]") !== null;
+}
+
+// What was typed and not sent is kept for the tab; whoever signs out wants it gone.
+document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit", () => sessionStorage.clear());

@@ -1,0 +1,2 @@
+// Nothing of the person who left stays in the tab.
+sessionStorage.clear();

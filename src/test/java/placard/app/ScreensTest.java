@@ -1,0 +1,185 @@
+package placard.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.page.Language;
+import placard.qr.content.QrType;
+import placard.web.Answer;
+
+/** Every screen in every language, as it is made of what it is given. */
+class ScreensTest {
+    private static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
+    private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
+    private static final AppPages PAGES = new AppPages();
+
+    static Shell shell(Language language, Scope... scopes) {
+        return new Shell(
+                language,
+                Theme.SYSTEM,
+                HOSTILE,
+                "trattoria",
+                HOSTILE,
+                List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),
+                988,
+                Set.of(scopes),
+                "start");
+    }
+
+    static CodeCard card(String id, QrType type) {
+        return new CodeCard(
+                id,
+                HOSTILE,
+                type,
+                true,
+                type != QrType.PDF,
+                "http://localhost:8080/q/k7m2xqd",
+                HOSTILE,
+                List.of(HOSTILE, "window"),
+                3L,
+                1_204L);
+    }
+
+    static StartView start(long codes, long scans) {
+        List<Long> hours = Stream.iterate(0L, hour -> hour + 1).limit(24).toList();
+        return new StartView(
+                LocalDateTime.of(2026, 11, 20, 14, 30),
+                codes,
+                scans,
+                scans == 0 ? Collections.nCopies(24, 0L) : hours,
+                Collections.nCopies(24, 3L),
+                scans == 0 ? 0 : 42,
+                scans == 0 ? List.of() : List.of(card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL)),
+                true);
+    }
+
+    /** All of them by name. */
+    private static Map<String, Answer> screens(Language language) {
+        Outside outside = new Outside(language);
+        FormState refused = new FormState(
+                Map.of("name", HOSTILE, "email", HOSTILE, "foreign", "yes"),
+                Map.of("name", "fault.required", "email", "fault.email", "password", "fault.password.weak"),
+                "fault.wait");
+        Shell all = shell(language, Scope.ALL);
+        Map<String, Answer> screens = new LinkedHashMap<>();
+        screens.put("set-up", PAGES.setUp(outside, FormState.EMPTY));
+        screens.put("set-up refused", PAGES.setUp(outside, refused));
+        for (LinkProblem problem : LinkProblem.values()) {
+            screens.put("link " + problem, PAGES.linkGone(outside, problem));
+        }
+        screens.put("awaiting", PAGES.awaitingSetUp(outside));
+        screens.put("sign-in", PAGES.signIn(outside, FormState.EMPTY, null));
+        screens.put("sign-in refused", PAGES.signIn(outside, refused, "/app/trattoria/codes?q=" + HOSTILE));
+        screens.put("forgot", PAGES.forgot(outside));
+        screens.put("signed out", PAGES.signedOut(outside));
+        screens.put("start, empty", PAGES.start(all, start(0, 0)));
+        screens.put("start, made", PAGES.start(all, start(1, 0)));
+        screens.put("start", PAGES.start(all, start(5, 99)));
+        screens.put("start of somebody who only reads", PAGES.start(shell(language, Scope.QR_READ), start(5, 99)));
+        screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
+        screens.put("missing", PAGES.missing(all));
+        return screens;
+    }
+
+    private static String text(Answer answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyScreenIsThereInEveryLanguageAndKeepsWordsWords(Language language) {
+        screens(language).forEach((name, answer) -> {
+            String page = text(answer);
+            assertThat(page)
+                    .as(name)
+                    .startsWith("<!doctype html>")
+                    .contains("lang=\"" + language.tag() + "\" dir=\"" + language.direction() + "\"")
+                    .doesNotContain("<script>")
+                    .doesNotContainPattern("<[^>]* (onload|style)=");
+            assertThat(answer.headers())
+                    .as(name)
+                    .containsEntry("Content-Security-Policy", AppHtml.POLICY)
+                    .containsEntry("Cache-Control", "no-store")
+                    .containsEntry("Referrer-Policy", "same-origin")
+                    .containsEntry("X-Content-Type-Options", "nosniff")
+                    .containsEntry("X-Robots-Tag", "noindex");
+        });
+    }
+
+    @Test
+    void whatAScreenAsksForIsThereForGood() {
+        screens(Language.EN)
+                .forEach((name, answer) -> assertThat(FILE.matcher(text(answer)).results())
+                        .as(name)
+                        .isNotEmpty()
+                        .allSatisfy(file -> {
+                            Answer found = PAGES.assets().get(file.group(1), file.group(2), null);
+                            assertThat(found.body()).isNotEmpty();
+                            assertThat(found.headers().get("Cache-Control")).contains("immutable");
+                        }));
+    }
+
+    @Test
+    void aFileOfAnotherVersionIsKeptByNobody() {
+        assertThat(PAGES.assets().get("0123", "app.css", null).headers()).containsEntry("Cache-Control", "no-cache");
+        assertThatThrownBy(() -> PAGES.assets().get("0123", "../app.css", null)).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void filesAreCompressedForThoseWhoTakeIt() {
+        Answer packed = PAGES.assets().get("0123", "app.css", "gzip, br");
+        assertThat(packed.headers()).containsEntry("Content-Encoding", "gzip");
+        assertThat(packed.body().length).isLessThan(14 * 1024);
+    }
+
+    @Test
+    void aFormThatComesBackSaysWhatIsWrongAndKeepsWhatWasTyped() {
+        Answer answer = PAGES.signIn(
+                new Outside(Language.EN),
+                new FormState(Map.of("email", "ana@example.com", "foreign", "yes"), Map.of(), "fault.sign_in"),
+                "/app/trattoria/codes");
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(text(answer))
+                .contains("role=\"alert\"", "autofocus", "value=\"ana@example.com\"", "value=\"/app/trattoria/codes\"")
+                .containsPattern("name=\"foreign\" value=\"yes\" checked");
+    }
+
+    static Stream<Scope> scopes() {
+        return Arrays.stream(Scope.values()).filter(scope -> scope != Scope.ALL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("scopes")
+    void whatARoleLacksIsNotShown(Scope scope) {
+        String page = text(PAGES.start(shell(Language.EN, scope), start(5, 99)));
+        assertThat(page.contains("href=\"/app/trattoria/codes\" aria-current")
+                        || page.contains("href=\"/app/trattoria/codes\">\n<svg"))
+                .isEqualTo(scope == Scope.QR_READ);
+        assertThat(page.contains("codes/new")).isEqualTo(scope == Scope.QR_WRITE);
+        assertThat(page.contains("data-events")).isEqualTo(scope == Scope.ANALYTICS_READ);
+    }
+
+    @Test
+    void numbersAreWrittenAsTheirLanguageWritesThem() {
+        assertThat(text(PAGES.start(shell(Language.DE, Scope.ALL), start(5, 99))))
+                .contains(">276<", "988 Guthabenpunkte");
+        assertThat(text(PAGES.start(shell(Language.AR, Scope.ALL), start(5, 99))))
+                .contains("988 نقطة");
+    }
+}

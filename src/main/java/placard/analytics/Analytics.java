@@ -1,13 +1,16 @@
 package placard.analytics;
 
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +19,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Refusal;
 import placard.base.Zones;
 import placard.scan.count.Dimension;
 import placard.storage.Database;
+import placard.storage.Row;
 import placard.storage.Tx;
 
 /**
- * Reads the numbers of a code. The cost grows with the days asked for and the values there are, never with the scans.
+ * Reads the numbers of codes and workspaces. The cost grows with the days asked for and the values there are, never with the scans.
  */
 public final class Analytics {
     private static final String REST = "Unknown";
@@ -44,6 +49,93 @@ public final class Analytics {
         this.clock = clock;
     }
 
+    /** The local time of a workspace: its day, and the hour of it, 0 to 23. */
+    public record Now(LocalDate day, int hour) {}
+
+    /**
+     * A day of the whole workspace.
+     *
+     * @param visitors those of each code, added up: who scans two codes is counted twice
+     */
+    public record DayTotals(LocalDate day, long scans, long visitors) {}
+
+    /** What a code had on one day. */
+    public record CodeTotal(String codeId, long scans) {}
+
+    /** What time it is where the workspace's days are counted. */
+    public Now now(String workspaceId) {
+        Instant now = clock.instant();
+        LocalDateTime local = LocalDateTime.ofInstant(
+                now, database.read(tx -> zones(tx, workspaceId)).at(now));
+        return new Now(local.toLocalDate(), local.getHour());
+    }
+
+    /** The scans of each hour of a day, 24 of them, of the whole workspace. */
+    public List<Long> hours(String workspaceId, LocalDate day) {
+        Long[] hours = new Long[24];
+        Arrays.fill(hours, 0L);
+        database.read(tx -> tx.list(
+                        "select value, total from workspace_day_value where workspace = ? and day = ? and dimension = ?",
+                        row -> Map.entry(Integer.parseInt(row.text("value")), row.number("total")),
+                        Ids.bytes(workspaceId),
+                        (int) day.toEpochDay(),
+                        Dimension.HOUR.number()))
+                .forEach(hour -> hours[hour.getKey()] = hour.getValue());
+        return List.of(hours);
+    }
+
+    /** The totals of a day of the whole workspace. */
+    public DayTotals totalsOn(String workspaceId, LocalDate day) {
+        return database.read(tx -> tx.find(
+                        "select total, uniques from workspace_day where workspace = ? and day = ?",
+                        row -> new DayTotals(day, row.number("total"), row.number("uniques")),
+                        Ids.bytes(workspaceId),
+                        (int) day.toEpochDay()))
+                .orElse(new DayTotals(day, 0, 0));
+    }
+
+    /** The live codes of the workspace that were scanned most on a day, the most first. */
+    public List<CodeTotal> topOn(String workspaceId, LocalDate day, int most) {
+        return database.read(tx -> {
+            Set<String> leaving = new HashSet<>(tx.list(
+                    "select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null",
+                    row -> row.text("id"),
+                    workspaceId));
+            return tx
+                    .list(
+                            """
+                            select code, sum(total) as n from scan_day_value
+                            where workspace = ? and day = ? and dimension = ?
+                            group by code order by n desc, code limit ?
+                            """,
+                            row -> new CodeTotal(Ids.of("qr_", row.bytes("code"), 0), row.number("n")),
+                            Ids.bytes(workspaceId),
+                            (int) day.toEpochDay(),
+                            Dimension.DEVICE.number(),
+                            most + leaving.size())
+                    .stream()
+                    .filter(code -> !leaving.contains(code.codeId))
+                    .limit(most)
+                    .toList();
+        });
+    }
+
+    private static Zones zones(Tx tx, String workspaceId) {
+        return tx.find(
+                        "select timezone, next_timezone, next_timezone_from from workspace where id = ?",
+                        Analytics::zones,
+                        workspaceId)
+                .orElseThrow(Refusal::notFound);
+    }
+
+    private static Zones zones(Row row) throws SQLException {
+        String next = row.textOrNull("next_timezone");
+        return new Zones(
+                ZoneId.of(row.text("timezone")),
+                next == null ? null : ZoneId.of(next),
+                row.timeOrNull("next_timezone_from"));
+    }
+
     /** The report of a live code of the workspace, all of it from one snapshot. */
     Optional<Report> find(String workspaceId, String qrId, DayRange range, Set<Dimension> extras) {
         Instant now = clock.instant();
@@ -54,23 +146,11 @@ public final class Analytics {
     }
 
     private static Optional<Code> findCode(Tx tx, String workspaceId, String qrId) {
-        return tx.find(
-                """
+        return tx.find("""
                 select q.slug, w.timezone, w.next_timezone, w.next_timezone_from
                 from qr_code q join workspace w on w.id = q.workspace_id
                 where q.workspace_id = ? and q.id = ? and q.deleted_at is null
-                """,
-                row -> {
-                    String next = row.textOrNull("next_timezone");
-                    return new Code(
-                            row.text("slug"),
-                            new Zones(
-                                    ZoneId.of(row.text("timezone")),
-                                    next == null ? null : ZoneId.of(next),
-                                    row.timeOrNull("next_timezone_from")));
-                },
-                workspaceId,
-                qrId);
+                """, row -> new Code(row.text("slug"), zones(row)), workspaceId, qrId);
     }
 
     private static Report report(

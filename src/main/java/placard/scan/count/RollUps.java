@@ -2,6 +2,7 @@ package placard.scan.count;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ public final class RollUps {
      */
     public static final int MAX_VALUES = 1_000;
 
-    private static final String OTHER = "Other";
+    static final String OTHER = "Other";
     /**
      * How long after a key's first use records of the key before may come in late, or its last day, in some zone, may go
      * on.
@@ -40,7 +41,30 @@ public final class RollUps {
         List<OfCode> codes = tally.codes();
         addTotals(tx, codes);
         addDays(tx, codes);
+        codes.forEach(each -> cap(tx, each));
         addValues(tx, codes);
+        DayValues.add(tx, codes);
+        addDaysOfWorkspaces(tx, codes);
+    }
+
+    private record Day(int day, long total, long uniques) {}
+
+    /** Removes what a code has, but for what {@link DayValues#removeCode} does, and from its workspace's days. */
+    public static int removeCode(Tx tx, byte[] workspace, byte[] code) {
+        tx.update("delete from scan_total where workspace = ? and code = ?", workspace, code);
+        List<Day> days = tx.list(
+                "delete from scan_day where workspace = ? and code = ? returning day, total, uniques",
+                row -> new Day(row.integer("day"), row.number("total"), row.number("uniques")),
+                workspace,
+                code);
+        tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code);
+        tx.batch(
+                "update workspace_day set total = total - ?, uniques = uniques - ? where workspace = ? and day = ?",
+                days.stream()
+                        .sorted(Comparator.comparingInt(Day::day))
+                        .map(day -> new Object[] {day.total, day.uniques, workspace, day.day})
+                        .toList());
+        return days.size();
     }
 
     private static void insertRows(Tx tx, List<Scan> scans) {
@@ -59,12 +83,14 @@ public final class RollUps {
                 scan.source(),
                 scan.place(),
                 visitor == null ? null : (Integer) visitor.epoch(),
-                visitor == null ? null : visitor.hash()
+                visitor == null ? null : visitor.hash(),
+                1
             });
         }
         tx.insert("""
                 insert into scan
-                    (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash)
+                    (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash,
+                     in_day_values)
                 values %s
                 """, rows);
     }
@@ -116,8 +142,11 @@ public final class RollUps {
     private static void addDays(Tx tx, List<OfCode> codes) {
         List<Object[]> rows = new ArrayList<>(codes.size());
         for (OfCode each : codes) {
-            each.days.forEach((day, sum) ->
-                    rows.add(new Object[] {each.code.workspace(), each.code.code(), day, sum.total, sum.uniques}));
+            each.days.forEach((day, of) -> {
+                if (of.sum.total > 0) {
+                    rows.add(new Object[] {each.code.workspace(), each.code.code(), day, of.sum.total, of.sum.uniques});
+                }
+            });
         }
         tx.insert("""
                 insert into scan_day (workspace, code, day, total, uniques)
@@ -128,16 +157,39 @@ public final class RollUps {
                 """, rows);
     }
 
+    /** The sums of the days over each workspace's codes. */
+    private static void addDaysOfWorkspaces(Tx tx, List<OfCode> codes) {
+        Map<Code, Map<Integer, long[]>> workspaces = new TreeMap<>();
+        for (OfCode each : codes) {
+            Map<Integer, long[]> days = workspaces.computeIfAbsent(each.code.ofWorkspace(), _ -> new TreeMap<>());
+            each.days.forEach((day, of) -> {
+                if (of.sum.total > 0) {
+                    long[] sums = days.computeIfAbsent(day, _ -> new long[2]);
+                    sums[0] += of.sum.total;
+                    sums[1] += of.sum.uniques;
+                }
+            });
+        }
+        List<Object[]> rows = new ArrayList<>();
+        workspaces.forEach((workspace, days) ->
+                days.forEach((day, sums) -> rows.add(new Object[] {workspace.workspace(), day, sums[0], sums[1]})));
+        tx.insert("""
+                insert into workspace_day (workspace, day, total, uniques)
+                values %s
+                on conflict (workspace, day) do update set
+                    total = workspace_day.total + excluded.total,
+                    uniques = workspace_day.uniques + excluded.uniques
+                """, rows);
+    }
+
     private static void addValues(Tx tx, List<OfCode> codes) {
         List<Object[]> rows = new ArrayList<>(codes.size() * 8);
         for (OfCode each : codes) {
             for (Dimension dimension : Dimension.values()) {
-                Map<String, Sum> sums = each.values(dimension);
-                if (dimension.isOpenEnded() && !sums.isEmpty()) {
-                    sums = capped(sums, known(tx, each.code, dimension));
-                }
-                sums.forEach((value, sum) -> rows.add(
-                        new Object[] {each.code.workspace(), each.code.code(), dimension.number(), value, sum.total}));
+                each.values(dimension)
+                        .forEach((value, sum) -> rows.add(new Object[] {
+                            each.code.workspace(), each.code.code(), dimension.number(), value, sum.total
+                        }));
             }
         }
         tx.insert("""
@@ -148,18 +200,28 @@ public final class RollUps {
                 """, rows);
     }
 
-    /** The same sums, with those of values that the code has no room for under one name; its owner's have room always. */
-    private static Map<String, Sum> capped(Map<String, Sum> sums, Set<String> known) {
-        Map<String, Sum> capped = new TreeMap<>();
-        sums.forEach((value, sum) -> {
-            boolean fits = sum.isVouched || known.contains(value) || known.size() < MAX_VALUES && known.add(value);
-            capped.computeIfAbsent(fits ? value : OTHER, _ -> new Sum()).total += sum.total;
-        });
-        return capped;
+    /** Puts values that the code has no room for under one name; its owner's have room always. */
+    private static void cap(Tx tx, OfCode code) {
+        for (Dimension dimension : Dimension.values()) {
+            Map<String, Sum> sums = dimension.isOpenEnded() ? code.values(dimension) : Map.of();
+            if (sums.isEmpty()) {
+                continue;
+            }
+            Set<String> known = known(tx, code.code, dimension);
+            Set<String> fitting = new HashSet<>();
+            sums.forEach((value, sum) -> {
+                if (sum.isVouched || known.contains(value) || known.size() < MAX_VALUES && known.add(value)) {
+                    fitting.add(value);
+                }
+            });
+            if (fitting.size() < sums.size()) {
+                code.rename(dimension, value -> fitting.contains(value) ? value : OTHER);
+            }
+        }
     }
 
     /** The values that the code has already. */
-    private static Set<String> known(Tx tx, Code code, Dimension dimension) {
+    static Set<String> known(Tx tx, Code code, Dimension dimension) {
         return new HashSet<>(
                 tx.list("""
                 select value from scan_dimension

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class Tally {
     /** A code, as both halves of its tables' keys. */
     record Code(byte[] workspace, byte[] code) implements Comparable<Code> {
+        private static final byte[] NONE = {};
+
+        /** What stands for the workspace of the code: no code at all. */
+        Code ofWorkspace() {
+            return new Code(workspace, NONE);
+        }
+
         @Override
         public int compareTo(Code other) {
             if (this == other) {
@@ -46,20 +54,19 @@ final class Tally {
         long latest;
         /** Whether the value was stored by the code's owner and not only sent with the scan. */
         boolean isVouched;
+
+        private void add(Sum other) {
+            total += other.total;
+            isVouched |= other.isVouched;
+        }
     }
 
-    /** What the batch adds to one code. */
-    static final class OfCode {
-        /** The one object for this code in the batch. */
-        final Code code;
-
+    /** What the batch adds to one day of a code. */
+    static final class OfDay {
+        /** The counted scans and their visitors; nothing if there were only scans that do not count. */
         final Sum sum = new Sum();
-        final Map<Integer, Sum> days = new TreeMap<>();
-        private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
 
-        private OfCode(Code code) {
-            this.code = code;
-        }
+        private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
 
         private Sum add(Dimension dimension, String value) {
             Sum ofValue =
@@ -79,8 +86,6 @@ final class Tally {
                 return;
             }
             sum.total++;
-            sum.latest = Math.max(sum.latest, scan.at());
-            days.computeIfAbsent(scan.day(), _ -> new Sum()).total++;
             add(Dimension.DEVICE, scan.device().label());
             add(Dimension.OS, scan.os().label());
             add(Dimension.CITY, scan.city());
@@ -90,6 +95,55 @@ final class Tally {
             }
             if (scan.place() != null) {
                 add(Dimension.TABLE, scan.place()).isVouched |= (scan.vouched() & Scan.PLACE) != 0;
+            }
+        }
+    }
+
+    /** What the batch adds to one code. */
+    static final class OfCode {
+        /** The one object for this code in the batch. */
+        final Code code;
+
+        final Sum sum = new Sum();
+        final Map<Integer, OfDay> days = new TreeMap<>();
+
+        private OfCode(Code code) {
+            this.code = code;
+        }
+
+        /** What each value of a dimension gets on all days together, sorted. */
+        Map<String, Sum> values(Dimension dimension) {
+            Map<String, Sum> all = new TreeMap<>();
+            for (OfDay day : days.values()) {
+                day.values(dimension)
+                        .forEach((value, sum) ->
+                                all.computeIfAbsent(value, _ -> new Sum()).add(sum));
+            }
+            return all;
+        }
+
+        /** Counts the values of a dimension under other names. */
+        void rename(Dimension dimension, UnaryOperator<String> name) {
+            for (OfDay day : days.values()) {
+                Map<String, Sum> renamed = new TreeMap<>();
+                day.values(dimension)
+                        .forEach((value, sum) -> renamed.computeIfAbsent(name.apply(value), _ -> new Sum())
+                                .add(sum));
+                if (!renamed.isEmpty()) {
+                    day.values.put(dimension, renamed);
+                }
+            }
+        }
+
+        private OfDay day(int day) {
+            return days.computeIfAbsent(day, _ -> new OfDay());
+        }
+
+        private void count(Scan scan) {
+            day(scan.day()).count(scan);
+            if (scan.kind().counted()) {
+                sum.total++;
+                sum.latest = Math.max(sum.latest, scan.at());
             }
         }
     }
@@ -119,7 +173,7 @@ final class Tally {
 
     /** Counts a visitor whom the code had not seen that day. */
     void addUnique(Code code, int day) {
-        codes.computeIfAbsent(code, OfCode::new).days.computeIfAbsent(day, _ -> new Sum()).uniques++;
+        codes.computeIfAbsent(code, OfCode::new).day(day).sum.uniques++;
     }
 
     /** All codes of the batch, sorted. */

@@ -8,13 +8,18 @@ import placard.storage.Tx;
  * The time from which on something in the store is complete.
  *
  * <p>It is moved before anything older is deleted, so that one snapshot of the store tells what may be missing,
- * independent of this node's clock and settings. It never moves back.
+ * independent of this node's clock and settings. It never moves back, but for one.
  */
 enum Horizon {
     /** Scans of this time and later have their rows, but for those of deleted codes. */
     SCANS,
     /** Rows of this time and later have their hashes, where they ever had one. */
     HASHES,
+    /**
+     * Scans of this time and later are in the roll-up by day and value. It alone moves back, as scans from before that
+     * roll-up are added; missing until the first are.
+     */
+    DAY_VALUES,
     /** When a restore last replaced the hash keys; see {@link Generation}. */
     KEYS;
 

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
+import placard.scan.count.DayValues;
+import placard.scan.count.RollUps;
 import placard.scan.journal.Journal;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
@@ -230,10 +232,8 @@ public final class Retention {
                     repeat(tx -> tx.update(table.sliceOfCode, epoch, workspace, code, epoch, workspace, code, SLICE));
                 }
             }
-            database.writeScans(tx -> tx.update(
-                            "delete from scan_total where workspace = ? and code = ?", workspace, code)
-                    + tx.update("delete from scan_day where workspace = ? and code = ?", workspace, code)
-                    + tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code));
+            DayValues.removeCode(database, workspace, code);
+            database.writeScans(tx -> RollUps.removeCode(tx, workspace, code));
             purged.accept(each);
         }
     }

@@ -50,6 +50,7 @@ public final class Verification {
             verification.days();
             verification.uniques();
             verification.visitors();
+            WorkspaceSums.compare(tx, verification.found);
             return verification.found;
         });
     }

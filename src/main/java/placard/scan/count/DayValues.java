@@ -1,0 +1,150 @@
+package placard.scan.count;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import placard.scan.count.Tally.Code;
+import placard.scan.count.Tally.OfCode;
+import placard.scan.count.Tally.OfDay;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * The roll-up by day and value: what each value of each dimension had on each day, of every code and of its workspace.
+ * The only writer of both tables.
+ *
+ * <p>A workspace's rows are always the sums of those of its codes, and change in the same transaction. They come last in
+ * it: all nodes write those of today, and wait for each other no longer than that.
+ */
+public final class DayValues {
+    private static final String TO_CODES = """
+            insert into scan_day_value (workspace, day, dimension, code, value, total)
+            values %s
+            on conflict (workspace, day, dimension, code, value) do update set
+                total = scan_day_value.total + excluded.total
+            """;
+
+    private static final String TO_WORKSPACES = """
+            insert into workspace_day_value (workspace, day, dimension, value, total)
+            values %s
+            on conflict (workspace, day, dimension, value) do update set
+                total = workspace_day_value.total + excluded.total
+            """;
+
+    private final List<Object[]> ofCodes = new ArrayList<>();
+    private final List<Object[]> ofWorkspaces = new ArrayList<>();
+
+    private DayValues() {}
+
+    /** Adds what a batch of scans adds, in the order of the tables' keys; the codes are sorted, their values capped. */
+    static void add(Tx tx, List<OfCode> codes) {
+        Map<Code, List<OfCode>> workspaces = new TreeMap<>();
+        for (OfCode each : codes) {
+            workspaces
+                    .computeIfAbsent(each.code.ofWorkspace(), _ -> new ArrayList<>())
+                    .add(each);
+        }
+        DayValues rows = new DayValues();
+        workspaces.values().forEach(rows::gather);
+        tx.insert(TO_CODES, rows.ofCodes);
+        tx.insert(TO_WORKSPACES, rows.ofWorkspaces);
+    }
+
+    private void gather(List<OfCode> ofWorkspace) {
+        TreeSet<Integer> days = new TreeSet<>();
+        ofWorkspace.forEach(code -> days.addAll(code.days.keySet()));
+        for (int day : days) {
+            for (Dimension dimension : Dimension.values()) {
+                gather(ofWorkspace, day, dimension);
+            }
+        }
+    }
+
+    private void gather(List<OfCode> ofWorkspace, int day, Dimension dimension) {
+        Map<String, Long> sums = new TreeMap<>();
+        for (OfCode each : ofWorkspace) {
+            OfDay of = each.days.get(day);
+            if (of == null) {
+                continue;
+            }
+            of.values(dimension).forEach((value, sum) -> {
+                ofCodes.add(
+                        new Object[] {each.code.workspace(), day, dimension.number(), each.code.code(), value, sum.total
+                        });
+                sums.merge(value, sum.total, Long::sum);
+            });
+        }
+        byte[] workspace = ofWorkspace.getFirst().code.workspace();
+        sums.forEach(
+                (value, total) -> ofWorkspaces.add(new Object[] {workspace, day, dimension.number(), value, total}));
+    }
+
+    private record Removed(int dimension, String value, long total) {}
+
+    /**
+     * Removes what a code has, a day at a time: each leaves the workspace's rows the sums of those that are left. Again
+     * until nothing is found, since another node may just be moving rows to an earlier day.
+     */
+    public static void removeCode(Database database, byte[] workspace, byte[] code) {
+        int removed;
+        do {
+            removed = 0;
+            Optional<Integer> day = nextDay(database, workspace, Integer.MIN_VALUE);
+            while (day.isPresent()) {
+                int each = day.get();
+                removed += database.writeScans(tx -> removeDay(tx, workspace, code, each));
+                day = nextDay(database, workspace, each);
+            }
+        } while (removed > 0);
+    }
+
+    private static Optional<Integer> nextDay(Database database, byte[] workspace, int after) {
+        return database.read(tx -> tx.find(
+                "select day from scan_day_value where workspace = ? and day > ? order by day limit 1",
+                row -> row.integer("day"),
+                workspace,
+                after));
+    }
+
+    private static int removeDay(Tx tx, byte[] workspace, byte[] code, int day) {
+        int removed = 0;
+        for (Dimension dimension : Dimension.values()) {
+            List<Removed> rows = tx.list(
+                    """
+                    delete from scan_day_value
+                    where workspace = ? and day = ? and dimension = ? and code = ?
+                    returning dimension, value, total
+                    """,
+                    row -> new Removed(row.integer("dimension"), row.text("value"), row.number("total")),
+                    workspace,
+                    day,
+                    dimension.number(),
+                    code);
+            removed += rows.size();
+            subtract(tx, workspace, day, rows);
+        }
+        return removed;
+    }
+
+    private static void subtract(Tx tx, byte[] workspace, int day, List<Removed> rows) {
+        List<Object[]> less = rows.stream()
+                .sorted(Comparator.comparing(Removed::value))
+                .map(row -> new Object[] {row.total, workspace, day, row.dimension, row.value})
+                .toList();
+        tx.batch("""
+                update workspace_day_value set total = total - ?
+                where workspace = ? and day = ? and dimension = ? and value = ?
+                """, less);
+        if (!rows.isEmpty()) {
+            tx.update(
+                    "delete from workspace_day_value where workspace = ? and day = ? and dimension = ? and total = 0",
+                    workspace,
+                    day,
+                    rows.getFirst().dimension);
+        }
+    }
+}

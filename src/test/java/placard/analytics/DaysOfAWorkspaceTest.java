@@ -1,0 +1,101 @@
+package placard.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.scan.upkeep.Verification;
+import placard.storage.Database;
+import placard.testing.Await;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Opened;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** What the days of a whole workspace add up to. */
+class DaysOfAWorkspaceTest {
+    private static final LocalDate DAY = LocalDate.parse("2026-11-20");
+
+    @ParameterizedTest
+    @EnumSource
+    void aDayOfAWorkspaceAddsUpItsCodes(Store store) throws Exception {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Database database = Opened.database(placard)) {
+            String workspace =
+                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            MadeCode door = MadeCode.in(placard);
+            MadeCode window = MadeCode.in(placard);
+            door.scan("203.0.113.1");
+            window.scan("203.0.113.1");
+            clock.move(Duration.ofHours(5));
+            window.scan("203.0.113.2");
+            window.scan("203.0.113.2");
+            door.data(1);
+            window.data(3);
+            Analytics analytics = new Analytics(database, clock);
+            assertThat(analytics.now(workspace)).isEqualTo(new Analytics.Now(DAY, 13));
+            assertThat(analytics.hours(workspace, DAY)).hasSize(24);
+            assertThat(analytics.hours(workspace, DAY).get(8)).isEqualTo(2);
+            assertThat(analytics.hours(workspace, DAY).get(13)).isEqualTo(2);
+            assertThat(analytics.hours(workspace, DAY).stream()
+                            .mapToLong(Long::longValue)
+                            .sum())
+                    .isEqualTo(4);
+            assertThat(analytics.totalsOn(workspace, DAY)).isEqualTo(new Analytics.DayTotals(DAY, 4, 3));
+            assertThat(analytics.topOn(workspace, DAY, 5))
+                    .isEqualTo(List.of(new Analytics.CodeTotal(window.id(), 3), new Analytics.CodeTotal(door.id(), 1)));
+            assertThat(analytics.topOn(workspace, DAY, 1)).hasSize(1);
+            LocalDate before = DAY.minusDays(1);
+            assertThat(analytics.totalsOn(workspace, before)).isEqualTo(new Analytics.DayTotals(before, 0, 0));
+            assertThat(Verification.differences(database)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeletedCodeLeavesTheWorkspacesDays(Store store) throws Exception {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
+        String workspace;
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            MadeCode door = MadeCode.in(placard);
+            MadeCode window = MadeCode.in(placard);
+            door.scan("203.0.113.1");
+            window.scan("203.0.113.1");
+            clock.move(Duration.ofDays(1));
+            window.scan("203.0.113.2");
+            door.data(1);
+            window.data(2);
+            window.delete();
+            try (Database database = Opened.database(placard)) {
+                Analytics analytics = new Analytics(database, clock);
+                assertThat(analytics.topOn(workspace, DAY, 1))
+                        .isEqualTo(List.of(new Analytics.CodeTotal(door.id(), 1)));
+            }
+            clock.move(Duration.ofHours(2));
+            placard.restart();
+            try (Database database = Opened.database(placard)) {
+                Analytics analytics = new Analytics(database, clock);
+                Await.until(
+                        "the scans to go",
+                        () -> analytics.totalsOn(workspace, DAY).scans() == 1
+                                && analytics
+                                                .totalsOn(workspace, DAY.plusDays(1))
+                                                .scans()
+                                        == 0);
+                assertThat(analytics.totalsOn(workspace, DAY).visitors()).isOne();
+                assertThat(analytics.hours(workspace, DAY).get(8)).isOne();
+                assertThat(analytics.hours(workspace, DAY.plusDays(1))).containsOnly(0L);
+                assertThat(analytics.topOn(workspace, DAY.plusDays(1), 5)).isEmpty();
+                assertThat(Verification.differences(database)).isEmpty();
+            }
+        }
+    }
+}

@@ -29,8 +29,35 @@ public final class AppAssets {
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
 
     /** Our own modules. */
-    private static final List<String> MODULES =
-            List.of("app.js", "events.js", "password.js", "signedout.js", "start.js");
+    private static final List<String> MODULES = List.of(
+            "app.js",
+            "api.js",
+            "code.js",
+            "codes.js",
+            "content.js",
+            "designer.js",
+            "draft.js",
+            "events.js",
+            "files.js",
+            "form.js",
+            "look.js",
+            "password.js",
+            "session.js",
+            "signedout.js",
+            "start.js",
+            "words.js");
+
+    /** What the designer imports, of which a browser hears at once. */
+    static final List<String> DESIGNER_PARTS = List.of(
+            "lit-html.js",
+            "api.js",
+            "session.js",
+            "content.js",
+            "files.js",
+            "form.js",
+            "look.js",
+            "draft.js",
+            "words.js");
 
     private static final String LIT = "lit-html.js";
     private static final String LIT_PATH = "/META-INF/resources/webjars/lit-html/3.3.2/";
@@ -77,7 +104,8 @@ public final class AppAssets {
         return "export default " + Json.text(said) + ";\n";
     }
 
-    private static String words(Language language) {
+    /** The name of the words of scripts in a language. */
+    static String words(Language language) {
         return "words-" + language.tag() + ".js";
     }
 
@@ -92,11 +120,6 @@ public final class AppAssets {
             throw new IllegalArgumentException(name);
         }
         return "/app/assets/" + hash + "/" + name;
-    }
-
-    /** Where the words of scripts are. */
-    String words(Words words) {
-        return url(words(words.language()));
     }
 
     /**

@@ -1,6 +1,7 @@
 package placard.app;
 
 import gg.jte.html.HtmlTemplateOutput;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,8 +11,11 @@ import placard.base.Scope;
 import placard.page.Language;
 import placard.page.Words;
 import placard.page.generated.app.JteawaitingGenerated;
+import placard.page.generated.app.JtecodeGenerated;
+import placard.page.generated.app.JtecodesGenerated;
 import placard.page.generated.app.JteforgotGenerated;
 import placard.page.generated.app.JtelinkgoneGenerated;
+import placard.page.generated.app.JtenewcodeGenerated;
 import placard.page.generated.app.JtenoticeGenerated;
 import placard.page.generated.app.JtesetupGenerated;
 import placard.page.generated.app.JtesignedoutGenerated;
@@ -86,6 +90,30 @@ public final class AppPages {
         return AppHtml.page(200, out -> JtestartGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
+    /** The list of codes. */
+    public Answer codes(Shell shell, CodesView view) {
+        Words say = words(shell.language());
+        AppHead head =
+                head(shell, say.say("nav.codes"), List.of("app.js", "codes.js"), List.of("api.js", "session.js"));
+        return AppHtml.page(200, out -> JtecodesGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+    }
+
+    /** The designer, for a code that isn't there yet. */
+    public Answer newCode(Shell shell, DesignerView view) {
+        Words say = words(shell.language());
+        AppHead head = designer(shell, say, say.say("new.title"), "designer.js");
+        return AppHtml.page(200, out -> JtenewcodeGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** A code: its symbol to be scanned and printed, and what may be changed. */
+    public Answer code(Shell shell, DesignerView view) {
+        CodeCard card = Objects.requireNonNull(view.code());
+        Words say = words(shell.language());
+        AppHead head = designer(shell, say, card.name(), "code.js");
+        return AppHtml.page(
+                200, out -> JtecodeGenerated.render(out, null, head, shell, say, view, card, Numbers.of(say)));
+    }
+
     /** The answer to somebody whose role lacks a scope. */
     public Answer notAllowed(Shell shell, Scope scope) {
         Words say = words(shell.language());
@@ -120,6 +148,15 @@ public final class AppPages {
 
     private AppHead head(Shell shell, String title, List<String> scripts, List<String> preloads) {
         return new AppHead(title, shell.language(), shell.theme(), assets.style(), urls(scripts), urls(preloads));
+    }
+
+    private AppHead designer(Shell shell, Words say, String title, String script) {
+        List<String> parts = new ArrayList<>(AppAssets.DESIGNER_PARTS);
+        parts.add(AppAssets.words(say.language()));
+        if (script.equals("code.js")) {
+            parts.add("events.js");
+        }
+        return head(shell, title, List.of("app.js", script), parts);
     }
 
     private List<String> urls(List<String> names) {

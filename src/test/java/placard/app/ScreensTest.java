@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -92,6 +93,17 @@ class ScreensTest {
         screens.put("start, made", PAGES.start(all, start(1, 0)));
         screens.put("start", PAGES.start(all, start(5, 99)));
         screens.put("start of somebody who only reads", PAGES.start(shell(language, Scope.QR_READ), start(5, 99)));
+        CodesView.Filter any = new CodesView.Filter("", null, null, "-createdAt");
+        CodesView.Filter some = new CodesView.Filter(HOSTILE, QrType.WIFI, HOSTILE, "name");
+        List<CodeCard> cards = Arrays.stream(QrType.values())
+                .map(type -> card("qr_" + type, type))
+                .toList();
+        screens.put("codes", PAGES.codes(all, new CodesView(any, cards, List.of(HOSTILE), 57, 2, 3)));
+        screens.put("no codes", PAGES.codes(all, new CodesView(any, List.of(), List.of(), 0, 1, 1)));
+        screens.put("codes, none found", PAGES.codes(all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
+        screens.put("new code", PAGES.newCode(all, new DesignerView(null, List.of(HOSTILE), true)));
+        cards.forEach(card ->
+                screens.put("code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true))));
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
         screens.put("missing", PAGES.missing(all));
         return screens;
@@ -142,13 +154,6 @@ class ScreensTest {
     }
 
     @Test
-    void filesAreCompressedForThoseWhoTakeIt() {
-        Answer packed = PAGES.assets().get("0123", "app.css", "gzip, br");
-        assertThat(packed.headers()).containsEntry("Content-Encoding", "gzip");
-        assertThat(packed.body().length).isLessThan(14 * 1024);
-    }
-
-    @Test
     void aFormThatComesBackSaysWhatIsWrongAndKeepsWhatWasTyped() {
         Answer answer = PAGES.signIn(
                 new Outside(Language.EN),
@@ -158,6 +163,50 @@ class ScreensTest {
         assertThat(text(answer))
                 .contains("role=\"alert\"", "autofocus", "value=\"ana@example.com\"", "value=\"/app/trattoria/codes\"")
                 .containsPattern("name=\"foreign\" value=\"yes\" checked");
+    }
+
+    @Test
+    void anotherPageOfAListIsOfTheSameList() {
+        CodesView.Filter filter = new CodesView.Filter("a & b", QrType.WIFI, "fenêtre", "name");
+        assertThat(new CodesView(filter, List.of(), List.of(), 90, 2, 5).query(3))
+                .isEqualTo("?q=a+%26+b&type=wifi&tag=fen%C3%AAtre&sort=name&page=3");
+        CodesView.Filter none = new CodesView.Filter("", null, null, "-createdAt");
+        assertThat(new CodesView(none, List.of(), List.of(), 90, 2, 5).query(1)).isEmpty();
+    }
+
+    /** What scripts say is in the words that they get: a key that isn't would stand on the screen as it is. */
+    @Test
+    void scriptsHaveTheWordsThatTheySay() {
+        String words = new String(file("words-en.js"), StandardCharsets.UTF_8);
+        for (String module : List.of("code.js", "content.js", "designer.js", "files.js", "form.js", "look.js")) {
+            Pattern.compile("(?:say|count)\\(\"([a-z.]+)\"")
+                    .matcher(new String(file(module), StandardCharsets.UTF_8))
+                    .results()
+                    .forEach(key ->
+                            assertThat(words).as(module).containsPattern("\"" + key.group(1) + "(\\.other)?\":"));
+        }
+        assertThat(words).doesNotContain("setup.title");
+    }
+
+    private static byte[] file(String name) {
+        return PAGES.assets().get("0123", name, null).body();
+    }
+
+    /** How much a browser fetches, compressed as we do; documents have 4 kB of script, the designer 45 kB, style 14 kB. */
+    @Test
+    void screensStayWithinTheirBudgets() {
+        assertThat(packed("app.css")).isLessThan(14 * 1024);
+        assertThat(packed("app.js", "start.js", "events.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "codes.js", "api.js", "session.js")).isLessThan(4 * 1024);
+        List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
+        designer.addAll(List.of("app.js", "code.js", "designer.js", "events.js", "words-hi.js"));
+        assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);
+    }
+
+    private static int packed(String... names) {
+        return Arrays.stream(names)
+                .mapToInt(name -> PAGES.assets().get("0123", name, "gzip").body().length)
+                .sum();
     }
 
     static Stream<Scope> scopes() {

@@ -1,0 +1,70 @@
+// Requests to the API, with the session of the page.
+import { signInAgain } from "./session.js";
+
+const main = document.getElementById("main");
+
+/** The path of a screen of this workspace. */
+export const home = main.dataset.home;
+
+/** Why a request was refused: the problem document, or that it never came there. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail ?? body.title ?? body.code);
+    this.status = status;
+    this.code = body.code;
+    this.detail = body.detail;
+    this.errors = body.errors ?? [];
+    this.body = body;
+  }
+}
+
+/**
+ * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session is over it lets somebody
+ * sign in and asks again, with the same Idempotency-Key.
+ */
+export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false } = {}) {
+  const sent = { ...headers };
+  if (json !== undefined) sent["Content-Type"] = "application/json";
+  if (once) sent["Idempotency-Key"] = key();
+  for (;;) {
+    let answer;
+    try {
+      answer = await fetch(main.dataset.api + path, {
+        method, headers: sent, signal, body: json === undefined ? body : JSON.stringify(json), credentials: "same-origin",
+        cache: fresh ? "reload" : "default",
+      });
+    } catch (broken) {
+      if (broken.name === "AbortError") throw broken;
+      throw new Problem(0, { code: "offline" });
+    }
+    if (answer.ok) return answer;
+    const problem = new Problem(answer.status, await answer.json().catch(() => ({ code: "internal_error" })));
+    if (problem.status !== 401) throw problem;
+    try {
+      await signInAgain();
+    } catch {
+      throw problem;
+    }
+  }
+}
+
+/** On plain HTTP browsers have no randomUUID. */
+function key() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Uploads a file and returns what became of it. */
+export async function upload(file) {
+  const body = new FormData();
+  body.append("file", file);
+  return (await (await ask("POST", "files", { body, once: true })).json()).file;
+}
+
+/** Lets a browser keep a blob as a file. */
+export function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

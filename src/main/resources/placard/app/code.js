@@ -1,0 +1,236 @@
+// A code: hears its scans, and changes what may be changed.
+import { html, nothing, render } from "./lit-html.js";
+import { Problem, ask, home } from "./api.js";
+import { contentFields, opened, sentContent, tags } from "./content.js";
+import { forget, keep, kept } from "./draft.js";
+import { listen, number } from "./events.js";
+import { Form } from "./form.js";
+import { Preview, lookFields, sentDesign, without } from "./look.js";
+import { count, say } from "./words.js";
+
+const studio = document.querySelector("[data-code]");
+const path = `qr/${studio.dataset.code}`;
+const root = document.getElementById("edit");
+
+if (studio.dataset.events) hear();
+offerCopy();
+if (root) await edit();
+
+function hear() {
+  const heard = document.getElementById("heard");
+  const today = document.getElementById("today");
+  const ever = document.getElementById("ever");
+  if (!heard || !today) return;
+  const bare = (element) => Number(element.textContent.replaceAll(/\D/g, ""));
+  const before = bare(ever) - bare(today);
+  listen(studio.dataset.events, ({ codes }) => {
+    const scanned = codes.find(({ id }) => id === studio.dataset.code);
+    if (!scanned) return;
+    const time = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, { timeStyle: "medium" }).format(new Date());
+    heard.textContent = say("js.heard", time);
+    heard.closest(".heard").classList.add("done");
+    today.textContent = number(scanned.scans);
+    ever.textContent = number(before + scanned.scans);
+  });
+}
+
+function offerCopy() {
+  const copy = document.getElementById("copy");
+  if (!copy || !navigator.clipboard) return;
+  const label = copy.textContent;
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById("short").href);
+    copy.textContent = copy.dataset.done;
+    setTimeout(() => { copy.textContent = label; }, 2_500);
+  });
+}
+
+async function edit() {
+  let answer;
+  try {
+    answer = await read();
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    return;
+  }
+  let { qr, tag } = answer;
+  let isSending = false;
+  let conflict = null;
+  let saved = false;
+  const draft = kept();
+  const form = new Form(draft.version === qr.version ? draft.value : fresh(qr), changed);
+  const preview = new Preview(draw);
+  const symbol = document.querySelector(".show .symbol");
+  draw();
+  if (Object.keys(difference()).length > 0) changed();
+
+  function fresh(from) {
+    const value = opened(from);
+    value.design = { ...value.design, frameText: value.design.frameText ?? "", logoFileId: value.design.logoFileId ?? "", sizeMm: value.design.sizeMm ?? "" };
+    return value;
+  }
+
+  /** What is sent: only what differs from what was read, so that nobody else's change is undone. */
+  function difference(base = qr) {
+    const { value } = form;
+    const body = {};
+    if (value.name.trim() !== base.name) body.name = value.name;
+    const own = tags(value.tags);
+    if (own.join() !== base.tags.join()) body.tags = own;
+    if (value.type === "url" && value.targetUrl !== (base.targetUrl ?? "")) body.targetUrl = value.targetUrl;
+    if (value.type !== "url") {
+      const content = sentContent(value);
+      const changes = {};
+      for (const member of new Set([...Object.keys(content), ...Object.keys(base.content ?? {})])) {
+        if (member === "theme" || member === "photoFileId") continue;
+        if (JSON.stringify(content[member] ?? null) !== JSON.stringify(base.content?.[member] ?? null)) changes[member] = content[member] ?? null;
+      }
+      if (Object.keys(changes).length > 0) body.content = changes;
+    }
+    const design = sentDesign(value.design);
+    const changes = Object.fromEntries(Object.entries(design).filter(([member, now]) => JSON.stringify(now) !== JSON.stringify(base.design[member])));
+    if (Object.keys(changes).length > 0) body.design = changes;
+    return body;
+  }
+
+  function changed() {
+    saved = false;
+    const changes = difference();
+    if (Object.keys(changes).length > 0) keep({ version: qr.version, value: form.value });
+    else forget();
+    if (changes.design) preview.follow(pictured());
+    draw();
+  }
+
+  function pictured() {
+    const design = without(sentDesign(form.value.design));
+    return qr.isDynamic ? { name: "-", targetUrl: "https://example.com/", design }
+      : { name: "-", type: qr.type, isDynamic: false, design, ...(qr.targetUrl ? { targetUrl: qr.targetUrl } : { content: qr.content }) };
+  }
+
+  async function send(body) {
+    isSending = true;
+    form.accept();
+    draw();
+    try {
+      const taken = await ask("PATCH", path, { json: body, headers: { "If-Match": tag } });
+      ({ qr } = await taken.json());
+      tag = taken.headers.get("ETag");
+      form.value = fresh(qr);
+      forget();
+      conflict = null;
+      saved = true;
+      told();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      if (refused.status === 412) await met();
+      else form.refuse(refused);
+    }
+    isSending = false;
+    draw();
+    document.getElementById(conflict ? "conflict" : "summary")?.focus();
+  }
+
+  /** Somebody else was first: both are shown, of all that differs. */
+  async function met() {
+    const mine = difference();
+    const theirs = await read();
+    conflict = { mine, theirs };
+  }
+
+  function take() {
+    ({ qr, tag } = conflict.theirs);
+    form.value = fresh(qr);
+    forget();
+    conflict = null;
+    told();
+    draw();
+  }
+
+  function insist() {
+    const { mine, theirs } = conflict;
+    ({ qr, tag } = theirs);
+    send(mine);
+  }
+
+  /** The page's own words, after a change. */
+  function told() {
+    document.querySelector("h1 bdi").textContent = qr.name;
+    document.getElementById("off").hidden = qr.isActive;
+    pictureAgain();
+  }
+
+  /** The address of the picture stays the same, so that the browser must be told to fetch it. */
+  async function pictureAgain() {
+    const picture = await (await ask("GET", `${path}/image.svg`, { fresh: true })).blob();
+    symbol.src = URL.createObjectURL(picture);
+  }
+
+  async function remove() {
+    try {
+      await ask("DELETE", path);
+    } catch (refused) {
+      if (refused.status !== 404) {
+        form.refuse(refused);
+        draw();
+        return;
+      }
+    }
+    forget();
+    location.assign(`${home}codes`);
+  }
+
+  function draw() {
+    const changes = difference();
+    const isChanged = Object.keys(changes).length > 0;
+    render(html`
+      <form novalidate @submit=${(event) => { event.preventDefault(); if (!isSending && isChanged) send(difference()); }}>
+        ${conflict ? clash(conflict, take, insist) : nothing}
+        ${form.summary()}
+        <section class="card"><h2>${say(`type.${qr.type}`)}</h2>
+          ${qr.isDynamic ? contentFields(form, false) : nothing}
+          ${form.text("/name", say("js.name"), { most: 120 })}
+          ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
+        <details class="card more"><summary><h2>${say("js.look")}</h2></summary><div class="stack">${changes.design ? preview.show() : nothing}${lookFields(form)}</div></details>
+        <section class="card rest"><div><h3>${qr.isActive ? say("js.on") : say("js.off")}</h3><p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p></div>
+          ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
+          <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>${say("js.delete")}</button></section>
+        <p class="soft" role="status">${saved ? say("js.saved") : ""}</p>
+        ${isChanged ? html`<div class="actions"><button class="button quiet" type="button" @click=${() => { form.value = fresh(qr); form.accept(); changed(); }}>${say("js.discard")}</button>
+          <button class="button" aria-disabled=${isSending ? "true" : nothing}>${say("js.save")}</button></div>` : nothing}
+      </form>
+      <dialog class="ask" aria-labelledby="delete-title" @close=${({ target }) => { if (target.returnValue === "go") remove(); }}><form method="dialog">
+        <h2 id="delete-title">${say("js.delete.title", qr.name)}</h2><p>${say("js.delete.text")}</p>
+        <div class="buttons"><button class="button quiet" value="">${say("js.cancel")}</button><button class="button bad" value="go">${say("js.delete.do")}</button></div></form></dialog>`, root);
+    root.removeAttribute("aria-busy");
+  }
+}
+
+async function read() {
+  const answer = await ask("GET", path);
+  return { qr: (await answer.json()).qr, tag: answer.headers.get("ETag") };
+}
+
+/** What both have, side by side. */
+function clash({ mine, theirs }, take, insist) {
+  const rows = [];
+  for (const [member, value] of Object.entries(mine)) {
+    if (member === "design" || member === "content") {
+      for (const [inner, own] of Object.entries(value)) rows.push([inner, own, theirs.qr[member]?.[inner]]);
+    } else {
+      rows.push([member, value, theirs.qr[member]]);
+    }
+  }
+  const text = (value) => (value === null || value === undefined || value === "" ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value));
+  return html`<section class="card clash" id="conflict" tabindex="-1" role="alert"><h2>${say("js.conflict")}</h2><p class="soft">${say("js.conflict.text", count("js.changes", rows.length))}</p>
+    <table><thead><tr><th scope="col"><span class="unseen">${say("js.what")}</span></th><th scope="col">${say("js.mine")}</th><th scope="col">${say("js.theirs")}</th></tr></thead>
+    <tbody>${rows.map(([what, own, other]) => html`<tr><th scope="row">${named(what)}</th><td><bdi>${text(own)}</bdi></td><td><bdi>${text(other)}</bdi></td></tr>`)}</tbody></table>
+    <div class="buttons"><button class="button quiet" type="button" @click=${take}>${say("js.take")}</button><button class="button" type="button" @click=${insist}>${say("js.insist")}</button></div></section>`;
+}
+
+/** A field as the form calls it. */
+function named(member) {
+  const key = { name: "js.name", tags: "js.tags", targetUrl: "js.url", fgColor: "js.dark", bgColor: "js.light", frameText: "js.caption", frameStyle: "js.frame", moduleStyle: "js.modules", eyeStyle: "js.eyes", brandingMode: "js.mark", ssid: "js.ssid", password: "js.wifi.password", phone: "js.phone", message: "js.message", title: "js.heading" }[member];
+  return key ? say(key) : member;
+}

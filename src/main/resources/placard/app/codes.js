@@ -1,0 +1,77 @@
+// The list of codes: filters apply at once, and codes can be chosen for a sheet or to be deleted.
+import { ask, save } from "./api.js";
+
+const filter = document.querySelector(".filter");
+filter?.addEventListener("change", ({ target }) => {
+  if (target.matches("select")) filter.requestSubmit();
+});
+
+const form = document.getElementById("codes");
+if (form) {
+  const boxes = [...form.querySelectorAll("[name=id]")];
+  const all = document.getElementById("all");
+  const bulk = form.querySelector(".bulk");
+  const told = bulk.querySelector("[role=status]");
+  const problem = document.getElementById("problem");
+  for (const label of form.querySelectorAll(".choose, .tick")) label.hidden = false;
+  form.classList.add("picking");
+  const chosen = () => boxes.filter((box) => box.checked);
+
+  const show = () => {
+    const number = chosen().length;
+    bulk.hidden = number === 0;
+    told.textContent = told.dataset.one.replace("{0}", number);
+    all.checked = number === boxes.length;
+    all.indeterminate = number > 0 && number < boxes.length;
+  };
+  form.addEventListener("change", ({ target }) => {
+    if (target === all) for (const box of boxes) box.checked = all.checked;
+    show();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  show();
+
+  const run = async (button, work) => {
+    problem.hidden = true;
+    button.disabled = true;
+    try {
+      await work();
+    } catch (refused) {
+      const { worded } = await import("./words.js");
+      problem.textContent = refused.errors?.length ? worded(refused.errors[0]) : worded(refused);
+      problem.hidden = false;
+      problem.scrollIntoView({ block: "nearest" });
+    } finally {
+      button.disabled = false;
+    }
+  };
+
+  const sheet = document.getElementById("sheet");
+  sheet.addEventListener("click", () => run(sheet, async () => {
+    const answer = await ask("POST", "qr/sheet", { json: { ids: chosen().map((box) => box.value) } });
+    save(await answer.blob(), "codes.pdf");
+  }));
+
+  const remove = document.getElementById("delete");
+  const dialog = document.getElementById("ask-delete");
+  remove?.addEventListener("click", () => {
+    dialog.querySelector(".names").replaceChildren(...chosen().slice(0, 8).map((box) => {
+      const item = document.createElement("li");
+      item.textContent = box.closest("li").querySelector(".what a").textContent;
+      return item;
+    }), ...(chosen().length > 8 ? [Object.assign(document.createElement("li"), { textContent: `+ ${chosen().length - 8}` })] : []));
+    dialog.returnValue = "";
+    dialog.showModal();
+  });
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue !== "go") return;
+    run(remove, async () => {
+      for (const box of chosen()) {
+        await ask("DELETE", `qr/${box.value}`).catch((refused) => { if (refused.status !== 404) throw refused; });
+        box.checked = false;
+        box.closest("li").remove();
+      }
+      location.reload();
+    });
+  });
+}

@@ -1,0 +1,22 @@
+// What was typed and not sent, kept for the tab: a reload loses nothing. Signing out erases it.
+const name = `placard:${location.pathname}`;
+
+export function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export function keep(value) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser without room goes on without it.
+  }
+}
+
+export function forget() {
+  sessionStorage.removeItem(name);
+}

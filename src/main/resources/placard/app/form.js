@@ -1,0 +1,131 @@
+// A form over an object: fields are named by JSON pointers, as faults are.
+import { html, nothing } from "./lit-html.js";
+import { say, worded } from "./words.js";
+
+const HEX = /^#?([0-9a-f]{6})$/i;
+
+export class Form {
+  /** changed() is called after every change, to draw the form anew. */
+  constructor(value, changed) {
+    this.value = value;
+    this.faults = new Map();
+    this.general = [];
+    this.changed = changed;
+  }
+
+  /** Content is kept for every type, so that nothing is lost when another is looked at. */
+  steps(path) {
+    const [first, ...rest] = path.slice(1).split("/");
+    return first === "content" ? ["contents", this.value.type, ...rest] : [first, ...rest];
+  }
+
+  get(path) {
+    return this.steps(path).reduce((value, step) => value?.[step], this.value);
+  }
+
+  set(path, value) {
+    const steps = this.steps(path);
+    const last = steps.pop();
+    let place = this.value;
+    for (const step of steps) place = place[step] ??= {};
+    place[last] = value;
+    for (const pointer of [...this.faults.keys()]) if (pointer === path || pointer.startsWith(`${path}/`)) this.faults.delete(pointer);
+    this.changed(path);
+  }
+
+  /** Takes the faults of a refused request; those of no field stand above the form. */
+  refuse(problem) {
+    this.faults = new Map();
+    this.general = [];
+    if (problem.errors.length === 0) this.general.push(worded(problem));
+    for (const fault of problem.errors) {
+      if (fault.pointer === "" || fault.pointer.startsWith("/headers")) this.general.push(worded(fault));
+      else this.faults.set(fault.pointer, worded(fault));
+    }
+  }
+
+  accept() {
+    this.faults = new Map();
+    this.general = [];
+  }
+
+  id(path) {
+    return `f${path.replaceAll("/", "-")}`;
+  }
+
+  /** The sentence of a field, or of anything within it that has no field of its own. */
+  fault(path) {
+    return this.faults.get(path);
+  }
+
+  /** What is wrong, above the form: it takes the focus, and leads to the fields. */
+  summary() {
+    const all = [...this.faults].map(([path, text]) => ({ path, text }));
+    if (all.length === 0 && this.general.length === 0) return nothing;
+    return html`<div class="summary" role="alert" tabindex="-1" id="summary">
+      ${this.general.map((text) => html`<p>${text}</p>`)}
+      ${all.length === 0 ? nothing : html`<p>${say("js.faults")}</p><ul>${all.map(({ path, text }) => html`<li><a href="#${this.id(path)}" @click=${(event) => this.lead(event, path)}>${text}</a></li>`)}</ul>`}
+    </div>`;
+  }
+
+  lead(event, path) {
+    event.preventDefault();
+    const field = document.getElementById(this.id(path));
+    field?.scrollIntoView({ block: "center" });
+    field?.focus();
+  }
+
+  /** Label, field, fault and hint. */
+  field(path, label, hint, control) {
+    const id = this.id(path);
+    const fault = this.fault(path);
+    const about = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(" ") || nothing;
+    return html`<div class="field"><label for=${id}>${label}</label>${control(id, fault ? "true" : nothing, about)}
+      ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}
+      ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}</div>`;
+  }
+
+  text(path, label, { type = "text", hint, most = 2048, place = "", complete = "off", mode = nothing, dir = nothing, list = nothing, leave } = {}) {
+    return this.field(path, label, hint, (id, invalid, about) => html`<input id=${id} type=${type} maxlength=${most} placeholder=${place}
+      autocomplete=${complete} inputmode=${mode} dir=${dir} list=${list} aria-invalid=${invalid} aria-describedby=${about} .value=${String(this.get(path) ?? "")}
+      @input=${({ target }) => this.set(path, target.value)} @change=${({ target }) => { const better = leave?.(target.value); if (better !== undefined && better !== target.value) this.set(path, better); }}>`);
+  }
+
+  area(path, label, { hint, most = 1000 } = {}) {
+    return this.field(path, label, hint, (id, invalid, about) => html`<textarea id=${id} maxlength=${most} dir="auto" aria-invalid=${invalid} aria-describedby=${about}
+      .value=${this.get(path) ?? ""} @input=${({ target }) => this.set(path, target.value)}></textarea>`);
+  }
+
+  choose(path, label, choices, { hint } = {}) {
+    const now = this.get(path);
+    return this.field(path, label, hint, (id, invalid, about) => html`<select id=${id} aria-invalid=${invalid} aria-describedby=${about}
+      @change=${({ target }) => this.set(path, target.value)}>${choices.map(([value, text]) => html`<option value=${value} .selected=${value === now}>${text}</option>`)}</select>`);
+  }
+
+  tick(path, label) {
+    return html`<label class="tick"><input id=${this.id(path)} type="checkbox" .checked=${Boolean(this.get(path))}
+      @change=${({ target }) => this.set(path, target.checked)}> <span>${label}</span></label>`;
+  }
+
+  /** Radio buttons that look like cards: [value, text, picture]. */
+  pick(path, label, choices, kind = "chips") {
+    const fault = this.fault(path);
+    const id = this.id(path);
+    return html`<fieldset class="pick ${kind}" id=${id} tabindex="-1" aria-describedby=${fault ? `${id}-fault` : nothing}><legend>${label}</legend><div>
+      ${choices.map(([value, text, picture = nothing]) => html`<label><input type="radio" name=${id} value=${value} .checked=${(this.get(path) ?? "") === value}
+        @change=${() => this.set(path, value)}>${picture}<span>${text}</span></label>`)}</div>
+      ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}</fieldset>`;
+  }
+
+  colour(path, label) {
+    const now = this.get(path) ?? "#000000";
+    return this.field(path, label, null, (id, invalid, about) => html`<div class="colour"><input type="color" aria-label=${say("js.colour.pick", label)} .value=${now}
+      @input=${({ target }) => this.set(path, target.value)}><input id=${id} type="text" dir="ltr" maxlength="7" spellcheck="false" autocomplete="off" aria-invalid=${invalid} aria-describedby=${about} .value=${now}
+      @change=${({ target }) => { const hex = HEX.exec(target.value.trim()); if (hex) this.set(path, `#${hex[1].toLowerCase()}`); else target.value = now; }}></div>`);
+  }
+}
+
+/** A picture of strokes, as icons have in templates. */
+export function icon(path) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path}></path></svg>`;
+}

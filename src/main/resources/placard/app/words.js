@@ -1,0 +1,21 @@
+// What scripts say, in the page's language.
+const language = document.documentElement.lang;
+const { default: words } = await import(`./words-${language}.js`);
+const plural = new Intl.PluralRules(language);
+
+/** The sentence of a key with its values. */
+export function say(key, ...values) {
+  return (words[key] ?? key).replaceAll(/\{([0-9])\}/g, (_, i) => values[i]);
+}
+
+/** The sentence about so many of something. */
+export function count(key, number) {
+  const exact = `${key}.${plural.select(number)}`;
+  return say(exact in words ? exact : `${key}.other`, new Intl.NumberFormat(`${language}-u-nu-latn`).format(number));
+}
+
+/** A problem in words: by its code, or as the server put it. */
+export function worded({ code, detail, message }) {
+  const key = `problem.${code}`;
+  return key in words ? words[key] : (detail ?? message ?? words["problem.internal_error"]);
+}

@@ -1,7 +1,9 @@
 package placard.qr;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import placard.base.Refusal;
 import placard.base.WorkPool;
 
@@ -17,6 +19,12 @@ public final class DrawingPool implements AutoCloseable {
 
     private final WorkPool pictures;
     private final WorkPool sheets;
+
+    /** How many sheets one workspace may have waiting or drawn, so that it leaves places to the others. */
+    private final int mostOfOne;
+
+    /** Sheets that wait or are drawn, by workspace. */
+    private final Map<String, Integer> sheetsOf = new ConcurrentHashMap<>();
 
     /**
      * Starts the threads, whose callers wait as long as it takes.
@@ -39,6 +47,7 @@ public final class DrawingPool implements AutoCloseable {
     public DrawingPool(int threads, int waiting, int sheets, Duration longest) {
         this.pictures = new WorkPool("drawing-", threads, waiting, longest, FULL);
         this.sheets = new WorkPool("sheets-", 1, sheets, longest, FULL);
+        this.mostOfOne = Math.ceilDiv(sheets, 4);
     }
 
     /**
@@ -50,9 +59,17 @@ public final class DrawingPool implements AutoCloseable {
         return pictures.run(work);
     }
 
-    /** The same for a sheet. */
-    <T> T drawSheet(Callable<T> work) {
-        return sheets.run(work);
+    /** The same for a sheet, of which a workspace has a quarter of all places at most. */
+    <T> T drawSheet(String workspaceId, Callable<T> work) {
+        int own = sheetsOf.merge(workspaceId, 1, Integer::sum);
+        try {
+            if (own > mostOfOne) {
+                throw Refusal.unavailable("Too many sheets of this workspace are being drawn.");
+            }
+            return sheets.run(work);
+        } finally {
+            sheetsOf.computeIfPresent(workspaceId, (_, count) -> count == 1 ? null : count - 1);
+        }
     }
 
     /** Takes no more work; what is being drawn is finished. */

@@ -29,6 +29,12 @@ final class InkCheck {
     private static final String PALE_DOTS =
             "Dots of a foreground with 0.30 of the background's luma or more are read less often: at 0.43 fourteen decoders read 25 % of a camera's pictures, of squares 31 %, of black dots 48 %. Use a darker foreground.";
 
+    private static final String NEAR_LIMIT =
+            "of #5d7d2e on white (0.43 of its luma, contrast 0.57) fourteen decoders read 31 % of a camera's pictures, of black 51 %.";
+
+    private static final String CORNERS =
+            "/design/frameStyle: The frame corners is open, so that a dark surface reaches the code's own ground: fourteen decoders read 45 % of a camera's pictures there, in a closed frame 51 %.";
+
     private static final int CONTRAST_REJECT = 55;
     private static final int CONTRAST_WARN = 70;
 
@@ -119,6 +125,9 @@ final class InkCheck {
         if (design.moduleStyle() == ModuleStyle.DOTS && ratio >= DOTS_WARN) {
             warnings.add("/design/moduleStyle: " + PALE_DOTS);
         }
+        if (design.frameStyle() == Frame.CORNERS) {
+            warnings.add(CORNERS);
+        }
         if (design.eyeStyle() == EyeStyle.ROUNDED) {
             warnings.add(ROUNDED_EYES);
         }
@@ -134,7 +143,7 @@ final class InkCheck {
             faults.add(new Fault(
                     ink.pointer, ScannabilityCheck.CODE, found + "; at most 0.45 scans. Use a darker foreground."));
         } else if (dark * 100L > (long) light * RATIO_WARN) {
-            warnings.add(ink.warning(found + "; above 0.40 some scanners fail in poor light."));
+            warnings.add(ink.warning(found + "; above 0.40 some scanners fail in poor light: " + NEAR_LIMIT));
         }
     }
 
@@ -184,7 +193,7 @@ final class InkCheck {
             String advice = hopeless ? "Use a lighter background." : "Use a darker foreground.";
             faults.add(new Fault(pointer, ScannabilityCheck.CODE, found + "; at least 0.55 scans. " + advice));
         } else if ((light - dark) * 100L < (long) WHITE * CONTRAST_WARN) {
-            warnings.add(ink.warning(found + "; below 0.70 some scanners fail in poor light."));
+            warnings.add(ink.warning(found + "; below 0.70 some scanners fail in poor light: " + NEAR_LIMIT));
         }
     }
 

@@ -117,7 +117,7 @@ public final class Pictures {
     private final LayoutCache layouts = new LayoutCache();
 
     /** Traced once, since a file never changes; by workspace and id. The store knows whether it still exists. */
-    private final Cache<String, Mark> logos =
+    private final Cache<String, Optional<Mark>> logos =
             Caffeine.newBuilder().maximumSize(LOGOS).build();
 
     /**
@@ -340,15 +340,17 @@ public final class Pictures {
             return null;
         }
         String name = workspaceId + "/" + fileId;
-        Mark known = logos.getIfPresent(name);
-        if (known != null) {
-            return files.has(workspaceId, fileId) ? known : null;
+        Optional<Mark> known = logos.getIfPresent(name);
+        if (known != null && known.isPresent()) {
+            return files.has(workspaceId, fileId) ? known.get() : null;
         }
-        Mark traced = files.find(workspaceId, fileId).map(Logo::of).orElse(null);
-        if (traced != null) {
-            logos.put(name, traced);
+        // Whoever asks while it is traced, which may take a second, waits for that.
+        Optional<Mark> traced =
+                logos.get(name, _ -> files.find(workspaceId, fileId).map(Logo::of));
+        if (traced.isEmpty()) {
+            logos.invalidate(name);
         }
-        return traced;
+        return traced.orElse(null);
     }
 
     /** That there is no such picture. */
@@ -364,7 +366,7 @@ public final class Pictures {
     }
 
     /** Does the long work of a sheet on its own thread, and waits for it. */
-    <T> T onThread(Callable<T> work) {
-        return drawing.drawSheet(work);
+    <T> T onThread(String workspaceId, Callable<T> work) {
+        return drawing.drawSheet(workspaceId, work);
     }
 }

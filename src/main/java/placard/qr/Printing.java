@@ -2,6 +2,7 @@ package placard.qr;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +23,10 @@ record Printing(BigDecimal bleedMm, Spots spots) {
 
     private static final BigDecimal MOST_BLEED = BigDecimal.TEN;
     private static final int MOST_SPOTS = 8;
+
+    /** Of a name in a PDF (PDF 1.4, appendix C). */
+    private static final int MOST_BYTES = 127;
+
     private static final Pattern SPOT = Pattern.compile(
             "#?(?<color>[0-9a-fA-F]{6})=(?<name>[\\p{L}\\p{N}](?:[\\p{L}\\p{N} .+()/_-]{0,58}[\\p{L}\\p{N})])?)");
 
@@ -44,7 +49,19 @@ record Printing(BigDecimal bleedMm, Spots spots) {
                         "Use #rrggbb=name, such as #e2001a=PANTONE 185 C, with commas between several.");
                 return Spots.NONE;
             }
-            names.put("#" + spot.group("color").toLowerCase(Locale.ROOT), spot.group("name"));
+            String color = "#" + spot.group("color").toLowerCase(Locale.ROOT);
+            String name = spot.group("name");
+            // Of two colours with one ink, or of two inks with one colour, a printer would take either.
+            if (names.containsKey(color) || names.containsValue(name)) {
+                input.fault("spotColors", "duplicate", "Name each colour once, and each ink for one colour.");
+                return Spots.NONE;
+            }
+            if (name.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+                input.fault(
+                        "spotColors", "too_long", "The name of an ink has at most " + MOST_BYTES + " bytes of UTF-8.");
+                return Spots.NONE;
+            }
+            names.put(color, name);
         }
         if (names.size() > MOST_SPOTS) {
             input.fault("spotColors", "too_many", "At most " + MOST_SPOTS + " colours.");

@@ -34,6 +34,12 @@ final class ScannabilityCheck {
     /** zbar takes for one what differs in six, and in seven by where it looks; other decoders don't. */
     private static final int DIFFERENCE_WARN = 8;
 
+    private static final String LOGO_IN_MIDDLE =
+            "/design/brandingPosition: With a logo in the middle fourteen decoders read 43 % of a camera's pictures, with one at a corner 51 %.";
+
+    private static final String MARK_IN_MIDDLE =
+            "/design/brandingPosition: With the mark in the middle fourteen decoders read 46 % of a camera's pictures, with it at a corner 51 %.";
+
     static final String CODE = "unscannable_design";
 
     private static final String SYMBOL =
@@ -103,6 +109,9 @@ final class ScannabilityCheck {
                     faults.add(new Fault(LOGO, CODE, SYMBOL));
                 }
                 judgeUnused(out.unused(), faults, warnings);
+                if (design.hasCentreMark()) {
+                    warnings.add(design.brandingMode() == Design.BrandingMode.LOGO ? LOGO_IN_MIDDLE : MARK_IN_MIDDLE);
+                }
                 Verdict size = SizeCheck.judge(design, out);
                 faults.addAll(size.faults);
                 warnings.addAll(size.warnings);

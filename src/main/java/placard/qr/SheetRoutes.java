@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import placard.base.Scope;
 import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shape;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
@@ -29,6 +31,9 @@ public final class SheetRoutes {
 
     /** About 20 MB of PDF, and 600 symbols of version 20. */
     private static final long MOST_MODULES = 8_000_000;
+
+    /** A point of an outline takes as many bytes as so many modules. */
+    private static final long OF_A_POINT = 4;
 
     private final QrCodes codes;
     private final ShortLinks links;
@@ -70,7 +75,7 @@ public final class SheetRoutes {
         }
         // Shaping and breaking hundreds of captions takes long: on the thread of sheets it keeps no other request
         // waiting.
-        Drawn drawn = pictures.onThread(() -> {
+        Drawn drawn = pictures.onThread(request.workspaceId(), () -> {
             List<Wanted> labels = labels(request.workspaceId(), wanted, input);
             request.checkInput();
             return draw(labels, wanted);
@@ -226,11 +231,20 @@ public final class SheetRoutes {
                 .mapToLong(label ->
                         (long) label.picture().width() * label.picture().height())
                 .sum();
-        if (modules > MOST_MODULES) {
+        // Those that labels share are in the file once.
+        Set<Shape.Area> outlines = Collections.newSetFromMap(new IdentityHashMap<>());
+        labels.forEach(label -> label.picture().shapes().forEach(shape -> {
+            if (shape instanceof Shape.Area area) {
+                outlines.add(area);
+            }
+        }));
+        long points = outlines.stream().mapToLong(area -> area.path().points()).sum();
+        if (modules + OF_A_POINT * points > MOST_MODULES) {
             throw Refusal.invalid(
                     "/ids",
                     "too_large",
-                    "Together the pictures have " + modules + " modules; a sheet has at most " + MOST_MODULES
+                    "Together the pictures have " + modules + " modules and outlines of " + points
+                            + " points; a sheet has at most " + MOST_MODULES + ", a point counting for " + OF_A_POINT
                             + ". Ask for several sheets.");
         }
     }

@@ -52,7 +52,9 @@ final class SizeCheck {
 
     /** The same with advice for what has no {@code sizeMm}. */
     static ScannabilityCheck.Verdict judgeModule(BigDecimal module, String pointer, String advice) {
-        String found = String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
+        String found = module.signum() <= 0
+                ? "There is no room for the picture"
+                : String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
         if (module.compareTo(MODULE_REJECT) < 0) {
             String message = found + "; at least 0.25 mm scans. " + advice;
             return new ScannabilityCheck.Verdict(

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -13,8 +16,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.qr.draw.shape.Pixels;
 import placard.testing.Await;
 import placard.testing.Busy;
 
@@ -72,7 +77,7 @@ final class DrawingTest {
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> drawing.draw(late::incrementAndGet)).isInstanceOf(Refusal.class);
             }
-            assertThat(drawing.drawSheet(() -> Thread.currentThread().getName()))
+            assertThat(drawing.drawSheet("ws", () -> Thread.currentThread().getName()))
                     .as("sheets have a thread of their own")
                     .startsWith("sheets-");
             end.countDown();
@@ -80,6 +85,88 @@ final class DrawingTest {
             Await.until("a turn behind them, had they one", () -> hasTurn(drawing));
             assertThat(late).as("nobody waits for these any more").hasValue(0);
         }
+    }
+
+    /** It would have every place in the queue, and whoever else asked would be refused. */
+    @Test
+    void aWorkspaceLeavesPlacesForTheSheetsOfOthers() throws InterruptedException, ExecutionException {
+        CountDownLatch end = new CountDownLatch(1);
+        try (DrawingPool drawing = new DrawingPool(1, 1, 8, Duration.ofMinutes(1));
+                ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<String>> own = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                own.add(askers.submit(() -> drawing.drawSheet("a", () -> {
+                    end.await();
+                    return "a";
+                })));
+            }
+            // Two are drawn or wait, and the others have been refused.
+            Future<String> other;
+            try {
+                Await.until(
+                        "18 refused", () -> own.stream().filter(Future::isDone).count() == 18);
+                other = askers.submit(() -> drawing.drawSheet("b", () -> "b"));
+            } finally {
+                end.countDown();
+            }
+            assertThat(other.get()).isEqualTo("b");
+            assertThat(own.stream().filter(one -> one.state() == Future.State.FAILED))
+                    .hasSize(18)
+                    .allSatisfy(one -> assertThat(one.exceptionNow()).hasMessageContaining("this workspace"));
+            Await.until("places that are free again", () -> hasSheet(drawing));
+        }
+    }
+
+    private static boolean hasSheet(DrawingPool drawing) {
+        try {
+            return drawing.drawSheet("a", () -> true);
+        } catch (Refusal refusal) {
+            return false;
+        }
+    }
+
+    /** Two drawing threads traced the same logo at the same time, which takes a second of each. */
+    @Test
+    void oneLogoIsTracedOnceHoweverManyAskForIt() throws InterruptedException, ExecutionException {
+        AtomicInteger found = new AtomicInteger();
+        CountDownLatch both = new CountDownLatch(2);
+        int[] red = new int[400];
+        Arrays.fill(red, 0xffcc0000);
+        Pictures.Logos files = (_, _) -> {
+            found.incrementAndGet();
+            // The other is here as well, or waits for this one.
+            Await.until(
+                    "the other thread",
+                    () -> found.get() > 1
+                            || both.getCount() == 0
+                                    && Thread.getAllStackTraces().keySet().stream()
+                                                    .filter(thread ->
+                                                            thread.getName().startsWith("drawing-"))
+                                                    .filter(thread -> thread.getState() == Thread.State.BLOCKED
+                                                            || thread.getState() == Thread.State.WAITING)
+                                                    .count()
+                                            > 0);
+            return Optional.of(new Pixels(20, 20, red));
+        };
+        Design design = Design.patched(
+                Design.DEFAULT,
+                new Input(Json.object().put("brandingMode", "logo").put("logoFileId", "file_" + "1".repeat(26))),
+                _ -> true);
+        try (DrawingPool drawing = new DrawingPool(2, 8);
+                ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Pictures pictures = new Pictures(drawing, files, 1 << 20);
+            List<Future<?>> judged = new ArrayList<>();
+            for (String payload : List.of("A", "B")) {
+                judged.add(askers.submit(() -> {
+                    both.countDown();
+                    pictures.judge(new Pictures.Subject("ws", payload, "A", design));
+                }));
+            }
+            for (Future<?> one : judged) {
+                one.get();
+            }
+        }
+        assertThat(found).hasValue(1);
     }
 
     private static boolean hasTurn(DrawingPool drawing) {

@@ -36,7 +36,12 @@ final class FramedCodesTest {
         Reply made = create(
                 "{'frameStyle':'bottom-bar','frameText':'SCAN ME','brandingMode':'placard','brandingPosition':'center'}");
         assertThat(made.status()).isEqualTo(201);
-        assertThat(made.json().has("warnings")).isFalse();
+        assertThat(made.json().at("/warnings"))
+                .as("what a camera reads of it less often")
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.asText())
+                        .startsWith("/design/brandingPosition: With the mark in the middle")
+                        .contains("46 %"));
         String path = made.header("Location");
         Reply png = placard.get(path + "/image.png?px=600");
         assertThat(Scanners.zxing(Scanners.png(png.bytes())).getText())
@@ -47,6 +52,16 @@ final class FramedCodesTest {
         assertThat(placard.get(path + "/image.eps?sizeMm=50").text()).contains("%%HiResBoundingBox: 0 0 141.7323 ");
         assertThat(placard.get(path + "/image.pdf").header("Content-Disposition"))
                 .isEqualTo("inline; filename=\"" + made.at("/qr/slug").asText() + ".pdf\"");
+    }
+
+    @Test
+    void whatACameraReadsLessOftenIsSaidWithTheFigure() {
+        assertThat(create("{'frameStyle':'corners'}").at("/warnings/0").asText())
+                .startsWith("/design/frameStyle: ")
+                .contains("45 %");
+        assertThat(create("{'fgColor':'#5d7d2e'}").at("/warnings/0").asText())
+                .startsWith("/design/fgColor: ")
+                .contains("31 %");
     }
 
     @ParameterizedTest
@@ -168,7 +183,7 @@ final class FramedCodesTest {
         byte[] png = placard.get(made.header("Location") + "/image.png?px=900").bytes();
         assertThat(Scanners.zxing(Scanners.png(png)).getText())
                 .isEqualTo(made.at("/qr/payload").asText());
-        assertThat(Json.parse(made.bytes()).at("/warnings").isMissingNode()).isTrue();
+        assertThat(Json.parse(made.bytes()).at("/warnings")).hasSize(1);
     }
 
     /** Letters and modules are judged at 30 mm where nobody says how wide the print is, else at what is said. */

@@ -221,6 +221,9 @@ final class LabelShapesTest {
             ,'labelShape':'tent','paper':'letter'                           | /labelHeightMm too_large
             ,'bleedMm':11                                                   | /bleedMm out_of_range
             ,'spotColors':'red=PANTONE'                                     | /spotColors invalid_format
+            ,'spotColors':'#e2001a=HKS 13,#000000=HKS 13'                   | /spotColors duplicate
+            ,'spotColors':'#e2001a=HKS 13,#E2001A=HKS 14'                   | /spotColors duplicate
+            ,'spotColors':'#e2001a=漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢' | /spotColors too_long
             ,'spotColors':'#e2001a=All'                                     | /spotColors invalid_format
             ,'spotColors':'#e2001a=a)b<</c'                                 | /spotColors invalid_format
             ,'sameVersion':1                                                | /sameVersion invalid_type
@@ -228,6 +231,13 @@ final class LabelShapesTest {
             """)
     void whatCannotBePrintedIsRefusedWhereItWasAskedFor(String more, String fault) {
         assertThat(sheet(more).faults()).contains(fault);
+    }
+
+    @Test
+    void aLabelThatIsAllMarginHasNoRoomRatherThanLessThanNone() {
+        Reply refused = sheet(",'captionPlace':'beside','labelWidthMm':15,'labelHeightMm':15");
+        assertThat(refused.faults()).contains("/labelWidthMm unscannable_design");
+        assertThat(refused.text()).contains("There is no room for the picture").doesNotContain("-0.");
     }
 
     /** Links of 30 and of 60 characters: versions 3 and 5 by themselves. */

@@ -38,6 +38,9 @@ final class Face {
     /** Words are kept, since their shaping took a while, with so many glyphs together. */
     private static final int KEPT = 50_000;
 
+    /** What is longer is no word, and would push hundreds of them out. */
+    private static final int LONGEST_KEPT = 60;
+
     private final String name;
     private final TrueTypeFont font;
     private final CmapLookup characters;
@@ -47,7 +50,6 @@ final class Face {
             .maximumWeight(KEPT)
             .weigher((Word word, Shaped shaped) -> 1 + shaped.glyphs.size())
             .build();
-    private int shaperFont = -1;
 
     /** What shaping depends on. */
     private record Word(String text, boolean isRightToLeft) {}
@@ -94,9 +96,12 @@ final class Face {
         });
     }
 
-    private static byte[] file(String name) throws IOException {
+    /** A bundled font's bytes. */
+    static byte[] file(String name) {
         try (InputStream file = Objects.requireNonNull(Face.class.getResourceAsStream(name), name)) {
             return file.readAllBytes();
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
         }
     }
 
@@ -122,15 +127,17 @@ final class Face {
 
     /** The word as scripts have it whose letters join, stack or change their order. */
     Shaped shaped(String word, boolean isRightToLeft) {
-        return words.get(new Word(word, isRightToLeft), _ -> shape(word, isRightToLeft));
+        return word.length() > LONGEST_KEPT
+                ? shape(word, isRightToLeft)
+                : words.get(new Word(word, isRightToLeft), _ -> shape(word, isRightToLeft));
     }
 
     private Shaped shape(String word, boolean isRightToLeft) {
-        List<Shaper.Glyph> glyphs = Shaper.get().shape(shaperFont(), word, isRightToLeft);
+        List<HarfBuzz.Glyph> glyphs = Shaper.get().shape(name, word, isRightToLeft);
         int circle = characters.getGlyphId(DOTTED_CIRCLE);
         int unfit = glyphs.stream()
                 .filter(glyph -> glyph.id() == 0 || glyph.id() == circle)
-                .mapToInt(Shaper.Glyph::cluster)
+                .mapToInt(HarfBuzz.Glyph::cluster)
                 .min()
                 .orElse(-1);
         return new Shaped(
@@ -138,17 +145,6 @@ final class Face {
                         .map(glyph -> new Glyph(letter(glyph.id()).outline, glyph.advance(), glyph.x(), glyph.y()))
                         .toList(),
                 unfit);
-    }
-
-    private synchronized int shaperFont() {
-        if (shaperFont < 0) {
-            try {
-                shaperFont = Shaper.get().font(file(name));
-            } catch (IOException damaged) {
-                throw new UncheckedIOException(damaged);
-            }
-        }
-        return shaperFont;
     }
 
     private Letter letter(int id) {

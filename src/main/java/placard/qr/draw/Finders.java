@@ -59,13 +59,14 @@ public final class Finders {
      */
     public record Finder(double x, double y, double unit, boolean isDark) {
         boolean isSame(Finder other) {
-            return isDark == other.isDark && Math.hypot(x - other.x, y - other.y) < 2 * Math.max(unit, other.unit);
+            return isDark == other.isDark
+                    && StrictMath.hypot(x - other.x, y - other.y) < 2 * Math.max(unit, other.unit);
         }
 
         /** Whether three are as those of one symbol are: of like size, two legs of like length at a right angle, nearly. */
         boolean isCorner(Finder one, Finder two) {
-            double a = Math.hypot(one.x - x, one.y - y);
-            double b = Math.hypot(two.x - x, two.y - y);
+            double a = StrictMath.hypot(one.x - x, one.y - y);
+            double b = StrictMath.hypot(two.x - x, two.y - y);
             double cosine = ((one.x - x) * (two.x - x) + (one.y - y) * (two.y - y)) / (a * b);
             double most = Math.max(unit, Math.max(one.unit, two.unit));
             double least = Math.min(unit, Math.min(one.unit, two.unit));
@@ -208,8 +209,8 @@ public final class Finders {
         int count = 0;
         for (int i = 0; i < POINTS; i++) {
             double angle = 2 * Math.PI * i / POINTS;
-            int x = (int) (finder.x + units * finder.unit * Math.cos(angle));
-            int y = (int) (finder.y + units * finder.unit * Math.sin(angle));
+            int x = (int) (finder.x + units * finder.unit * StrictMath.cos(angle));
+            int y = (int) (finder.y + units * finder.unit * StrictMath.sin(angle));
             boolean isInside = x >= 0 && x < width && y >= 0 && y < height;
             count += isInside && isDark(x, y) == isDark ? 1 : 0;
         }

@@ -151,8 +151,8 @@ final class OtherSymbols {
     /** A rectangle at an angle, by the distances of its sides along its own axes. */
     private record Box(double cosine, double sine, double left, double top, double right, double bottom) {
         static Box around(int[] pixels, int width, double angle) {
-            double cosine = Math.cos(angle);
-            double sine = Math.sin(angle);
+            double cosine = StrictMath.cos(angle);
+            double sine = StrictMath.sin(angle);
             double half = (Math.abs(cosine) + Math.abs(sine)) / 2;
             double left = Double.MAX_VALUE;
             double top = Double.MAX_VALUE;
@@ -366,8 +366,8 @@ final class OtherSymbols {
         int count = 0;
         for (int i = 0; i < POINTS; i++) {
             double angle = 2 * Math.PI * i / POINTS;
-            int x = (int) Math.floor(middleX + radius * Math.cos(angle));
-            int y = (int) Math.floor(middleY + radius * Math.sin(angle));
+            int x = (int) Math.floor(middleX + radius * StrictMath.cos(angle));
+            int y = (int) Math.floor(middleY + radius * StrictMath.sin(angle));
             boolean isInside = x >= 0 && x < width && y >= 0 && y < height;
             count += isInside && dark.get(y * width + x) == isDark ? 1 : 0;
         }

@@ -1,142 +1,95 @@
 package placard.qr.draw;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
-import run.endive.runtime.HostFunction;
-import run.endive.runtime.ImportValues;
-import run.endive.runtime.Instance;
-import run.endive.runtime.Memory;
-import run.endive.runtime.WasmFunctionHandle;
-import run.endive.wasm.Parser;
-import run.endive.wasm.WasmModule;
-import run.endive.wasm.types.FunctionType;
-import run.endive.wasm.types.ValType;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * HarfBuzz: which glyphs write a text whose letters join, stack or change their order, and where each stands.
+ * Which glyphs write a text whose letters join, stack or change their order, and where each stands: asks {@link HarfBuzz},
+ * which is loaded with the first such text.
  *
- * <p>It is the C library as WebAssembly, run within the JVM (ADR 13): the same on every host, without a native library, and a
- * text that a fault of it may serve can't reach beyond its own memory. It is loaded with the first such text.
+ * <p>A long text is shaped in pieces: HarfBuzz may take a time for it that grows with the square of its length, and everybody
+ * else would wait. It is told what is around each piece, so that Arabic letters join across the cut.
  */
 final class Shaper {
-    private static final int READ_ONLY = 1;
-    private static final int LEFT_TO_RIGHT = 4;
-    private static final int RIGHT_TO_LEFT = 5;
+    /** Characters of a piece. The longest words that are written in these scripts have about forty. */
+    private static final int LONGEST = 40;
 
-    /** Bytes of what HarfBuzz tells of a glyph, and of its place. */
-    private static final int RECORD = 20;
+    private static final int VIRAMA = 0x94d;
 
-    private static final int CLUSTER = 8;
+    private static final Shaper SHAPER = new Shaper();
 
-    private final Instance harfbuzz;
-    private final Memory memory;
-    private final int buffer;
+    private @Nullable Running idle;
 
-    /**
-     * A glyph as it is to be drawn, in units of its font, {@code y} upwards.
-     *
-     * @param cluster the place in the text of the first character that it writes
-     */
-    record Glyph(int id, int cluster, int advance, int x, int y) {}
-
-    /** Made when it is first asked for. */
-    private static final class Lazily {
-        static final Shaper SHAPER = new Shaper();
+    /** HarfBuzz and the fonts that it has taken in, by their names. */
+    private static final class Running {
+        private final HarfBuzz harfbuzz = new HarfBuzz();
+        private final Map<String, Integer> fonts = new HashMap<>();
     }
 
-    private Shaper() {
-        harfbuzz = Instance.builder(module()).withImportValues(imports()).build();
-        memory = harfbuzz.memory();
-        call("__wasm_call_ctors");
-        buffer = call("hb_buffer_create");
-    }
+    private Shaper() {}
 
     static Shaper get() {
-        return Lazily.SHAPER;
+        return SHAPER;
     }
 
-    private static WasmModule module() {
-        try (InputStream file = Objects.requireNonNull(Shaper.class.getResourceAsStream("harfbuzz.wasm"))) {
-            return Parser.parse(file.readAllBytes());
-        } catch (IOException damaged) {
-            throw new UncheckedIOException(damaged);
+    /**
+     * The glyphs of a text of one script in one direction, from left to right.
+     *
+     * @param font the name of its file
+     */
+    synchronized List<HarfBuzz.Glyph> shape(String font, String text, boolean rightToLeft) {
+        Running running = idle == null ? new Running() : idle;
+        // What throws leaves HarfBuzz half-done, with what it had allocated: it isn't put back, and the next text gets
+        // a new one.
+        idle = null;
+        int id = running.fonts.computeIfAbsent(font, name -> running.harfbuzz.font(Face.file(name)));
+        List<HarfBuzz.Glyph> glyphs = new ArrayList<>();
+        List<Integer> cuts = cuts(text);
+        for (int i = 0; i + 1 < cuts.size(); i++) {
+            int piece = rightToLeft ? cuts.size() - 2 - i : i;
+            running.harfbuzz.shape(id, text, cuts.get(piece), cuts.get(piece + 1), rightToLeft, glyphs);
         }
-    }
-
-    /** What the library asks of its host: memory. The rest would end a program or start a timer, and never happens. */
-    private static ImportValues imports() {
-        FunctionType nothing = FunctionType.empty();
-        return ImportValues.builder()
-                .addFunction(
-                        host("env", "emscripten_resize_heap", type(List.of(ValType.I32), true), Shaper::grow),
-                        host("env", "_emscripten_runtime_keepalive_clear", nothing, Shaper::refuse),
-                        host("env", "_abort_js", nothing, Shaper::refuse),
-                        host("env", "_setitimer_js", type(List.of(ValType.I32, ValType.F64), true), Shaper::refuse),
-                        host("wasi_snapshot_preview1", "proc_exit", type(List.of(ValType.I32), false), Shaper::refuse))
-                .build();
-    }
-
-    private static HostFunction host(String module, String name, FunctionType type, WasmFunctionHandle does) {
-        return new HostFunction(module, name, type, does);
-    }
-
-    private static FunctionType type(List<ValType> takes, boolean hasAnswer) {
-        return FunctionType.of(takes, hasAnswer ? List.of(ValType.I32) : List.of());
-    }
-
-    private static long[] grow(Instance instance, long... bytes) {
-        Memory memory = instance.memory();
-        int pages = (int) Math.ceilDiv(bytes[0] & 0xffff_ffffL, Memory.PAGE_SIZE) - memory.pages();
-        return new long[] {pages <= 0 || memory.grow(pages) >= 0 ? 1 : 0};
-    }
-
-    private static long[] refuse(Instance instance, long... arguments) {
-        throw new IllegalStateException("HarfBuzz gave up");
-    }
-
-    private int call(String name, long... arguments) {
-        long[] answer = harfbuzz.export(name).apply(arguments);
-        return answer == null || answer.length == 0 ? 0 : (int) answer[0];
-    }
-
-    /** Takes in a font for good; what it answers stands for it. */
-    synchronized int font(byte[] file) {
-        int data = call("malloc", file.length);
-        memory.write(data, file);
-        int blob = call("hb_blob_create", data, file.length, READ_ONLY, 0, 0);
-        return call("hb_font_create", call("hb_face_create", blob, 0));
-    }
-
-    /** The glyphs of a text of one script in one direction, from left to right. */
-    synchronized List<Glyph> shape(int font, String text, boolean rightToLeft) {
-        byte[] units = text.getBytes(StandardCharsets.UTF_16LE);
-        int data = call("malloc", units.length);
-        memory.write(data, units);
-        call("hb_buffer_clear_contents", buffer);
-        call("hb_buffer_add_utf16", buffer, data, text.length(), 0, text.length());
-        call("free", data);
-        call("hb_buffer_set_direction", buffer, rightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT);
-        call("hb_buffer_guess_segment_properties", buffer);
-        call("hb_shape", font, buffer, 0, 0);
-        int count = call("hb_buffer_get_length", buffer);
-        int what = call("hb_buffer_get_glyph_infos", buffer, 0);
-        int where = call("hb_buffer_get_glyph_positions", buffer, 0);
-        List<Glyph> glyphs = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            int info = what + RECORD * i;
-            int place = where + RECORD * i;
-            glyphs.add(new Glyph(
-                    memory.readInt(info),
-                    memory.readInt(info + CLUSTER),
-                    memory.readInt(place),
-                    memory.readInt(place + 8),
-                    memory.readInt(place + 12)));
-        }
+        idle = running;
         return glyphs;
+    }
+
+    /** Where the pieces of a text begin, and where the last one ends. */
+    private static List<Integer> cuts(String text) {
+        List<Integer> cuts = new ArrayList<>();
+        cuts.add(0);
+        int from = 0;
+        while (text.length() - from > LONGEST) {
+            from = cut(text, from);
+            cuts.add(from);
+        }
+        cuts.add(text.length());
+        return cuts;
+    }
+
+    /** The last place at which a syllable ends; in a chain of consonants longer than a piece, the last between two of them. */
+    private static int cut(String text, int from) {
+        int between = 0;
+        for (int at = from + LONGEST; at > from; at--) {
+            if (!isSign(text.charAt(at))) {
+                char before = text.charAt(at - 1);
+                if (before != VIRAMA && !isJoiner(before)) {
+                    return at;
+                }
+                between = Math.max(between, at);
+            }
+        }
+        return between == 0 ? from + LONGEST : between;
+    }
+
+    private static boolean isSign(char c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK || isJoiner(c);
+    }
+
+    private static boolean isJoiner(char c) {
+        return c == 0x200c || c == 0x200d;
     }
 }

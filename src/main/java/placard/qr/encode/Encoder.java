@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * for what stands below each other, and the columns for what stands side by side.
  *
  * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such; any other is UTF-8 in byte
- * mode, with an ECI header where it is more than ASCII. Nothing is kept between calls but the tables of what was used so
+ * mode, with an ECI header where it is more than ASCII and there is room for one. Nothing is kept between calls but the tables of what was used so
  * far ({@link Masks}).
  */
 public final class Encoder {
@@ -34,7 +34,7 @@ public final class Encoder {
 
     /** The same in no smaller a symbol than that of a version. */
     private static Encoded encode(String payload, Level minimum, int leastVersion) {
-        Segment segment = Segment.of(payload);
+        Segment segment = segment(payload, minimum);
         for (int version = leastVersion; version <= VERSIONS; version++) {
             if (fits(segment, version, minimum)) {
                 return new Encoded.Fits(symbol(segment, version, highest(segment, version)));
@@ -66,7 +66,7 @@ public final class Encoder {
         int fewest = Decoys.in(standard);
         for (int i = 1; fewest > 0 && i < Masks.COUNT; i++) {
             int mask = (standard.mask() + i) % Masks.COUNT;
-            Symbol other = symbol(Segment.of(payload), standard.version(), standard.level(), mask);
+            Symbol other = symbol(segment(payload, minimum), standard.version(), standard.level(), mask);
             int decoys = Decoys.in(other);
             if (decoys < fewest) {
                 best = other;
@@ -78,7 +78,13 @@ public final class Encoder {
 
     /** Whether a symbol of this level can hold the text; found by counting alone, without drawing one. */
     public static boolean fits(String payload, Level minimum) {
-        return fits(Segment.of(payload), VERSIONS, minimum);
+        return fits(segment(payload, minimum), VERSIONS, minimum);
+    }
+
+    /** Without an ECI header where its twelve bits alone would be too much: codes are in print that were made without it. */
+    private static Segment segment(String payload, Level minimum) {
+        Segment segment = Segment.of(payload);
+        return fits(segment, VERSIONS, minimum) ? segment : segment.withoutEci();
     }
 
     private static boolean fits(Segment segment, int version, Level level) {

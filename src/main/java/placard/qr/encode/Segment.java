@@ -62,10 +62,15 @@ final class Segment {
 
     private final boolean hasEci;
 
-    private Segment(Mode mode, byte[] units) {
+    private Segment(Mode mode, byte[] units, boolean hasEci) {
         this.mode = mode;
         this.units = units;
-        this.hasEci = mode == Mode.BYTES && isBeyondAscii(units);
+        this.hasEci = hasEci;
+    }
+
+    /** The same without the header that says what its bytes are, which most readers find out by themselves. */
+    Segment withoutEci() {
+        return new Segment(mode, units, false);
     }
 
     private static boolean isBeyondAscii(byte[] bytes) {
@@ -93,12 +98,13 @@ final class Segment {
             char c = text.charAt(i);
             byte value = c < 128 ? VALUES[c] : -1;
             if (value < 0) {
-                return new Segment(Mode.BYTES, bytes(text));
+                byte[] bytes = bytes(text);
+                return new Segment(Mode.BYTES, bytes, isBeyondAscii(bytes));
             }
             values[i] = value;
             highest = Math.max(highest, value);
         }
-        return new Segment(highest < 10 ? Mode.NUMERIC : Mode.ALPHANUMERIC, values);
+        return new Segment(highest < 10 ? Mode.NUMERIC : Mode.ALPHANUMERIC, values, false);
     }
 
     private static byte[] bytes(String text) {

@@ -111,6 +111,18 @@ class EncoderTest {
         assertThat(first).hasToString("0111" + "00011010" + "0100");
     }
 
+    /** Codes are in print that were made when no symbol had the header, in the largest of which it has no room. */
+    @ParameterizedTest
+    @CsvSource({"L,2953", "M,2331", "Q,1663", "H,1273"})
+    void whereTheHeaderAloneIsTooMuchItIsLeftOut(Level level, int bytes) {
+        String text = "é" + "a".repeat(bytes - 2);
+        assertThat(Encoder.fits(text, level)).isTrue();
+        Encoded.Fits fits = (Encoded.Fits) Encoder.encodeUnmistakably(text, level);
+        assertThat(fits.symbol().version()).isEqualTo(40);
+        assertThat(Encoder.encode(text + "a", level)).isInstanceOf(Encoded.TooLong.class);
+        assertThat(Encoder.encode(text, level)).isInstanceOf(Encoded.Fits.class);
+    }
+
     private static int[] dataBits(String text) {
         Bits bits = new Bits(100);
         Segment.of(text).write(bits, 5);

@@ -72,7 +72,7 @@ final class Coverage implements Path.Pen {
         double y1 = top + controlY * scale;
         double x2 = left + toX * scale;
         double y2 = top + toY * scale;
-        double bend = Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2) / 4;
+        double bend = StrictMath.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2) / 4;
         int parts = Math.clamp((int) Math.ceil(Math.sqrt(bend / FLATNESS)), 1, 64);
         for (int i = 1; i < parts; i++) {
             double t = (double) i / parts;

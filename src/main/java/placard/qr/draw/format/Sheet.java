@@ -90,6 +90,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         Shadings shadings = Shadings.named();
         BigDecimal beyond = isLabel() ? points(bleed) : BigDecimal.ZERO;
         PageSize size = new PageSize(points(across.page()), points(down.page()), beyond);
+        Captions captions = new Captions(form);
         PdfFile file = new PdfFile(title, size, pages, shadings, forms);
         for (int page = 0; page < pages; page++) {
             StringBuilder content = new StringBuilder(65536);
@@ -99,7 +100,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
             int to = Math.min(end - page * perPage(), perPage());
             for (int place = from; place < to; place++) {
                 Label label = labels.get(page * perPage() + place - first);
-                label(ink, label, across.at(place % across.count()), down.at(place / across.count()));
+                label(ink, label, across.at(place % across.count()), down.at(place / across.count()), captions);
             }
             marks(ink, from, to);
             ink.end();
@@ -108,18 +109,18 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         return file.end();
     }
 
-    private void label(Ink ink, Label label, int x, int y) {
+    private void label(Ink ink, Label label, int x, int y, Captions captions) {
         if (bleed > 0) {
             ground(ink, label.picture.background(), x, y);
         }
         if (form.kind() != LabelForm.Kind.TENT) {
-            side(ink, label, x, y);
+            side(ink, label, x, y, captions);
             return;
         }
         int fold = y + form.height();
-        side(ink, label, x, fold);
+        side(ink, label, x, fold, captions);
         ink.beginTurned(points(2 * x + form.width()), points(2 * (down.page() - fold)));
-        side(ink, label, x, fold);
+        side(ink, label, x, fold, captions);
         ink.end();
     }
 
@@ -131,14 +132,14 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         fill(ink, path, color);
     }
 
-    private void side(Ink ink, Label label, int x, int y) {
+    private void side(Ink ink, Label label, int x, int y, Captions captions) {
         LabelForm.Plan plan = form.plan(label.picture, label.caption != null);
         Field shown = plan.picture();
         ink.picture(label.picture, points(x + shown.x()), points(down.page() - y - shown.y()), points(shown.width()));
         if (label.caption != null && plan.caption() != null) {
             Field words = plan.caption();
             Path letters = new Path();
-            form.caption(label.caption, words)
+            captions.of(label.caption, words)
                     .draw(letters, new Field(x + words.x(), y + words.y(), words.width(), words.height()));
             fill(ink, letters, Ink.BLACK);
         }

@@ -79,6 +79,11 @@ public final class Path {
         return stepCount == 0;
     }
 
+    /** How many points it has, control points included. */
+    public int points() {
+        return pointCount / 2;
+    }
+
     /** The largest {@code y} of any point, control points included. */
     public int highest() {
         int highest = 0;

@@ -1,6 +1,7 @@
 package placard.qr.draw.trace;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Pixels;
 
@@ -33,32 +34,79 @@ record Raster(int width, int height, int[] colors) {
     /** By how much a channel differs from pixel to pixel of an edge; less is noise. */
     private static final int LEAST_EDGE = 12;
 
+    /** Of a hundred pixels of a picture so many differ from a neighbour if it is noise. */
+    private static final int NOISE = 75;
+
     /** How often pixels take the colour of a neighbour: edges are blurred over fewer to both sides. */
     private static final int ROUNDS = 5;
 
     /**
+     * A picture that is looked at several times, each time at fewer pixels.
+     *
+     * @param bounds the part that shows something; null if none does
+     * @param isOnWhite whether its ground is white
+     * @param area at how many pixels it is; 0 as it was sent
+     */
+    record Source(Pixels picture, @Nullable Bounds bounds, boolean isOnWhite, int area) {
+        static Source of(Pixels picture) {
+            boolean isOnWhite = Raster.isOnWhite(picture);
+            return new Source(picture, Bounds.of(picture, isOnWhite, 1), isOnWhite, 0);
+        }
+
+        /** The same at this many pixels at most: to make it smaller still then takes the time of these, not of all that were sent. */
+        Source within(int most) {
+            if (bounds == null || scale(bounds, most) >= 1) {
+                return this;
+            }
+            int width = side(bounds.width(), scale(bounds, most));
+            int height = side(bounds.height(), scale(bounds, most));
+            Pixels smaller = new Pixels(width, height, Resampling.of(picture, bounds, width, height));
+            return new Source(smaller, new Bounds(0, 0, width, height), isOnWhite, most);
+        }
+
+        /** Whether it was made smaller and nearly every pixel still differs from those beside it, so that no outline would be short. */
+        boolean isNoise() {
+            Raster raster = new Raster(picture.width(), picture.height(), picture.argb());
+            long edges = area == 0
+                    ? 0
+                    : IntStream.range(0, picture.argb().length)
+                            .filter(raster::isEdge)
+                            .count();
+            return 100 * edges > (long) NOISE * picture.argb().length;
+        }
+    }
+
+    private static double scale(Bounds bounds, int area) {
+        double wide = bounds.width();
+        double high = bounds.height();
+        return Math.min(
+                Math.min(Math.sqrt(area / (wide * high)), LONGEST / Math.max(wide, high)), (double) MOST_ENLARGED);
+    }
+
+    private static int side(int of, double scale) {
+        return Math.max(1, (int) Math.round(of * scale));
+    }
+
+    /**
      * A picture at about so many pixels; of one pixel, empty, if it shows nothing.
      *
+     * @param source {@link Source#within} the same area
      * @param area how many pixels it has at most
      */
-    static Raster of(Pixels picture, int area) {
-        boolean isOnWhite = isOnWhite(picture);
-        Bounds bounds = Bounds.of(picture, isOnWhite, 1);
+    static Raster of(Source source, int area) {
+        Bounds bounds = source.bounds;
         if (bounds == null) {
             return new Raster(1, 1, new int[] {EMPTY});
         }
-        double wide = bounds.width();
-        double high = bounds.height();
-        double scale = Math.min(
-                Math.min(Math.sqrt(area / (wide * high)), LONGEST / Math.max(wide, high)), (double) MOST_ENLARGED);
-        int width = Math.max(1, (int) Math.round(wide * scale));
-        int height = Math.max(1, (int) Math.round(high * scale));
+        double scale = source.area == area ? 1 : scale(bounds, area);
+        int width = side(bounds.width(), scale);
+        int height = side(bounds.height(), scale);
         if (scale > MUCH_ENLARGED) {
-            Raster own = ready(picture, bounds, bounds.width(), bounds.height(), isOnWhite);
-            return own.enlarged(Resampling.of(picture, bounds, width, height), width, height)
+            Raster own = ready(source, bounds, bounds.width(), bounds.height());
+            return own.enlarged(Resampling.of(source.picture, bounds, width, height), width, height)
                     .trimmed();
         }
-        return ready(picture, bounds, width, height, isOnWhite).trimmed();
+        return ready(source, bounds, width, height).trimmed();
     }
 
     /** Without the rows and columns at the edges that are empty. */
@@ -74,9 +122,11 @@ record Raster(int width, int height, int[] colors) {
         return new Raster(shown.width(), shown.height(), kept);
     }
 
-    private static Raster ready(Pixels picture, Bounds bounds, int width, int height, boolean isOnWhite) {
-        Raster raster = new Raster(width, height, Resampling.of(picture, bounds, width, height));
-        if (isOnWhite) {
+    private static Raster ready(Source source, Bounds bounds, int width, int height) {
+        int[] pixels =
+                source.area > 0 ? source.picture.argb().clone() : Resampling.of(source.picture, bounds, width, height);
+        Raster raster = new Raster(width, height, pixels);
+        if (source.isOnWhite) {
             raster.clearGround();
         }
         return raster.sharpened();

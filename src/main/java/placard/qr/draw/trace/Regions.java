@@ -179,6 +179,16 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         return label == NONE ? Raster.EMPTY : colors[label];
     }
 
+    /** How many pixels differ from the one to the left, and how many from the one above: no more than all outlines have steps. */
+    long changes() {
+        long changes = 0;
+        for (int i = 0; i < labels.length; i++) {
+            changes += i % width > 0 && labels[i] != labels[i - 1] ? 1 : 0;
+            changes += i >= width && labels[i] != labels[i - width] ? 1 : 0;
+        }
+        return changes;
+    }
+
     /**
      * What is covered by the outline of a colour: its own pixels, and those of the colours after it that are joined to
      * them, so that no seam shows where two meet.

@@ -43,11 +43,17 @@ public record Traced(int width, int height, List<Layer> layers, int raster, int[
 
     /** Traces a picture; no layers if it shows nothing. */
     public static Traced of(Pixels picture) {
+        Raster.Source source = Raster.Source.of(picture);
         for (Detail detail : DETAILS) {
-            Regions regions = Regions.of(Raster.of(picture, detail.area), detail.colors, detail.speck);
-            if (detail.equals(DETAILS.getLast()) || steps(regions) <= MOST_STEPS) {
+            boolean isLast = detail.equals(DETAILS.getLast());
+            source = source.within(detail.area);
+            if (!isLast && source.isNoise()) {
+                continue;
+            }
+            Regions regions = Regions.of(Raster.of(source, detail.area), detail.colors, detail.speck);
+            if (isLast || regions.changes() <= MOST_STEPS && steps(regions) <= MOST_STEPS) {
                 List<Layer> layers = layers(regions);
-                if (detail.equals(DETAILS.getLast()) || bytes(regions, layers) <= MOST_BYTES) {
+                if (isLast || bytes(regions, layers) <= MOST_BYTES) {
                     return new Traced(
                             Smooth.UNIT * regions.width(),
                             Smooth.UNIT * regions.height(),

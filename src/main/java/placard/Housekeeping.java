@@ -22,6 +22,7 @@ final class Housekeeping implements AutoCloseable {
 
     private final Database database;
     private final Retention retention;
+    private final Runnable earlierScans;
     private final StoreClock storeClock;
     private final Idempotency idempotency;
     private final Guard guard;
@@ -31,11 +32,12 @@ final class Housekeeping implements AutoCloseable {
     private final Contents contents;
     private final Database.Work<Integer> oldDeletions;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
-            3, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
+            4, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
     Housekeeping(
             Database database,
             Retention retention,
+            Runnable earlierScans,
             StoreClock storeClock,
             Idempotency idempotency,
             Guard guard,
@@ -46,6 +48,7 @@ final class Housekeeping implements AutoCloseable {
             Database.Work<Integer> oldDeletions) {
         this.database = database;
         this.retention = retention;
+        this.earlierScans = earlierScans;
         this.storeClock = storeClock;
         this.idempotency = idempotency;
         this.guard = guard;
@@ -68,6 +71,7 @@ final class Housekeeping implements AutoCloseable {
         every(1, TimeUnit.HOURS, "deletions told for long", () -> database.write(oldDeletions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
+        var _ = threads.scheduleWithFixedDelay(guarded("earlier scans", earlierScans), 0, 1, TimeUnit.HOURS);
     }
 
     private void every(long period, TimeUnit unit, String name, Runnable work) {

@@ -80,6 +80,7 @@ import placard.scan.count.Recorder;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.StoreClock;
 import placard.scan.visitor.Cities;
@@ -216,6 +217,8 @@ public final class Main {
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 retention,
+                new DayValueFill(
+                        database, (tx, id) -> tenants.workspaces().get(tx, id).zones())::run,
                 storeClock,
                 idempotency,
                 tenants.guard(),

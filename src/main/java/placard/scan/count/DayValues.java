@@ -1,10 +1,11 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import placard.scan.count.Tally.Code;
@@ -54,6 +55,23 @@ public final class DayValues {
         tx.insert(TO_WORKSPACES, rows.ofWorkspaces);
     }
 
+    /**
+     * Adds scans that all other roll-ups have already. Values of theirs that the code's breakdowns do not name were counted
+     * under one name there, and are here.
+     */
+    public static void addStored(Tx tx, List<Scan> scans) {
+        List<OfCode> codes = new Tally(scans).codes();
+        for (OfCode code : codes) {
+            for (Dimension dimension : Dimension.values()) {
+                if (dimension.isOpenEnded() && !code.values(dimension).isEmpty()) {
+                    Set<String> named = RollUps.known(tx, code.code, dimension);
+                    code.rename(dimension, value -> named.contains(value) ? value : RollUps.OTHER);
+                }
+            }
+        }
+        add(tx, codes);
+    }
+
     private void gather(List<OfCode> ofWorkspace) {
         TreeSet<Integer> days = new TreeSet<>();
         ofWorkspace.forEach(code -> days.addAll(code.days.keySet()));
@@ -83,7 +101,50 @@ public final class DayValues {
                 (value, total) -> ofWorkspaces.add(new Object[] {workspace, day, dimension.number(), value, total}));
     }
 
-    private record Removed(int dimension, String value, long total) {}
+    private record Moved(byte[] code, String value, long total) {}
+
+    /**
+     * Moves some rows of a dimension from one day to another, with their workspace's.
+     *
+     * @return how many; 0 if none are left
+     */
+    public static int move(Tx tx, byte[] workspace, Dimension dimension, int from, int to, int most) {
+        List<Moved> rows = tx
+                .list(
+                        """
+                        delete from scan_day_value
+                        where workspace = ? and day = ? and dimension = ? and (code, value) in
+                            (select code, value from scan_day_value
+                            where workspace = ? and day = ? and dimension = ? order by code, value limit ?)
+                        returning code, value, total
+                        """,
+                        row -> new Moved(row.bytes("code"), row.text("value"), row.number("total")),
+                        workspace,
+                        from,
+                        dimension.number(),
+                        workspace,
+                        from,
+                        dimension.number(),
+                        most)
+                .stream()
+                .sorted((a, b) -> {
+                    int codes = Arrays.compareUnsigned(a.code, b.code);
+                    return codes != 0 ? codes : a.value.compareTo(b.value);
+                })
+                .toList();
+        tx.insert(
+                TO_CODES,
+                rows.stream()
+                        .map(row -> new Object[] {workspace, to, dimension.number(), row.code, row.value, row.total})
+                        .toList());
+        Map<String, Long> sums = new TreeMap<>();
+        rows.forEach(row -> sums.merge(row.value, row.total, Long::sum));
+        subtract(tx, workspace, from, dimension, sums);
+        List<Object[]> added = new ArrayList<>();
+        sums.forEach((value, total) -> added.add(new Object[] {workspace, to, dimension.number(), value, total}));
+        tx.insert(TO_WORKSPACES, added);
+        return rows.size();
+    }
 
     /**
      * Removes what a code has, a day at a time: each leaves the workspace's rows the sums of those that are left. Again
@@ -102,7 +163,46 @@ public final class DayValues {
         } while (removed > 0);
     }
 
-    private static Optional<Integer> nextDay(Database database, byte[] workspace, int after) {
+    private static int removeDay(Tx tx, byte[] workspace, byte[] code, int day) {
+        int removed = 0;
+        for (Dimension dimension : Dimension.values()) {
+            Map<String, Long> sums = new TreeMap<>();
+            tx.list(
+                            """
+                            delete from scan_day_value
+                            where workspace = ? and day = ? and dimension = ? and code = ?
+                            returning value, total
+                            """,
+                            row -> Map.entry(row.text("value"), row.number("total")),
+                            workspace,
+                            day,
+                            dimension.number(),
+                            code)
+                    .forEach(row -> sums.put(row.getKey(), row.getValue()));
+            removed += sums.size();
+            subtract(tx, workspace, day, dimension, sums);
+        }
+        return removed;
+    }
+
+    private static void subtract(Tx tx, byte[] workspace, int day, Dimension dimension, Map<String, Long> sums) {
+        List<Object[]> less = new ArrayList<>();
+        sums.forEach((value, total) -> less.add(new Object[] {total, workspace, day, dimension.number(), value}));
+        tx.batch("""
+                update workspace_day_value set total = total - ?
+                where workspace = ? and day = ? and dimension = ? and value = ?
+                """, less);
+        if (!less.isEmpty()) {
+            tx.update(
+                    "delete from workspace_day_value where workspace = ? and day = ? and dimension = ? and total = 0",
+                    workspace,
+                    day,
+                    dimension.number());
+        }
+    }
+
+    /** The first day after another that a workspace has values of. */
+    public static Optional<Integer> nextDay(Database database, byte[] workspace, int after) {
         return database.read(tx -> tx.find(
                 "select day from scan_day_value where workspace = ? and day > ? order by day limit 1",
                 row -> row.integer("day"),
@@ -110,41 +210,11 @@ public final class DayValues {
                 after));
     }
 
-    private static int removeDay(Tx tx, byte[] workspace, byte[] code, int day) {
-        int removed = 0;
-        for (Dimension dimension : Dimension.values()) {
-            List<Removed> rows = tx.list(
-                    """
-                    delete from scan_day_value
-                    where workspace = ? and day = ? and dimension = ? and code = ?
-                    returning dimension, value, total
-                    """,
-                    row -> new Removed(row.integer("dimension"), row.text("value"), row.number("total")),
-                    workspace,
-                    day,
-                    dimension.number(),
-                    code);
-            removed += rows.size();
-            subtract(tx, workspace, day, rows);
-        }
-        return removed;
-    }
-
-    private static void subtract(Tx tx, byte[] workspace, int day, List<Removed> rows) {
-        List<Object[]> less = rows.stream()
-                .sorted(Comparator.comparing(Removed::value))
-                .map(row -> new Object[] {row.total, workspace, day, row.dimension, row.value})
-                .toList();
-        tx.batch("""
-                update workspace_day_value set total = total - ?
-                where workspace = ? and day = ? and dimension = ? and value = ?
-                """, less);
-        if (!rows.isEmpty()) {
-            tx.update(
-                    "delete from workspace_day_value where workspace = ? and day = ? and dimension = ? and total = 0",
-                    workspace,
-                    day,
-                    rows.getFirst().dimension);
-        }
+    /** The first workspace after another that has values; after none if that is empty. */
+    public static Optional<byte[]> nextWorkspace(Database database, byte[] after) {
+        return database.read(tx -> tx.find(
+                "select workspace from scan_day_value where workspace > ? order by workspace limit 1",
+                row -> row.bytes("workspace"),
+                after));
     }
 }

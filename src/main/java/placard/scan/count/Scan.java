@@ -142,6 +142,11 @@ public record Scan(
         return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
     }
 
+    /** The same scan in another hour of its day. */
+    public Scan inHour(int other) {
+        return new Scan(workspace, code, at, day, other, kind, device, os, city, source, place, vouched, visitor);
+    }
+
     private static byte[] bytes(ByteBuffer in, int length) {
         byte[] bytes = new byte[length];
         in.get(bytes);

@@ -20,13 +20,18 @@ enum Horizon {
      * roll-up are added; missing until the first are.
      */
     DAY_VALUES,
+    /** Values of days before this one may lie on the first such weekday of their month. */
+    FOLDED,
     /** When a restore last replaced the hash keys; see {@link Generation}. */
     KEYS;
 
-    /** Where it stands; 1970 if it never moved. */
+    /** Later than any scan. */
+    static final Instant NEVER = Instant.parse("9999-01-01T00:00:00Z");
+
+    /** Where it stands; 1970 if it never moved, but for the one that moves back. */
     Instant in(Tx tx) {
         return tx.find("select since from horizon where name = ?", row -> row.time("since"), word())
-                .orElse(Instant.EPOCH);
+                .orElse(this == DAY_VALUES ? NEVER : Instant.EPOCH);
     }
 
     void move(Tx tx, Instant to) {
@@ -39,10 +44,16 @@ enum Horizon {
 
     /** The first day that is complete in every time zone: a day begins at most 14 hours before its UTC date. */
     int firstWholeDay(Tx tx) {
-        return (int) Math.floorDiv(in(tx).getEpochSecond(), 86_400L) + 2;
+        Instant since = in(tx);
+        return since.equals(Instant.EPOCH) ? 0 : dayOf(since) + 2;
     }
 
-    private String word() {
+    /** The day in UTC. */
+    static int dayOf(Instant time) {
+        return (int) Math.floorDiv(time.getEpochSecond(), 86_400L);
+    }
+
+    String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -23,7 +23,7 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
 /**
- * Deletes what has expired: raw rows, hashes whose key is destroyed, all rows of deleted codes.
+ * Deletes what has expired: raw rows, hashes whose key is destroyed, all rows of deleted codes; folds days long past.
  *
  * <p>Works in small slices, a transaction each, so that nobody waits for it.
  */
@@ -79,6 +79,7 @@ public final class Retention {
     private final Duration kept;
     private final Supplier<List<Deleted>> deleted;
     private final Consumer<Deleted> purged;
+    private final DayFolding folding;
     private Instant turned;
 
     /**
@@ -98,6 +99,7 @@ public final class Retention {
             Supplier<List<Deleted>> deleted,
             Consumer<Deleted> purged) {
         this.database = database;
+        this.folding = new DayFolding(database);
         this.keys = keys;
         this.journal = journal;
         this.clock = clock;
@@ -119,6 +121,7 @@ public final class Retention {
         destroyHashes(by.get());
         deleteRowsBefore(by.get().minus(kept));
         purgeCodes();
+        folding.run(by.get());
         cleanJournal(by.get());
     }
 

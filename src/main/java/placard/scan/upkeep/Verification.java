@@ -27,7 +27,7 @@ import placard.storage.Tx;
  */
 public final class Verification {
     /** The kinds of scans that are in the totals, as a list in SQL. */
-    private static final String COUNTED = Arrays.stream(Kind.values())
+    static final String COUNTED = Arrays.stream(Kind.values())
             .filter(Kind::counted)
             .map(kind -> Byte.toString(kind.code()))
             .collect(Collectors.joining(", "));
@@ -50,7 +50,7 @@ public final class Verification {
             verification.days();
             verification.uniques();
             verification.visitors();
-            WorkspaceSums.compare(tx, verification.found);
+            verification.found.addAll(new DayValueCheck(tx, verification.leaving).differences());
             return verification.found;
         });
     }

@@ -20,18 +20,22 @@ function hear() {
   const heard = document.getElementById("heard");
   const today = document.getElementById("today");
   const ever = document.getElementById("ever");
-  if (!heard || !today) return;
-  const bare = (element) => Number(element.textContent.replaceAll(/\D/g, ""));
-  const before = bare(ever) - bare(today);
+  if (!heard) return;
   listen(studio.dataset.events, ({ codes }) => {
     const scanned = codes.find(({ id }) => id === studio.dataset.code);
     if (!scanned) return;
     const time = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, { timeStyle: "medium" }).format(new Date());
     heard.textContent = say("js.heard", time);
     heard.closest(".heard").classList.add("done");
-    today.textContent = number(scanned.scans);
-    ever.textContent = number(before + scanned.scans);
+    totals(today, ever);
   });
+}
+
+/** The totals, which the event doesn't have all of. */
+async function totals(today, ever) {
+  const { data } = await (await ask("GET", `analytics/${studio.dataset.code}?days=1`)).json();
+  if (today) today.textContent = number(data.metrics.scansToday);
+  if (ever) ever.textContent = number(data.metrics.totalScans);
 }
 
 function offerCopy() {

@@ -2,6 +2,10 @@
 import { ask, save } from "./api.js";
 
 const filter = document.querySelector(".filter");
+// What isn't looked for needn't stand in the address.
+filter?.addEventListener("formdata", ({ formData }) => {
+  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+});
 filter?.addEventListener("change", ({ target }) => {
   if (target.matches("select")) filter.requestSubmit();
 });
@@ -67,7 +71,7 @@ if (form) {
     if (dialog.returnValue !== "go") return;
     run(remove, async () => {
       for (const box of chosen()) {
-        await ask("DELETE", `qr/${box.value}`).catch((refused) => { if (refused.status !== 404) throw refused; });
+        await ask("DELETE", `qr/${box.value}`).then((gone) => gone.text(), (refused) => { if (refused.status !== 404) throw refused; });
         box.checked = false;
         box.closest("li").remove();
       }

@@ -36,6 +36,7 @@ public record Config(
         Catalogs catalogs,
         Pictures pictures,
         Pages pages,
+        Dashboard dashboard,
         Uploading files) {
 
     /**
@@ -137,6 +138,15 @@ public record Config(
     public record Pages(int cacheMb, EventStreams.Limits streams) {}
 
     /**
+     * The dashboard.
+     *
+     * @param isOn whether there is one
+     * @param longestSession how long a session may last at all
+     * @param streams how many programs and open pages of this node are told of scans
+     */
+    public record Dashboard(boolean isOn, Duration longestSession, int streams) {}
+
+    /**
      * Limits of uploaded files.
      *
      * @param maxMb MiB that a file may have
@@ -180,6 +190,10 @@ public record Config(
                 catalogs(in),
                 pictures(in),
                 pages(in),
+                new Dashboard(
+                        in.flag("PLACARD_DASHBOARD", true),
+                        Duration.ofDays(in.integer("PLACARD_SESSION_DAYS", 90, 1, 400)),
+                        in.integer("PLACARD_SCAN_STREAMS", 1_000, 0, 1_000_000)),
                 new Uploading(
                         in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
                         in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30),

@@ -16,11 +16,14 @@ import placard.web.Dispatcher;
  */
 final class FrontDoor {
     private static final String SCAN = "/q/";
+    private static final String APP = "/app/";
     private static final String MENU = "/menu/";
     private static final String CATALOG = "/catalog/";
 
     private final Dispatcher api;
     private final Dispatcher pages;
+    private final Dispatcher app;
+    private final Dispatcher appApi;
     private final Set<String> shortHosts;
 
     /**
@@ -28,11 +31,15 @@ final class FrontDoor {
      *
      * @param api for programs: its errors are problem documents
      * @param pages for people: everything else, its errors are pages
+     * @param app the dashboard's pages
+     * @param appApi the API behind a session, {@code /app/:workspace/api/}
      * @param shortUrl the URL whose host answers {@code /<slug>}, or null
      */
-    FrontDoor(Dispatcher api, Dispatcher pages, @Nullable String shortUrl) {
+    FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, @Nullable String shortUrl) {
         this.api = api;
         this.pages = pages;
+        this.app = app;
+        this.appApi = appApi;
         this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
     }
 
@@ -57,6 +64,8 @@ final class FrontDoor {
                 scans.handle(request, path.substring(1));
             } else if (path == null || isForPrograms(path)) {
                 api.handle(request);
+            } else if (path.startsWith(APP) || path.equals("/app")) {
+                (isApiOfApp(path) ? appApi : app).handle(request);
             } else if (!isAnswered(request, path, quick)) {
                 pages.handle(request);
             }
@@ -66,6 +75,12 @@ final class FrontDoor {
     private static boolean isAnswered(HttpServerRequest request, String path, CachedPageHandler quick) {
         return path.startsWith(MENU) && quick.answers(request, "/menu/:slug")
                 || path.startsWith(CATALOG) && quick.answers(request, "/catalog/:slug");
+    }
+
+    /** Whether the path is {@code /app/<workspace>/api/…}. */
+    private static boolean isApiOfApp(String path) {
+        int end = path.indexOf('/', APP.length());
+        return end > 0 && path.startsWith("/api/", end);
     }
 
     private static boolean isForPrograms(String path) {

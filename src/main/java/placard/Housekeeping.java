@@ -5,6 +5,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.account.SessionGuard;
 import placard.base.Refusal;
 import placard.catalog.BackInStock;
 import placard.file.Contents;
@@ -26,11 +27,13 @@ final class Housekeeping implements AutoCloseable {
     private final StoreClock storeClock;
     private final Idempotency idempotency;
     private final Guard guard;
+    private final SessionGuard sessionGuard;
     private final Cities cities;
     private final BackInStock returns;
     private final Runnable missedChanges;
     private final Contents contents;
     private final Database.Work<Integer> oldDeletions;
+    private final Database.Work<Integer> oldSessions;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             4, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
@@ -41,27 +44,32 @@ final class Housekeeping implements AutoCloseable {
             StoreClock storeClock,
             Idempotency idempotency,
             Guard guard,
+            SessionGuard sessionGuard,
             Cities cities,
             BackInStock returns,
             Runnable missedChanges,
             Contents contents,
-            Database.Work<Integer> oldDeletions) {
+            Database.Work<Integer> oldDeletions,
+            Database.Work<Integer> oldSessions) {
         this.database = database;
         this.retention = retention;
         this.earlierScans = earlierScans;
         this.storeClock = storeClock;
         this.idempotency = idempotency;
         this.guard = guard;
+        this.sessionGuard = sessionGuard;
         this.cities = cities;
         this.returns = returns;
         this.missedChanges = missedChanges;
         this.contents = contents;
         this.oldDeletions = oldDeletions;
+        this.oldSessions = oldSessions;
     }
 
     void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
+        every(10, TimeUnit.SECONDS, "last use of sessions", sessionGuard::writeLastUsed);
         every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);
         every(60, TimeUnit.SECONDS, "city database", cities::refresh);
         var _ = threads.scheduleWithFixedDelay(
@@ -69,6 +77,7 @@ final class Housekeeping implements AutoCloseable {
         every(10, TimeUnit.MINUTES, "time seen", storeClock::note);
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "deletions told for long", () -> database.write(oldDeletions));
+        every(1, TimeUnit.HOURS, "sessions that are over", () -> database.write(oldSessions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(guarded("earlier scans", earlierScans), 0, 1, TimeUnit.HOURS);

@@ -29,8 +29,23 @@ import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.account.Cookies;
+import placard.account.KnownDevices;
+import placard.account.Memberships;
+import placard.account.Passwords;
+import placard.account.SessionGuard;
+import placard.account.Sessions;
+import placard.account.SetUp;
+import placard.account.SignIn;
+import placard.account.Users;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
+import placard.analytics.CodeTotals;
+import placard.analytics.LiveScans;
+import placard.app.AccountRoutes;
+import placard.app.AppErrors;
+import placard.app.AppPages;
+import placard.app.ScreenRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
@@ -65,6 +80,7 @@ import placard.page.live.PageCache;
 import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
+import placard.qr.CodeList;
 import placard.qr.DrawingPool;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
@@ -98,6 +114,7 @@ import placard.web.Idempotency;
 import placard.web.LookupLimiter;
 import placard.web.RateLimits;
 import placard.web.Route;
+import placard.web.SameOrigin;
 import placard.web.Server;
 import placard.web.Uploads;
 import placard.workspace.ApiKeys;
@@ -204,13 +221,17 @@ public final class Main {
 
         PrometheusMeterRegistry metrics = metrics(recording);
         Idempotency idempotency = new Idempotency(clock);
-        Dispatcher.Shared shared = shared(database, tenants, idempotency, addresses, threads, metrics);
+        Dispatcher.Shared shared = shared(database, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
         Health health = new Health(database, recording.journal(), recording.recorder(), storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
-        List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health);
+        database.write(tenants.workspaces()::addHandles);
+        Analytics analytics = new Analytics(database, clock);
+        LiveScans liveScans = liveScans(database, tenants, threads);
+        List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health, analytics, liveScans);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
-        FrontDoor door = door(shared, api, pages);
+        Dashboard dashboard = dashboard(storage, tenants, codes, links, analytics, addresses, port);
+        FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
         Retention retention = retention(storage, recording, codes, storeClock);
         BackInStock returns = new BackInStock(database, clock);
@@ -222,22 +243,28 @@ public final class Main {
                 storeClock,
                 idempotency,
                 tenants.guard(),
+                dashboard.guard(),
                 cities,
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant()));
+                tx -> Deletions.forget(tx, clock.instant()),
+                tx -> dashboard.sessions().forget(tx));
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
         housekeeping.start();
         livePages.streams().start();
+        liveScans.start();
         listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
         startup.onStop("event streams", livePages.streams());
+        startup.onStop("streams of scans", liveScans);
         Optional<String> firstKey = firstKey(database, tenants);
+        Optional<String> setUpPath =
+                config.dashboard().isOn() ? database.write(tx -> SetUp.link(tx, random, clock)) : Optional.empty();
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
-        return new Running(config, port, database.kind(), firstKey, routes, health, startup);
+        return new Running(config, port, database.kind(), firstKey, setUpPath, routes, health, startup);
     }
 
     /** Everything durable: the data folder, the hash keys, the store. */
@@ -264,7 +291,7 @@ public final class Main {
     }
 
     /** Workspaces, their API keys and scopes, and their credits. */
-    private record Tenants(Workspaces workspaces, ApiKeys keys, Credits credits, Guard guard) {
+    private record Tenants(Workspaces workspaces, ApiKeys keys, Credits credits, Guard guard, LookupLimiter failures) {
         Function<String, Zones> zones(Database database) {
             return id -> database.read(tx -> workspaces.get(tx, id).zones());
         }
@@ -276,7 +303,11 @@ public final class Main {
         LookupLimiter failures =
                 new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1)));
         return new Tenants(
-                new Workspaces(ids, clock, credits), keys, credits, new Guard(database, keys, clock, failures));
+                new Workspaces(ids, random, clock, credits),
+                keys,
+                credits,
+                new Guard(database, keys, clock, failures),
+                failures);
     }
 
     /** The last step: a start that failed after it would have stored a key that was never printed. */
@@ -391,7 +422,6 @@ public final class Main {
 
     private Dispatcher.Shared shared(
             Database database,
-            Tenants tenants,
             Idempotency idempotency,
             ClientAddresses addresses,
             Threads threads,
@@ -400,7 +430,6 @@ public final class Main {
                 database,
                 idempotency,
                 new RateLimits(nanos, config.limits().requests(), Duration.ofMinutes(1)),
-                tenants.guard(),
                 addresses::clientKey,
                 requestIds,
                 threads.requests(),
@@ -420,7 +449,9 @@ public final class Main {
             Catalogs catalogs,
             Filing filing,
             Threads threads,
-            Health health) {
+            Health health,
+            Analytics analytics,
+            LiveScans liveScans) {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
@@ -428,7 +459,6 @@ public final class Main {
                 threads.drawing(),
                 logos(new SmallPictures(database, files, filing.contents()), files),
                 (long) config.pictures().cacheMb() << 20);
-        Analytics analytics = new Analytics(database, clock);
         return Stream.of(
                         new WorkspaceRoutes(
                                         database,
@@ -457,6 +487,7 @@ public final class Main {
                                         config.scans().uniqueBy().setting())
                                 .routes(),
                         new ContractRoutes(links.page("")).routes(),
+                        liveScans.routes(),
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
@@ -638,10 +669,85 @@ public final class Main {
         };
     }
 
-    private FrontDoor door(Dispatcher.Shared shared, List<Route> api, List<Route> pages) {
+    /** Tells programs and open pages of scans, until their key is revoked or their session ends. */
+    private LiveScans liveScans(Database database, Tenants tenants, Threads threads) {
+        LiveScans live = new LiveScans(
+                database,
+                clock,
+                tenants.zones(database),
+                config.dashboard().streams(),
+                config.pages().streams().heartbeat(),
+                threads.requests());
+        database.listen(ApiKeys.REVOKED, live::end);
+        database.listen(Sessions.ENDED, live::end);
+        return live;
+    }
+
+    /** The dashboard: its pages, and who is admitted to them. */
+    private record Dashboard(List<Route> routes, AppPages pages, SessionGuard guard, Sessions sessions) {}
+
+    private Dashboard dashboard(
+            Storage storage,
+            Tenants tenants,
+            QrCodes codes,
+            ShortLinks links,
+            Analytics analytics,
+            ClientAddresses addresses,
+            int port)
+            throws StartRefused {
+        Database database = storage.database();
+        String baseUrl = config.web().baseUrl(port);
+        Users users = new Users();
+        Memberships memberships = new Memberships();
+        Cookies cookies = new Cookies(baseUrl);
+        Sessions sessions =
+                new Sessions(database, ids, random, clock, config.dashboard().longestSession());
+        SessionGuard guard = new SessionGuard(
+                database, sessions, users, memberships, cookies, clock, tenants.failures(), addresses::clientKey);
+        KnownDevices devices = new KnownDevices(startup.appKey(config.keyDir(), random), random, cookies);
+        Passwords passwords = new Passwords();
+        startup.onStop("passwords", passwords);
+        SetUp setUp = new SetUp(database, users, memberships, sessions, passwords, ids, random, clock);
+        SignIn signIn = new SignIn(database, users, sessions, passwords, devices, clock, nanos);
+        AppPages pages = new AppPages();
+        List<Route> accounts = new AccountRoutes(
+                        pages, setUp, signIn, sessions, guard, cookies, devices, addresses::clientKey)
+                .routes();
+        List<Route> screens = new ScreenRoutes(
+                        pages,
+                        guard::find,
+                        workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
+                        new CodeList(database, codes, links),
+                        new CodeTotals(database),
+                        analytics,
+                        links.leadToThisMachineOnly())
+                .routes();
+        List<Route> routes = Stream.concat(accounts.stream(), screens.stream()).toList();
+        return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions);
+    }
+
+    /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */
+    private FrontDoor door(
+            Dispatcher.Shared shared,
+            Tenants tenants,
+            List<Route> api,
+            List<Route> pages,
+            Dashboard dashboard,
+            int port) {
+        Dispatcher.Admission keys = Dispatcher.Admission.by(tenants.guard());
+        SameOrigin sameOrigin = new SameOrigin(config.web().baseUrl(port));
+        Dispatcher.Admission sessions = new Dispatcher.Admission(dashboard.guard(), sameOrigin::check);
+        List<Route> behindSession = config.dashboard().isOn()
+                ? api.stream()
+                        .filter(route -> route.access() != Route.Access.PUBLIC)
+                        .map(route -> route.mountedAt("/app/:" + SessionGuard.WORKSPACE))
+                        .toList()
+                : List.of();
         return new FrontDoor(
-                new Dispatcher(shared, api, Errors.PROBLEMS),
-                new Dispatcher(shared, pages, new ErrorPages()),
+                new Dispatcher(shared, api, Errors.PROBLEMS, keys),
+                new Dispatcher(shared, pages, new ErrorPages(), keys),
+                new Dispatcher(shared, dashboard.routes(), new AppErrors(dashboard.pages()), sessions),
+                new Dispatcher(shared, behindSession, Errors.PROBLEMS, sessions),
                 config.web().shortUrl());
     }
 

@@ -10,6 +10,7 @@ public final class Running implements AutoCloseable {
     private final int port;
     private final String store;
     private final Optional<String> firstKey;
+    private final Optional<String> setUpPath;
     private final List<Route> routes;
     private final Health health;
     private final Startup startup;
@@ -19,6 +20,7 @@ public final class Running implements AutoCloseable {
             int port,
             String store,
             Optional<String> firstKey,
+            Optional<String> setUpPath,
             List<Route> routes,
             Health health,
             Startup startup) {
@@ -26,6 +28,7 @@ public final class Running implements AutoCloseable {
         this.port = port;
         this.store = store;
         this.firstKey = firstKey;
+        this.setUpPath = setUpPath;
         this.routes = routes;
         this.health = health;
         this.startup = startup;
@@ -54,6 +57,11 @@ public final class Running implements AutoCloseable {
     /** The first key's secret, if this start made and drew it. */
     public Optional<String> firstKey() {
         return firstKey;
+    }
+
+    /** The link that makes the first owner, while there is none. */
+    public Optional<String> setUpLink() {
+        return setUpPath.map(path -> baseUrl() + path);
     }
 
     /** Every route that is served, of the API and of pages; redirects stand beside them. */

@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.account.AppKey;
 import placard.base.Folders;
 import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
@@ -174,6 +175,15 @@ final class Startup {
             throw new StartRefused(
                     "The store in " + data + " is damaged: " + damage.getFirst()
                             + ". 'placard restore FILE' puts a backup in its place; 'placard verify' lists everything that is wrong.");
+        }
+    }
+
+    /** The key with which the dashboard signs. */
+    AppKey appKey(Path folder, SecureRandom random) throws StartRefused {
+        try {
+            return AppKey.open(folder, random);
+        } catch (IOException failure) {
+            throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
         }
     }
 

@@ -1,9 +1,13 @@
 package placard.app;
 
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import placard.account.Theme;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.page.Words;
@@ -23,7 +27,17 @@ public final class AppErrors implements Failures {
 
     @Override
     public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
+        if (reason instanceof Refusal.SessionOver && request.method().equals(HttpMethod.GET)) {
+            return signIn(request);
+        }
         return page(request, Errors.answer(reason, requestId), requestId);
+    }
+
+    /** Signing in leads back to what was asked for. */
+    private static Answer signIn(HttpServerRequest request) {
+        String next = URLEncoder.encode(request.uri(), StandardCharsets.UTF_8);
+        Map<String, String> headers = Map.of("Location", "/app/sign-in?next=" + next, "Cache-Control", "no-store");
+        return new Answer(303, headers, new byte[0], null);
     }
 
     @Override

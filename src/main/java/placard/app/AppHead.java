@@ -1,6 +1,7 @@
 package placard.app;
 
 import java.util.List;
+import placard.account.Theme;
 import placard.page.Language;
 
 /**

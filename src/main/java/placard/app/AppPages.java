@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import placard.account.Theme;
 import placard.base.Scope;
 import placard.page.Language;
 import placard.page.Words;

@@ -2,6 +2,7 @@ package placard.app;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.qr.QrCode;
 import placard.qr.content.QrType;
 
 /**
@@ -24,6 +25,20 @@ public record CodeCard(
         List<String> tags,
         @Nullable Long scansToday,
         @Nullable Long scans) {
+    static CodeCard of(QrCode code, @Nullable String shortUrl, @Nullable Long scansToday, @Nullable Long scans) {
+        return new CodeCard(
+                code.id(),
+                code.name(),
+                code.type(),
+                code.isDynamic(),
+                code.lifetime().isActive(),
+                shortUrl,
+                LeadsTo.of(code),
+                code.tags(),
+                scansToday,
+                scans);
+    }
+
     /** The short link as people read it. */
     public String shownUrl() {
         return shortUrl == null ? "" : shortUrl.replaceFirst("^https?://", "");

@@ -33,6 +33,11 @@ public final class Numbers {
         return words.count(key, BigDecimal.valueOf(number), whole(number));
     }
 
+    /** How many there were on another day until the same full hour. */
+    public String compared(long number, int hour) {
+        return words.say("today.until", count("today.before", number), hour(hour));
+    }
+
     /** How much more or less one number is than another, in percent with its sign; the other is not 0. */
     public String change(long now, long before) {
         NumberFormat format = NumberFormat.getPercentInstance(locale);

@@ -2,6 +2,7 @@ package placard.app;
 
 import java.util.List;
 import java.util.Set;
+import placard.account.Theme;
 import placard.base.Scope;
 import placard.page.Language;
 

@@ -1,31 +1,38 @@
 package placard.app;
 
-import java.time.LocalDateTime;
 import java.util.List;
 
 /**
  * What is told on the first screen.
  *
- * @param now in the workspace's time zone
+ * @param hour the present one in the workspace's time zone, 0 to 23
  * @param codes how many there are
  * @param scansEver all that were ever counted
  * @param hours scans of today by the hour, from midnight on: 24
  * @param weekAgo the same of the same day a week ago, all of its 24 hours
- * @param weekAgoByNow how many of those were counted until the same time of day
  * @param top the codes scanned most today, at most five, each with its scans of today
  * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
  */
 public record StartView(
-        LocalDateTime now,
+        int hour,
         long codes,
         long scansEver,
         List<Long> hours,
         List<Long> weekAgo,
-        long weekAgoByNow,
         List<CodeCard> top,
         boolean isLocalOnly) {
     /** All of today. */
     public long today() {
         return hours.stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Today until the present hour began: what can be compared with other days. */
+    public long todayBefore() {
+        return hours.stream().limit(hour).mapToLong(Long::longValue).sum();
+    }
+
+    /** The same of a week ago. */
+    public long weekAgoBefore() {
+        return weekAgo.stream().limit(hour).mapToLong(Long::longValue).sum();
     }
 }

@@ -44,6 +44,12 @@ public final class Refusal extends RuntimeException {
     /** @param required any one of them would do */
     public record InsufficientScope(List<Scope> required) implements Reason {}
 
+    /** Nobody has signed in, or the session has ended. */
+    public record SessionOver() implements Reason {}
+
+    /** Another site made a browser send it. */
+    public record CrossSiteRequest() implements Reason {}
+
     public record InsufficientCredits(long required, long remaining) implements Reason {}
 
     public record MalformedJson(String detail) implements Reason {}

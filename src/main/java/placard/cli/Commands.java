@@ -41,6 +41,7 @@ public final class Commands implements Runnable {
         Serve serve = new Serve(context);
         CommandLine line = new CommandLine(new Commands(serve))
                 .addSubcommand(serve)
+                .addSubcommand(new SetupCommand(context))
                 .addSubcommand(new WorkspaceCommand(context))
                 .addSubcommand(new KeyCommand(context))
                 .addSubcommand(new CreditsCommand(context))

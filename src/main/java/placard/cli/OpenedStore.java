@@ -42,7 +42,7 @@ record OpenedStore(
                 random,
                 ids,
                 credits,
-                new Workspaces(ids, clock, credits),
+                new Workspaces(ids, random, clock, credits),
                 new ApiKeys(database, clock));
     }
 

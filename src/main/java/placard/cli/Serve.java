@@ -35,6 +35,9 @@ final class Serve implements Runnable {
         context.out()
                 .println("Placard " + Version.text() + " is ready at " + url + " (" + running.store() + ", data in "
                         + config.data().toAbsolutePath().normalize() + ")");
+        running.setUpLink()
+                .ifPresent(link -> context.out()
+                        .println("Set-up: " + link + "  (open it in a browser; it works once, for 24 hours)"));
         if (running.firstKey().isPresent()) {
             String key = running.firstKey().get();
             context.out().println("API key: " + key);

@@ -6,6 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import placard.account.Memberships;
 import placard.workspace.Workspace;
 
 /** {@code placard workspace create|list}. */
@@ -36,8 +37,11 @@ final class WorkspaceCommand implements Runnable {
                     spec.commandLine(), "A name has 1 to 120 characters; credits are not negative.");
         }
         try (OpenedStore store = OpenedStore.with(context.environment())) {
-            Workspace workspace =
-                    store.database().write(tx -> store.workspaces().create(tx, name.strip(), credits));
+            Workspace workspace = store.database().write(tx -> {
+                Workspace made = store.workspaces().create(tx, name.strip(), credits);
+                new Memberships().giveToOperators(tx, made.id(), store.clock().instant());
+                return made;
+            });
             context.out().println(workspace.id());
         }
     }

@@ -91,6 +91,14 @@ public record QrCode(
         return draft.targetUrl();
     }
 
+    public QrType type() {
+        return draft.type();
+    }
+
+    public List<String> tags() {
+        return draft.tags();
+    }
+
     public @Nullable String catalogId() {
         return draft.catalogId();
     }

@@ -85,6 +85,11 @@ public final class ShortLinks {
         return baseUrl + path;
     }
 
+    /** Whether short links name the machine that they are followed on: phones can't reach this server by them. */
+    public boolean leadToThisMachineOnly() {
+        return (shortBase == null ? base : shortBase).isThisMachine();
+    }
+
     /** A slug like one that is drawn, the same for the same number. */
     static String likeDrawn(int number) {
         return number == 0 ? LIKE_DRAWN : LIKE_DRAWN.substring(0, LIKE_DRAWN.length() - 1) + (number + 1);

@@ -89,6 +89,11 @@ public record Answer(
         return new Answer(status, Map.of("Content-Type", contentType), NOTHING, null, parts, null);
     }
 
+    /** The same answer with another status. */
+    public Answer status(int other) {
+        return new Answer(other, headers, body, kept, parts, stream);
+    }
+
     /** The same answer with one more header. */
     public Answer with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);

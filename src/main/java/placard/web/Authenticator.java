@@ -1,15 +1,17 @@
 package placard.web;
 
-import org.jspecify.annotations.Nullable;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
 
 /** Decides who a request comes from. */
 @FunctionalInterface
 public interface Authenticator {
     /**
-     * Names the caller of a request by its {@code Authorization} header.
+     * Names the caller of a request.
      *
+     * @param parameters what stands in its path for {@code :name} of the route
      * @param client a hash that stands for the client's address; failed attempts are counted under it
-     * @throws placard.base.Refusal if there is no valid key, or too many invalid ones came from this client
+     * @throws placard.base.Refusal if nobody is admitted by what it carries, or too many failed attempts came from this client
      */
-    Caller authenticate(@Nullable String authorization, String client);
+    Caller authenticate(HttpServerRequest request, Map<String, String> parameters, String client);
 }

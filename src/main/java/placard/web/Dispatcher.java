@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -46,7 +47,6 @@ public final class Dispatcher {
             Database database,
             Idempotency idempotency,
             RateLimits perKey,
-            Authenticator authenticator,
             Function<HttpServerRequest, String> client,
             Supplier<String> requestIds,
             Executor executor,
@@ -57,12 +57,26 @@ public final class Dispatcher {
     private final Shared shared;
     private final RouteTable routes;
     private final Failures failures;
+    private final Admission admission;
+
+    /**
+     * How requests are admitted.
+     *
+     * @param precondition refuses requests before anything else is asked, such as those of other sites
+     */
+    public record Admission(Authenticator authenticator, Consumer<HttpServerRequest> precondition) {
+        /** By the authenticator alone. */
+        public static Admission by(Authenticator authenticator) {
+            return new Admission(authenticator, _ -> {});
+        }
+    }
 
     /** Builds one for the routes, which tells of failures in its own way. */
-    public Dispatcher(Shared shared, List<Route> routes, Failures failures) {
+    public Dispatcher(Shared shared, List<Route> routes, Failures failures, Admission admission) {
         this.shared = shared;
         this.routes = new RouteTable(routes);
         this.failures = failures;
+        this.admission = admission;
     }
 
     /** Answers a request; called on its event loop. */
@@ -179,9 +193,10 @@ public final class Dispatcher {
 
         private Answer admitted(RouteTable.Match match) {
             Route route = match.route();
+            admission.precondition.accept(http);
             Caller caller = null;
             if (route.access() != Route.Access.PUBLIC) {
-                caller = shared.authenticator.authenticate(http.getHeader("Authorization"), shared.client.apply(http));
+                caller = admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
                 RateLimits.Standing standing = counted(caller);
                 if (!route.admits(caller)) {
                     throw new Refusal(new Refusal.InsufficientScope(route.scopes()));
@@ -194,16 +209,20 @@ public final class Dispatcher {
             }
             int most = route.limits().maxBody();
             if (!route.takesBody() || body.declared() == 0) {
-                return handled(match, caller, null, route.takesBody() ? bytes(most) : new byte[0], null);
+                return handled(match, caller, null, route.takesBody() ? bytes(route.limits()) : new byte[0], null);
             }
             checkLength(most, most);
             byte[] bytes;
             try (ByteBudget.Hold _ = shared.budgets.coming(holder(caller), expected(most))) {
-                bytes = bytes(most);
+                bytes = bytes(route.limits());
             }
             try (ByteBudget.Hold _ = shared.budgets.parsing(bytes)) {
-                return handled(match, caller, bytes.length == 0 ? null : Json.parse(bytes), bytes, null);
+                return handled(match, caller, bytes.length == 0 ? null : parsed(route, bytes), bytes, null);
             }
+        }
+
+        private static JsonNode parsed(Route route, byte[] bytes) {
+            return route.limits().isForm() ? UrlEncoded.parse(bytes) : Json.parse(bytes);
         }
 
         private static String holder(@Nullable Caller caller) {
@@ -295,7 +314,7 @@ public final class Dispatcher {
 
         /** Counts the request against its key and adds the rate limit headers, which every answer gets. */
         private RateLimits.Standing counted(Caller caller) {
-            RateLimits.Standing standing = shared.perKey.count(caller.keyId());
+            RateLimits.Standing standing = shared.perKey.count(caller.actor().id());
             if (!shared.perKey.isOff()) {
                 noted.put("RateLimit-Policy", shared.perKey.policy());
                 noted.put(
@@ -305,28 +324,29 @@ public final class Dispatcher {
             return standing;
         }
 
-        private byte[] bytes(int max) {
+        private byte[] bytes(Route.Limits limits) {
             boolean isPlain = isPlain();
-            boolean isJson = isJson(http.getHeader("Content-Type"));
-            if (body.declared() > 0 && body.declared() <= max) {
-                checkType(isPlain, isJson);
+            boolean isExpected = isOfType(http.getHeader("Content-Type"), limits.isForm());
+            if (body.declared() > 0 && body.declared() <= limits.maxBody()) {
+                checkType(isPlain, isExpected, limits.isForm());
             }
-            byte[] bytes = body.await(max, shared.bodyDeadline);
-            checkType(isPlain, isJson || bytes.length == 0);
+            byte[] bytes = body.await(limits.maxBody(), shared.bodyDeadline);
+            checkType(isPlain, isExpected || bytes.length == 0, limits.isForm());
             return bytes;
         }
 
-        private static boolean isJson(@Nullable String type) {
+        private static boolean isOfType(@Nullable String type, boolean isForm) {
             String bare = type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-            return bare.equals("application/json") || bare.endsWith("+json");
+            return isForm ? bare.equals(UrlEncoded.TYPE) : bare.equals("application/json") || bare.endsWith("+json");
         }
 
-        private static void checkType(boolean isPlain, boolean isJson) {
+        private static void checkType(boolean isPlain, boolean isExpected, boolean isForm) {
             if (!isPlain) {
                 throw new Refusal(new Refusal.UnsupportedMediaType("Send the body without Content-Encoding."));
             }
-            if (!isJson) {
-                throw new Refusal(new Refusal.UnsupportedMediaType("Send Content-Type: application/json."));
+            if (!isExpected) {
+                String type = isForm ? UrlEncoded.TYPE : "application/json";
+                throw new Refusal(new Refusal.UnsupportedMediaType("Send Content-Type: " + type + "."));
             }
         }
 

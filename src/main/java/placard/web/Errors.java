@@ -59,6 +59,18 @@ public final class Errors {
                 problem(401, "invalid_api_key", "API key invalid", detail, requestId)
                         .answer()
                         .with("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+            case Refusal.SessionOver() ->
+                problem(401, "session_over", "Not signed in", "The session has ended: sign in again.", requestId)
+                        .answer()
+                        .with("WWW-Authenticate", "Cookie");
+            case Refusal.CrossSiteRequest() ->
+                problem(
+                                403,
+                                "cross_site_request",
+                                "Cross-site request",
+                                "Changes are taken from this server's own pages only.",
+                                requestId)
+                        .answer();
             case Refusal.InsufficientScope scope -> insufficientScope(scope, requestId);
             case Refusal.InsufficientCredits credits -> insufficientCredits(credits, requestId);
             case Refusal.MalformedJson(String detail) ->

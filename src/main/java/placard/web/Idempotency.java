@@ -44,11 +44,11 @@ public final class Idempotency {
             throw Refusal.invalid(
                     "/headers/Idempotency-Key", "invalid_characters", "Use 1 to 255 visible ASCII characters.");
         }
-        return new Claim(caller.workspaceId(), key, fingerprint(caller.keyId(), method, uri, body));
+        return new Claim(caller.workspaceId(), key, fingerprint(caller.actor().id(), method, uri, body));
     }
 
-    private static byte[] fingerprint(String keyId, String method, String uri, byte[] body) {
-        return Sha256.of((keyId + "\n" + method + " " + uri + "\n").getBytes(StandardCharsets.UTF_8), body);
+    private static byte[] fingerprint(String actorId, String method, String uri, byte[] body) {
+        return Sha256.of((actorId + "\n" + method + " " + uri + "\n").getBytes(StandardCharsets.UTF_8), body);
     }
 
     /** Removes answers that are older than a day. */

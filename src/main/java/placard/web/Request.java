@@ -3,6 +3,7 @@ package placard.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Collection;
@@ -137,6 +138,12 @@ public final class Request {
         boolean isRead = http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
         String known = header("If-None-Match");
         return isRead && known != null && ETags.matches(known, tag);
+    }
+
+    /** The value of a cookie, or null. */
+    public @Nullable String cookie(String name) {
+        Cookie cookie = http.getCookie(name);
+        return cookie == null ? null : cookie.getValue();
     }
 
     public @Nullable String header(String name) {

@@ -58,12 +58,15 @@ public record Route(
      * @param maxBody bytes that a body may have
      * @param uploads how its body is taken in if that is a form with a file; null for JSON
      * @param weight bytes of memory that a request takes until its answer is sent, if they are worth counting; else null
+     * @param isForm whether its body is a form of a page instead of JSON; its fields are then members of {@link Request#input}
      */
     public record Limits(
             int maxBody,
             @Nullable Uploads uploads,
-            @Nullable ToLongFunction<Request> weight) {
-        static final Limits USUAL = new Limits(1 << 20, null, null);
+            @Nullable ToLongFunction<Request> weight,
+            boolean isForm) {
+        static final Limits USUAL = new Limits(1 << 20, null, null, false);
+        private static final Limits FORM = new Limits(64 << 10, null, null, true);
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
@@ -91,7 +94,23 @@ public record Route(
 
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
-        return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null));
+        return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null, false));
+    }
+
+    /** A page for those who have signed in. */
+    public static Route page(String path, Handler handler) {
+        Admission signedIn = new Admission(Access.ANY_KEY, List.of());
+        return new Route("GET", path, signedIn, true, Limits.USUAL, null, handler);
+    }
+
+    /** A form for everybody, such as the one to sign in with. */
+    public static Route openForm(String path, Handler handler) {
+        return new Route("POST", path, new Admission(Access.PUBLIC, List.of()), false, Limits.FORM, null, handler);
+    }
+
+    /** The same route at a second place: {@code /app/:workspace} before its path. */
+    public Route mountedAt(String prefix) {
+        return new Route(method, prefix + path, admission, isSafe, limits, queries, handler);
     }
 
     /** A route that refuses every query parameter which it does not name by {@link #asking}. */
@@ -105,7 +124,7 @@ public record Route(
 
     /** The same route for bodies of up to so many bytes. */
     public Route taking(int bytes) {
-        return within(new Limits(bytes, limits.uploads, limits.weight));
+        return within(new Limits(bytes, limits.uploads, limits.weight, limits.isForm));
     }
 
     /**
@@ -120,7 +139,7 @@ public record Route(
 
     /** The same route for requests that take so many bytes of memory, which are asked for before and after they are held. */
     public Route weighing(ToLongFunction<Request> bytes) {
-        return within(new Limits(limits.maxBody, limits.uploads, bytes));
+        return within(new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm));
     }
 
     private Route within(Limits other) {

@@ -12,7 +12,7 @@ import placard.storage.Tx;
 /** The API keys of all workspaces. */
 public final class ApiKeys {
     /** The notice that a key has been revoked; its message is the key's id. */
-    static final String REVOKED = "key";
+    public static final String REVOKED = "key";
 
     private final Database database;
     private final InstantSource clock;

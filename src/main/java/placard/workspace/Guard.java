@@ -2,6 +2,7 @@ package placard.workspace;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.storage.Database;
+import placard.web.Actor;
 import placard.web.Authenticator;
 import placard.web.Caller;
 import placard.web.LookupLimiter;
@@ -55,7 +57,8 @@ public final class Guard implements Authenticator {
     }
 
     @Override
-    public Caller authenticate(@Nullable String authorization, String client) {
+    public Caller authenticate(HttpServerRequest request, Map<String, String> parameters, String client) {
+        String authorization = request.getHeader("Authorization");
         if (authorization == null || !authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
             throw refused(new Refusal.MissingApiKey(), client);
         }
@@ -75,7 +78,7 @@ public final class Guard implements Authenticator {
             throw refused(new Refusal.InvalidApiKey("The key has expired."), client);
         }
         used.put(key.id(), now);
-        return new Caller(key.workspaceId(), key.id(), key.scopes(), key.expiresAt());
+        return new Caller(key.workspaceId(), new Actor.Key(key.id()), key.scopes(), key.expiresAt());
     }
 
     private @Nullable ApiKey find(String secret, String client) {

@@ -7,8 +7,11 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Slug;
 import placard.base.Zones;
 import placard.storage.Row;
 import placard.storage.Tx;
@@ -24,9 +27,11 @@ public final class Workspaces {
     private final Ids ids;
     private final InstantSource clock;
     private final Credits credits;
+    private final RandomGenerator random;
 
-    public Workspaces(Ids ids, InstantSource clock, Credits credits) {
+    public Workspaces(Ids ids, RandomGenerator random, InstantSource clock, Credits credits) {
         this.ids = ids;
+        this.random = random;
         this.clock = clock;
         this.credits = credits;
     }
@@ -46,18 +51,58 @@ public final class Workspaces {
                 row.number("version"));
     }
 
+    /** Words that come first in the dashboard's own addresses, {@code /app/sign-in} and so on. */
+    private static final Set<String> RESERVED = Set.of(
+            "account",
+            "assets",
+            "forgot",
+            "instance",
+            "invite",
+            "oidc",
+            "passkey",
+            "reset",
+            "setup",
+            "sign-in",
+            "sign-out");
+
     /** Creates a workspace with its first credits, in UTC until it says otherwise. */
     public Workspace create(Tx tx, String name, long firstCredits) {
         Instant now = clock.instant();
         Workspace workspace = new Workspace(ids.next("ws_"), name, Zones.of(ZoneOffset.UTC), firstCredits, now, now, 1);
         tx.update("""
-                insert into workspace (id, name, timezone, credits, created_at, updated_at, version)
-                values (?, ?, 'UTC', 0, ?, ?, 1)
-                """, workspace.id(), name, now, now);
+                insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version)
+                values (?, ?, ?, 'UTC', 0, ?, ?, 1)
+                """, workspace.id(), name, freeHandle(tx, name), now, now);
         if (firstCredits > 0) {
             credits.grant(tx, workspace.id(), firstCredits, "initial_grant");
         }
         return workspace;
+    }
+
+    /** Gives a handle to workspaces from before there were any; returns how many there were. */
+    public int addHandles(Tx tx) {
+        List<Workspace> without = tx.list(
+                "select " + COLUMNS + " from workspace where handle is null order by created_at, id", Workspaces::of);
+        without.forEach(workspace -> tx.update(
+                "update workspace set handle = ? where id = ?", freeHandle(tx, workspace.name()), workspace.id()));
+        return without.size();
+    }
+
+    /** The word for a workspace of this name in the dashboard's addresses, which no other one has. */
+    private String freeHandle(Tx tx, String name) {
+        String base = Slug.of(name, "workspace", random);
+        String handle = RESERVED.contains(base) ? "workspace-" + base : base;
+        for (int n = 1; n <= 10; n++) {
+            String candidate = Slug.candidate(handle, n);
+            if (isFree(tx, candidate)) {
+                return candidate;
+            }
+        }
+        return Slug.withSuffix(handle, random);
+    }
+
+    private static boolean isFree(Tx tx, String handle) {
+        return tx.count("select count(*) as n from workspace where handle = ?", handle) == 0;
     }
 
     public boolean isEmpty(Tx tx) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import placard.account.Theme;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.page.Language;
@@ -60,12 +60,11 @@ class ScreensTest {
     static StartView start(long codes, long scans) {
         List<Long> hours = Stream.iterate(0L, hour -> hour + 1).limit(24).toList();
         return new StartView(
-                LocalDateTime.of(2026, 11, 20, 14, 30),
+                14,
                 codes,
                 scans,
                 scans == 0 ? Collections.nCopies(24, 0L) : hours,
                 Collections.nCopies(24, 3L),
-                scans == 0 ? 0 : 42,
                 scans == 0 ? List.of() : List.of(card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL)),
                 true);
     }

@@ -90,7 +90,7 @@ public final class EventStreams implements AutoCloseable {
      */
     public void join(HttpServerRequest request, String client, String slug, CachedPage state) {
         int spread = Math.floorMod(joined.getAndIncrement() * 137, RETRY_MILLIS / 2);
-        EventStream stream = new EventStream(request, client, RETRY_MILLIS + spread);
+        MenuStream stream = new MenuStream(request, client, RETRY_MILLIS + spread);
         String catalogId = state.catalogId();
         AtomicBoolean hasLeft = new AtomicBoolean();
         open.incrementAndGet();
@@ -121,7 +121,7 @@ public final class EventStreams implements AutoCloseable {
         }
     }
 
-    private void leave(String catalogId, EventStream stream) {
+    private void leave(String catalogId, MenuStream stream) {
         open.decrementAndGet();
         perClient.computeIfPresent(stream.client(), (_, count) -> count == 1 ? null : count - 1);
         subscribersByCatalog.computeIfPresent(catalogId, (_, subscribers) -> {
@@ -130,7 +130,7 @@ public final class EventStreams implements AutoCloseable {
         });
     }
 
-    private void cutOff(EventStream stream) {
+    private void cutOff(MenuStream stream) {
         cut.increment();
         stream.cut();
     }
@@ -158,7 +158,7 @@ public final class EventStreams implements AutoCloseable {
             if (!pages.holds(subscribers.page())) {
                 subscribers.refresh();
             }
-            for (EventStream stream : subscribers.streams()) {
+            for (MenuStream stream : subscribers.streams()) {
                 if (!stream.beat(limits.heartbeat)) {
                     cutOff(stream);
                 }
@@ -183,6 +183,6 @@ public final class EventStreams implements AutoCloseable {
         ticker.shutdownNow();
         subscribersByCatalog
                 .values()
-                .forEach(subscribers -> subscribers.streams().forEach(EventStream::end));
+                .forEach(subscribers -> subscribers.streams().forEach(MenuStream::end));
     }
 }

@@ -17,8 +17,8 @@ final class Subscribers {
     private final String slug;
     private final Function<String, Optional<CachedPage>> states;
     private final Executor executor;
-    private final Consumer<EventStream> slow;
-    private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+    private final Consumer<MenuStream> slow;
+    private final Set<MenuStream> streams = ConcurrentHashMap.newKeySet();
     private final AtomicInteger wanted = new AtomicInteger();
     private volatile AvailabilityState state;
     private volatile boolean isBehind;
@@ -34,7 +34,7 @@ final class Subscribers {
             CachedPage first,
             Function<String, Optional<CachedPage>> states,
             Executor executor,
-            Consumer<EventStream> slow) {
+            Consumer<MenuStream> slow) {
         this.slug = slug;
         this.states = states;
         this.executor = executor;
@@ -50,16 +50,16 @@ final class Subscribers {
         return slug;
     }
 
-    Set<EventStream> streams() {
+    Set<MenuStream> streams() {
         return streams;
     }
 
     /** Sends the current state to a stream that has joined; later states go to all streams. */
-    void welcome(EventStream stream) {
+    void welcome(MenuStream stream) {
         tell(stream, state);
     }
 
-    private void tell(EventStream stream, AvailabilityState current) {
+    private void tell(MenuStream stream, AvailabilityState current) {
         if (!stream.tell(current)) {
             slow.accept(stream);
         }
@@ -91,7 +91,7 @@ final class Subscribers {
     private void read() {
         CachedPage page = states.apply(slug).orElse(null);
         if (page == null) {
-            streams.forEach(EventStream::sayGone);
+            streams.forEach(MenuStream::sayGone);
             return;
         }
         AvailabilityState next = state.then(page);

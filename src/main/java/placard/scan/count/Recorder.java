@@ -37,6 +37,9 @@ import placard.storage.Tx;
  * however the process ends. While the store is away it waits; the journal keeps what comes.
  */
 public final class Recorder implements AutoCloseable {
+    /** The notice that scans were counted; it doesn't say whose. */
+    public static final String RECORDED = "scans";
+
     private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
 
     /** Scans a transaction while little waits: so few that they are soon seen. */
@@ -303,6 +306,9 @@ public final class Recorder implements AutoCloseable {
         }
         RollUps.add(tx, fit, now);
         counters.announce(tx, fit);
+        if (!fit.isEmpty()) {
+            tx.announce(RECORDED, "");
+        }
         tx.afterCommit(() -> {
             namedEpochs.clear();
             namedEpochs.addAll(named);

@@ -2,7 +2,7 @@ package placard.qr.draw.format;
 
 import java.util.Arrays;
 
-/** Bits in the order of WebP and Deflate: the lowest bit of a value first, into the lowest free bit of a byte. */
+/** Bits in the order of WebP: the lowest bit of a value first, into the lowest free bit of a byte. */
 final class BitWriter {
     private byte[] bytes = new byte[4096];
     private int length;

@@ -147,30 +147,6 @@ final class Canvas {
         }
     }
 
-    /** Whether a row is the same as the one above for sure, so that it needn't be painted. Rows are asked in rising order. */
-    boolean isAsAbove(int y) {
-        for (Layer layer : layers) {
-            boolean isSame = layer.ramp() == null
-                    && switch (layer) {
-                        case Smooth smooth -> smooth.coverage.isAsAbove(y);
-                        case Dark dark -> isAsAbove(dark, y - top - dark.modules.y() * scale);
-                    };
-            if (!isSame) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isAsAbove(Dark layer, int within) {
-        int height = scale * layer.symbol.size();
-        if (within <= 0 || within > height) {
-            return within != 0;
-        }
-        int v = within % scale;
-        return within < height && v > 0 && layer.shades[v].length == 0 && layer.shades[v - 1].length == 0;
-    }
-
     private void paint(Smooth layer, int y, byte[] row, int offset) {
         Coverage coverage = layer.coverage;
         coverage.row(y);

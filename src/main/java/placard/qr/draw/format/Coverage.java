@@ -114,21 +114,6 @@ final class Coverage implements Path.Pen {
                 .toArray();
     }
 
-    /** Whether no edge begins, ends or leans in a row and in the one above, so that both are covered alike. */
-    boolean isAsAbove(int row) {
-        if (next < order.length && edges[5 * order[next] + 1] < row + 1) {
-            return false;
-        }
-        for (int i = 0; i < activeCount; i++) {
-            int at = 5 * active[i];
-            boolean isWhole = edges[at + 1] <= row - 1 && edges[at + 3] >= row + 1;
-            if (!isWhole || edges[at] != edges[at + 2]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Goes to a row of pixels; rows are asked in rising order. */
     void row(int row) {
         while (next < order.length && edges[5 * order[next] + 1] < row + 1) {

@@ -1,5 +1,8 @@
 package placard.qr.draw.format;
 
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.zip.Deflater;
 import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
@@ -12,6 +15,9 @@ import placard.qr.draw.shape.Style;
  * widens the margin.
  */
 public final class PaintedPng {
+    private static final byte FILTER_NONE = 0;
+    private static final byte FILTER_UP = 2;
+
     private PaintedPng() {}
 
     /** Pixels of the height that goes with a width. */
@@ -41,25 +47,45 @@ public final class PaintedPng {
         int left = (width - scale * picture.width()) / 2;
         int top = (height - scale * picture.height()) / 2;
         Canvas canvas = new Canvas(picture, width, scale, left, top);
-        byte[] pixels = pixels(canvas, width, height, scale);
+        byte[] pixels = pixels(canvas, width, height);
         PngFile file = new PngFile(width, height, 8);
         file.palette(canvas.palette());
         file.density(dpi);
         return file.end(pixels);
     }
 
-    /** The compressed rows, each behind the number of its filter, which is none. */
-    private static byte[] pixels(Canvas canvas, int width, int height, int scale) {
-        RowDeflater rows = new RowDeflater(1 + width, scale);
-        byte[] row = new byte[1 + width];
-        for (int y = 0; y < height; y++) {
-            if (y > 0 && canvas.isAsAbove(y)) {
-                rows.repeat(1);
-            } else {
+    /** The compressed rows. A row equal to the one above is sent as no difference, which compresses to almost nothing. */
+    private static byte[] pixels(Canvas canvas, int width, int height) {
+        Deflater deflater = new Deflater(PngPicture.LEVEL);
+        try {
+            ByteArrayOutputStream out = new ByteArrayOutputStream(16384);
+            byte[] buffer = new byte[16384];
+            byte[] same = new byte[1 + width];
+            same[0] = FILTER_UP;
+            byte[] before = new byte[1 + width];
+            byte[] row = new byte[1 + width];
+            for (int y = 0; y < height; y++) {
+                row[0] = FILTER_NONE;
                 canvas.paint(y, row, 1);
-                rows.row(row);
+                boolean repeats = y > 0 && Arrays.equals(row, before);
+                deflater.setInput(repeats ? same : row);
+                drain(deflater, out, buffer);
+                byte[] spare = before;
+                before = row;
+                row = spare;
             }
+            deflater.finish();
+            drain(deflater, out, buffer);
+            return out.toByteArray();
+        } finally {
+            deflater.end();
         }
-        return rows.end();
+    }
+
+    private static void drain(Deflater deflater, ByteArrayOutputStream out, byte[] buffer) {
+        int count;
+        while ((count = deflater.deflate(buffer)) > 0) {
+            out.write(buffer, 0, count);
+        }
     }
 }

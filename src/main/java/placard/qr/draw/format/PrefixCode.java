@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
- * A canonical prefix code by how often each symbol is used, and how WebP (RFC 9649, 3.7.2) and Deflate (RFC 1951, 3.2.7) write
- * it: frequent symbols have short codes.
+ * A canonical prefix code by how often each symbol is used, and how WebP writes it (RFC 9649, 3.7.2): frequent symbols have
+ * short codes.
  */
 final class PrefixCode {
     private static final int MOST_BITS = 15;
@@ -23,8 +23,6 @@ final class PrefixCode {
 
     /** The order in which the lengths of that code are written. */
     private static final int[] ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-
-    private static final int[] DEFLATE_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
     private final int[] lengths;
     private final int[] codes;
@@ -111,63 +109,21 @@ final class PrefixCode {
             return;
         }
         out.flag(false);
-        int[] runs = runs(lengths, false);
-        int[] ofLengths = ofLengths(runs);
-        int count = count(ofLengths, ORDER);
-        out.write(count - 4, 4);
-        writeOrdered(out, ofLengths, ORDER, count);
-        out.flag(false);
-        write(out, runs, ofLengths);
-    }
-
-    /** Writes the two codes of a block of Deflate, each of which has two symbols or more. */
-    static void defineBoth(BitWriter out, PrefixCode literals, PrefixCode distances) {
-        int literalCount = literals.count(257);
-        int distanceCount = distances.count(1);
-        int[] both = Arrays.copyOf(literals.lengths, literalCount + distanceCount);
-        System.arraycopy(distances.lengths, 0, both, literalCount, distanceCount);
-        int[] runs = runs(both, true);
-        int[] ofLengths = ofLengths(runs);
-        int count = count(ofLengths, DEFLATE_ORDER);
-        out.write(literalCount - 257, 5);
-        out.write(distanceCount - 1, 5);
-        out.write(count - 4, 4);
-        writeOrdered(out, ofLengths, DEFLATE_ORDER, count);
-        write(out, runs, ofLengths);
-    }
-
-    /** Up to the last symbol that is used. */
-    private int count(int least) {
-        int count = lengths.length;
-        while (count > least && lengths[count - 1] == 0) {
-            count--;
-        }
-        return count;
-    }
-
-    private static int[] ofLengths(int[] runs) {
+        int[] runs = runs();
         int[] runUses = new int[LENGTHS];
         for (int run : runs) {
             runUses[run & 255]++;
         }
-        return lengths(runUses, MOST_BITS_OF_LENGTHS);
-    }
-
-    private static int count(int[] ofLengths, int[] order) {
-        int count = order.length;
-        while (count > 4 && ofLengths[order[count - 1]] == 0) {
+        int[] ofLengths = lengths(runUses, MOST_BITS_OF_LENGTHS);
+        int count = ORDER.length;
+        while (count > 4 && ofLengths[ORDER[count - 1]] == 0) {
             count--;
         }
-        return count;
-    }
-
-    private static void writeOrdered(BitWriter out, int[] ofLengths, int[] order, int count) {
+        out.write(count - 4, 4);
         for (int i = 0; i < count; i++) {
-            out.write(ofLengths[order[i]], 3);
+            out.write(ofLengths[ORDER[i]], 3);
         }
-    }
-
-    private static void write(BitWriter out, int[] runs, int[] ofLengths) {
+        out.flag(false);
         PrefixCode code = new PrefixCode(ofLengths);
         for (int run : runs) {
             int symbol = run & 255;
@@ -176,15 +132,11 @@ final class PrefixCode {
         }
     }
 
-    /**
-     * The lengths as symbols, each with how much longer than the shortest its run is in the bits above the eighth.
-     *
-     * @param isDeflate whether what is repeated is the last length, and not the last that isn't zero
-     */
-    private static int[] runs(int[] lengths, boolean isDeflate) {
+    /** The lengths as symbols, each with how much longer than the shortest its run is in the bits above the eighth. */
+    private int[] runs() {
         int[] runs = new int[lengths.length];
         int count = 0;
-        int before = isDeflate ? 0 : 8;
+        int before = 8;
         for (int i = 0; i < lengths.length; ) {
             int end = i;
             while (end < lengths.length && lengths[end] == lengths[i]) {
@@ -211,7 +163,7 @@ final class PrefixCode {
             for (; left > 0; left--) {
                 runs[count++] = lengths[i];
             }
-            before = lengths[i] == 0 && !isDeflate ? before : lengths[i];
+            before = lengths[i] == 0 ? before : lengths[i];
             i = end;
         }
         return Arrays.copyOf(runs, count);

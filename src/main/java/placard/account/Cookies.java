@@ -1,0 +1,48 @@
+package placard.account;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cookies of the dashboard. Over HTTPS their names begin with {@code __Host-}, with which browsers take them from this
+ * very host alone, and only over HTTPS (RFC 6265bis, section 4.1.3).
+ */
+public final class Cookies {
+    private final boolean isSecure;
+
+    /** @param baseUrl where the public finds this server */
+    public Cookies(String baseUrl) {
+        this.isSecure = baseUrl.startsWith("https://");
+    }
+
+    /** The name of the cookie with a session's token. */
+    String session() {
+        return name("placard");
+    }
+
+    /** The name of the cookie of a browser in which somebody has signed in before. */
+    String device() {
+        return name("placard-device");
+    }
+
+    private String name(String plain) {
+        return isSecure ? "__Host-" + plain : plain;
+    }
+
+    /** What {@code Set-Cookie} says to keep a session. */
+    public String keep(Sessions.Begun begun) {
+        return set(session(), begun.token(), begun.lasts());
+    }
+
+    /** What {@code Set-Cookie} says to drop one. */
+    public String drop() {
+        return set(session(), "", Duration.ZERO);
+    }
+
+    /** @param lasts how long browsers keep it; null until they are closed */
+    String set(String name, String value, @Nullable Duration lasts) {
+        return name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax"
+                + (lasts == null ? "" : "; Max-Age=" + lasts.toSeconds())
+                + (isSecure ? "; Secure" : "");
+    }
+}

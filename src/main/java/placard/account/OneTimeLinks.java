@@ -1,0 +1,86 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+import placard.storage.Tx;
+
+/** Links that let somebody in once. */
+final class OneTimeLinks {
+    /** What a link is for. */
+    enum Purpose {
+        /** Makes the first owner. */
+        SETUP(Duration.ofHours(24));
+
+        private final Duration lasts;
+
+        Purpose(Duration lasts) {
+            this.lasts = lasts;
+        }
+
+        private String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final SecureRandom random;
+    private final InstantSource clock;
+
+    OneTimeLinks(SecureRandom random, InstantSource clock) {
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** Makes one and returns its token. */
+    String create(Tx tx, Purpose purpose) {
+        String token = Token.next(random);
+        tx.update(
+                "insert into one_time_link (token_hash, purpose, created_at, expires_at) values (?, ?, ?, ?)",
+                Token.hash(token),
+                purpose.word(),
+                clock.instant(),
+                clock.instant().plus(purpose.lasts));
+        return token;
+    }
+
+    LinkState state(Tx tx, Purpose purpose, String token) {
+        if (!Token.isWellFormed(token)) {
+            return LinkState.UNKNOWN;
+        }
+        return tx.find(
+                        "select expires_at, used_at from one_time_link where token_hash = ? and purpose = ?",
+                        row -> {
+                            if (row.timeOrNull("used_at") != null) {
+                                return LinkState.USED;
+                            }
+                            return row.time("expires_at").isAfter(clock.instant()) ? LinkState.GOOD : LinkState.EXPIRED;
+                        },
+                        Token.hash(token),
+                        purpose.word())
+                .orElse(LinkState.UNKNOWN);
+    }
+
+    /** Uses a link up; false if somebody else did, or its time is over. Of two at once, one gets true. */
+    boolean use(Tx tx, Purpose purpose, String token) {
+        return tx.update("""
+                        update one_time_link set used_at = ?
+                        where token_hash = ? and purpose = ? and used_at is null and expires_at > ?
+                        """, clock.instant(), Token.hash(token), purpose.word(), clock.instant()) == 1;
+    }
+
+    /** Uses up all others for the same. */
+    void useUp(Tx tx, Purpose purpose) {
+        tx.update(
+                "update one_time_link set used_at = ? where purpose = ? and used_at is null",
+                clock.instant(),
+                purpose.word());
+    }
+
+    /** Removes links whose time has long been over: until then they can say why they open nothing. */
+    int forget(Tx tx) {
+        return tx.update(
+                "delete from one_time_link where expires_at < ?",
+                clock.instant().minus(Duration.ofDays(30)));
+    }
+}

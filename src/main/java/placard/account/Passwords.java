@@ -1,0 +1,134 @@
+package placard.account;
+
+import com.nulabinc.zxcvbn.Zxcvbn;
+import com.password4j.Argon2Function;
+import com.password4j.Password;
+import com.password4j.types.Argon2;
+import java.text.Normalizer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import placard.base.WorkPool;
+
+/**
+ * Passwords, stored as Argon2id with the parameters that OWASP's Password Storage Cheat Sheet names. Each hash takes 19 MiB
+ * and some tens of milliseconds, so one thread makes them all, with a short queue.
+ */
+public final class Passwords implements AutoCloseable {
+    static final int MIN = 10;
+    static final int MAX = 256;
+
+    private static final int KIBIBYTES = 19 * 1024;
+    private static final int ITERATIONS = 2;
+    private static final int PARALLELISM = 1;
+    private static final int HASH_BYTES = 32;
+    private static final int SALT_BYTES = 16;
+
+    private static final int QUEUE = 16;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    /** How many characters are looked at for weakness, since that takes time that grows with their square. */
+    private static final int MOST_JUDGED = 100;
+
+    private static final int LEAST_SCORE = 3;
+
+    private final Argon2Function function =
+            Argon2Function.getInstance(KIBIBYTES, ITERATIONS, PARALLELISM, HASH_BYTES, Argon2.ID);
+    private final Zxcvbn judge = new Zxcvbn();
+    private final WorkPool thread =
+            new WorkPool("passwords-", 1, QUEUE, LONGEST_WAIT, "Too many people are signing in at once.");
+    /** What a password is compared with where there is nobody to compare it with, so that it takes as long. */
+    private final String nobodys =
+            Password.hash("nobody's").addRandomSalt(SALT_BYTES).with(function).getResult();
+
+    /** Why a password is refused. */
+    public enum Weakness {
+        TOO_SHORT,
+        TOO_LONG,
+        /** One of the passwords that everybody tries first, or a few words and numbers in a row. */
+        GUESSABLE,
+        /** Made of one's own name, address or this program's name. */
+        PERSONAL
+    }
+
+    /**
+     * What is wrong with a password for a new or changed account; empty if nothing is.
+     *
+     * @param own what others know of the person, such as their name and e-mail address
+     */
+    Optional<Weakness> weakness(String password, List<String> own) {
+        int length = password.codePointCount(0, password.length());
+        if (length < MIN) {
+            return Optional.of(Weakness.TOO_SHORT);
+        }
+        if (length > MAX) {
+            return Optional.of(Weakness.TOO_LONG);
+        }
+        String judged = normal(password);
+        String start = judged.substring(0, Math.min(MOST_JUDGED, judged.length()));
+        return alone(() -> {
+            if (judge.measure(start).getScore() < LEAST_SCORE) {
+                return Optional.of(Weakness.GUESSABLE);
+            }
+            return judge.measure(start, own).getScore() < LEAST_SCORE
+                    ? Optional.of(Weakness.PERSONAL)
+                    : Optional.empty();
+        });
+    }
+
+    /** What others know of a person: name and e-mail address with their parts, and this program's name. */
+    static List<String> known(String name, String email) {
+        List<String> known = new ArrayList<>(List.of("placard", name, email));
+        known.addAll(List.of(name.split("\\s+")));
+        known.addAll(List.of(email.split("[@.]")));
+        known.removeIf(String::isBlank);
+        return known;
+    }
+
+    /** The hash of a password with a new salt, in the PHC string format. */
+    String hash(String password) {
+        return alone(() -> Password.hash(normal(password))
+                .addRandomSalt(SALT_BYTES)
+                .with(function)
+                .getResult());
+    }
+
+    /**
+     * Whether it is the password of a hash. Not on the thread of passwords by itself: see {@link #alone}.
+     *
+     * @param hash null if there is none: that takes as long and is never right
+     */
+    boolean isRight(String password, @Nullable String hash) {
+        String stored = hash == null ? nobodys : hash;
+        boolean isSame = password.length() <= MAX * 2
+                && Password.check(normal(password), stored).with(Argon2Function.getInstanceFromHash(stored));
+        return isSame && hash != null;
+    }
+
+    /** Whether a hash was made with other parameters than new ones are. */
+    boolean isOutdated(String hash) {
+        return !Argon2Function.getInstanceFromHash(hash).equals(function);
+    }
+
+    /**
+     * Does something while no other password is being hashed or compared on this node.
+     *
+     * @throws placard.base.Refusal {@code unavailable} if too many wait
+     */
+    <T> T alone(Supplier<T> work) {
+        return thread.run(work::get);
+    }
+
+    /** One text for all ways to type it: keyboards compose accents differently. */
+    private static String normal(String password) {
+        return Normalizer.normalize(password, Normalizer.Form.NFKC);
+    }
+
+    @Override
+    public void close() {
+        thread.close();
+    }
+}

@@ -1,0 +1,158 @@
+package placard.account;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import placard.account.Memberships.Membership;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.web.Actor;
+import placard.web.Authenticator;
+import placard.web.Caller;
+import placard.web.LookupLimiter;
+
+/**
+ * Admits requests by the session of their cookie, to the workspace that their path names.
+ *
+ * <p>Sessions and memberships are remembered for 5 s, so that what is revoked stops working within that time even if every
+ * notice is lost; where the notice arrives, at once.
+ */
+public final class SessionGuard implements Authenticator {
+    /** The segment of a path that names a workspace by its handle. */
+    public static final String WORKSPACE = "workspace";
+
+    private static final Duration REMEMBERED = Duration.ofSeconds(5);
+    /** Between two times that a session's last use is written down. */
+    private static final Duration NOTED = Duration.ofMinutes(5);
+
+    private final Database database;
+    private final Sessions sessions;
+    private final Users users;
+    private final Memberships memberships;
+    private final Cookies cookies;
+    private final InstantSource clock;
+    private final LookupLimiter lookups;
+    private final Function<HttpServerRequest, String> client;
+    private final Cache<String, Optional<SignedIn>> known;
+    private final Map<String, Instant> used = new ConcurrentHashMap<>();
+    /** Counts revocations, so that a session read just before one is not remembered just after it. */
+    private final AtomicLong drops = new AtomicLong();
+
+    /** A session with whom it belongs to, and where that person is a member. */
+    public record SignedIn(Session session, User user, List<Membership> memberships) {}
+
+    public SessionGuard(
+            Database database,
+            Sessions sessions,
+            Users users,
+            Memberships memberships,
+            Cookies cookies,
+            InstantSource clock,
+            LookupLimiter lookups,
+            Function<HttpServerRequest, String> client) {
+        this.database = database;
+        this.sessions = sessions;
+        this.users = users;
+        this.memberships = memberships;
+        this.cookies = cookies;
+        this.clock = clock;
+        this.lookups = lookups;
+        this.client = client;
+        this.known = Caffeine.newBuilder()
+                .maximumSize(10_000)
+                .expireAfterWrite(REMEMBERED)
+                .build();
+        database.listen(Sessions.ENDED, this::drop);
+        database.onMissedNotices(known::invalidateAll);
+    }
+
+    private void drop(String sessionId) {
+        drops.incrementAndGet();
+        known.asMap()
+                .values()
+                .removeIf(one -> one.isPresent() && one.get().session().id().equals(sessionId));
+    }
+
+    @Override
+    public Caller authenticate(HttpServerRequest request, Map<String, String> parameters, String client) {
+        SignedIn who = find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+        Actor actor = new Actor.Person(who.user().id(), who.session().id());
+        String handle = parameters.get(WORKSPACE);
+        if (handle == null) {
+            return new Caller(Caller.NO_WORKSPACE, actor, Set.of(), null);
+        }
+        Membership place = who.memberships().stream()
+                .filter(one -> one.handle().equals(handle))
+                .findFirst()
+                .orElseThrow(Refusal::notFound);
+        Set<Scope> scopes = place.role().scopes();
+        return new Caller(place.workspaceId(), actor, scopes, null);
+    }
+
+    /** Who has signed in in the browser that a request comes from. */
+    public Optional<SignedIn> find(HttpServerRequest request) {
+        Cookie cookie = request.getCookie(cookies.session());
+        if (cookie == null || !Token.isWellFormed(cookie.getValue())) {
+            return Optional.empty();
+        }
+        Optional<SignedIn> found = find(Token.hash(cookie.getValue()), client.apply(request));
+        Instant now = clock.instant();
+        if (found.isEmpty() || found.get().user().disabledAt() != null) {
+            return Optional.empty();
+        }
+        Session session = found.get().session();
+        Instant seen = used.getOrDefault(session.id(), session.seenAt());
+        if (session.isOver(now, seen)) {
+            return Optional.empty();
+        }
+        if (now.isAfter(seen.plus(NOTED))) {
+            used.put(session.id(), now);
+        }
+        return found;
+    }
+
+    private Optional<SignedIn> find(byte[] hash, String from) {
+        String name = new String(Base64.getEncoder().encode(hash), StandardCharsets.US_ASCII);
+        Optional<SignedIn> remembered = known.getIfPresent(name);
+        if (remembered == null) {
+            long before = drops.get();
+            remembered = lookups.ask(from, () -> sessions.find(hash).flatMap(this::whole));
+            known.put(name, remembered);
+            if (drops.get() != before) {
+                known.invalidate(name);
+            }
+        }
+        return remembered;
+    }
+
+    private Optional<SignedIn> whole(Session session) {
+        return database.read(tx -> users.find(tx, session.userId())
+                .map(user -> new SignedIn(session, user, memberships.list(tx, user.id()))));
+    }
+
+    /** Writes down when sessions were last used since the call before; for a timer. */
+    public void writeLastUsed() {
+        Map<String, Instant> taken = new HashMap<>(used);
+        if (!taken.isEmpty()) {
+            sessions.touch(taken);
+            // What is remembered of them has the time before.
+            taken.keySet().forEach(this::drop);
+            taken.forEach(used::remove);
+        }
+    }
+}

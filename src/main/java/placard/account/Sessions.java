@@ -1,0 +1,136 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** The sessions of everybody; a cookie carries a session's token, the store its SHA-256. */
+public final class Sessions {
+    /** The notice that a session has ended; its message is the session's id. */
+    public static final String ENDED = "session";
+
+    private static final Duration IDLE = Duration.ofDays(14);
+    private static final Duration NOT_MY_DEVICE = Duration.ofHours(12);
+    private static final Duration RENEWED = Duration.ofDays(1);
+    /** How long a token is still taken after it was renewed: for requests that were on their way. */
+    private static final Duration OVERLAP = Duration.ofMinutes(1);
+
+    private static final String COLUMNS =
+            "id, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at";
+
+    private final Database database;
+    private final Ids ids;
+    private final SecureRandom random;
+    private final InstantSource clock;
+    private final Duration longest;
+
+    /** @param longest how long a session may last at all */
+    public Sessions(Database database, Ids ids, SecureRandom random, InstantSource clock, Duration longest) {
+        this.database = database;
+        this.ids = ids;
+        this.random = random;
+        this.clock = clock;
+        this.longest = longest;
+    }
+
+    /**
+     * A session that has just begun.
+     *
+     * @param token what its cookie carries
+     * @param lasts how long the browser may keep the cookie; null until it is closed
+     */
+    public record Begun(String token, @Nullable Duration lasts) {}
+
+    /**
+     * Begins one.
+     *
+     * @param device such as "Firefox on Android"
+     * @param isOwnDevice whether it may outlast the browser
+     */
+    Begun begin(Tx tx, String userId, String device, boolean isOwnDevice) {
+        String token = Token.next(random);
+        Instant now = clock.instant();
+        Duration lasts = isOwnDevice ? longest : NOT_MY_DEVICE;
+        tx.update(
+                """
+                insert into app_session
+                    (id, token_hash, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                ids.next(Session.ID),
+                Token.hash(token),
+                userId,
+                device,
+                (isOwnDevice ? IDLE : NOT_MY_DEVICE).toMillis(),
+                now,
+                now,
+                now,
+                now.plus(lasts),
+                now);
+        return new Begun(token, isOwnDevice ? longest : null);
+    }
+
+    /** The session of a token, whether or not its time is over. */
+    Optional<Session> find(byte[] tokenHash) {
+        return database.read(
+                tx -> tx.find("select " + COLUMNS + """
+                         from app_session
+                        where token_hash = ? or previous_hash = ? and previous_until > ?
+                        """, Session::of, tokenHash, tokenHash, clock.instant()));
+    }
+
+    /**
+     * Gives a session a new token if it has had its own for a day.
+     *
+     * @return the new token; nothing if the present one stays, or another request was first
+     */
+    public Optional<Begun> renew(Session session) {
+        Instant now = clock.instant();
+        if (now.isBefore(session.renewedAt().plus(RENEWED)) || session.idle().equals(NOT_MY_DEVICE)) {
+            return Optional.empty();
+        }
+        String token = Token.next(random);
+        int rows = database.write(tx -> {
+            int renewed = tx.update("""
+                    update app_session
+                    set previous_hash = token_hash, previous_until = ?, token_hash = ?, renewed_at = ?
+                    where id = ? and renewed_at = ?
+                    """, now.plus(OVERLAP), Token.hash(token), now, session.id(), session.renewedAt());
+            tx.announce(ENDED, session.id());
+            return renewed;
+        });
+        return rows == 1 ? Optional.of(new Begun(token, Duration.between(now, session.endsAt()))) : Optional.empty();
+    }
+
+    /** Ends a session; its cookie opens nothing any more, on no node. */
+    public void end(String id) {
+        database.write(tx -> {
+            tx.announce(ENDED, id);
+            return tx.update("delete from app_session where id = ?", id);
+        });
+    }
+
+    /** Writes when sessions were last used, by their ids. */
+    void touch(Map<String, Instant> seenAt) {
+        database.write(tx -> tx.batch(
+                "update app_session set seen_at = ? where id = ? and seen_at < ?",
+                seenAt.entrySet().stream()
+                        .map(entry -> new Object[] {entry.getValue(), entry.getKey(), entry.getValue()})
+                        .toList()));
+    }
+
+    /** Removes those whose time is over. */
+    public int forget(Tx tx) {
+        return tx.update(
+                "delete from app_session where ends_at < ? or seen_at + idle_millis < ?",
+                clock.instant(),
+                clock.instant());
+    }
+}

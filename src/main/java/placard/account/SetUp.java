@@ -1,0 +1,95 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import placard.account.OneTimeLinks.Purpose;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * The first owner, who is made by a link that is printed where the program runs, and in no other way. All workspaces that
+ * there are become theirs, so that an installation which was there before accounts is taken over alike.
+ */
+public final class SetUp {
+    private final Database database;
+    private final Users users;
+    private final Memberships memberships;
+    private final OneTimeLinks links;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    public SetUp(
+            Database database,
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            Passwords passwords,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.memberships = memberships;
+        this.links = new OneTimeLinks(random, clock);
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** The owner that somebody wants to be. */
+    public record Owner(String name, String email, String password) {}
+
+    /** Whether there is no owner yet. */
+    public boolean isNeeded() {
+        return database.read(users::isEmpty);
+    }
+
+    /**
+     * A new link's path; older ones stay good until one of them is used.
+     *
+     * @param random of the tokens
+     * @return nothing if there is an owner already
+     */
+    public static Optional<String> link(Tx tx, SecureRandom random, InstantSource clock) {
+        return new Users().isEmpty(tx)
+                ? Optional.of("/app/setup/" + new OneTimeLinks(random, clock).create(tx, Purpose.SETUP))
+                : Optional.empty();
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> links.state(tx, Purpose.SETUP, token));
+    }
+
+    /** What is wrong with the owner's password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(Owner owner) {
+        return passwords.weakness(owner.password, Passwords.known(owner.name, owner.email));
+    }
+
+    /**
+     * Makes the owner and signs them in.
+     *
+     * @param token of the link, which is used up
+     * @return nothing if the link is not good any more
+     */
+    public Optional<Sessions.Begun> finish(String token, Owner owner, String device) {
+        String hash = passwords.hash(owner.password);
+        Instant now = clock.instant();
+        User user =
+                new User(ids.next(User.ID), owner.email, owner.name, hash, null, Theme.SYSTEM, true, null, now, now, 1);
+        return database.write(tx -> {
+            if (!links.use(tx, Purpose.SETUP, token)) {
+                return Optional.empty();
+            }
+            links.useUp(tx, Purpose.SETUP);
+            users.insert(tx, user);
+            memberships.ownAll(tx, user.id(), now);
+            return Optional.of(sessions.begin(tx, user.id(), device, true));
+        });
+    }
+}

@@ -1,0 +1,37 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import placard.base.Sha256;
+
+/**
+ * A secret of 256 random bits that a browser or a link carries, in base64url. Only its SHA-256 is stored: with that much
+ * randomness there is nothing to guess, so a slow hash would buy nothing.
+ */
+final class Token {
+    private static final int BYTES = 32;
+    private static final int LENGTH = 43;
+
+    private Token() {}
+
+    static String next(SecureRandom random) {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /** Whether the text has the form of one; nothing else is looked up. */
+    static boolean isWellFormed(String text) {
+        return text.length() == LENGTH
+                && text.chars()
+                        .allMatch(c -> c >= 'a' && c <= 'z'
+                                || c >= 'A' && c <= 'Z'
+                                || c >= '0' && c <= '9'
+                                || c == '-'
+                                || c == '_');
+    }
+
+    static byte[] hash(String token) {
+        return Sha256.of(token);
+    }
+}

@@ -1,0 +1,61 @@
+package placard.account;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import placard.storage.Tx;
+
+/** Everybody who can sign in to this installation. */
+public final class Users {
+    private static final String SELECT = """
+            select id, email, name, password_hash, language, theme, is_operator, disabled_at, created_at, updated_at, version
+            from app_user
+            """;
+
+    /** Whether nobody can sign in yet. */
+    public boolean isEmpty(Tx tx) {
+        return tx.count("select count(*) as n from app_user") == 0;
+    }
+
+    public List<User> list(Tx tx) {
+        return tx.list(SELECT + " order by created_at, id", User::of);
+    }
+
+    public Optional<User> find(Tx tx, String id) {
+        return tx.find(SELECT + " where id = ?", User::of, id);
+    }
+
+    public Optional<User> findByEmail(Tx tx, String email) {
+        return tx.find(SELECT + " where email_folded = ?", User::of, User.folded(email));
+    }
+
+    void insert(Tx tx, User user) {
+        tx.update(
+                """
+                insert into app_user
+                    (id, email, email_folded, name, password_hash, language, theme, is_operator,
+                     created_at, updated_at, version)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                user.id(),
+                user.email(),
+                User.folded(user.email()),
+                user.name(),
+                user.passwordHash(),
+                user.language(),
+                user.theme().word(),
+                user.isOperator(),
+                user.createdAt(),
+                user.updatedAt(),
+                user.version());
+    }
+
+    /** Replaces the stored password. */
+    void setPassword(Tx tx, String id, String hash, Instant now) {
+        tx.update(
+                "update app_user set password_hash = ?, updated_at = ?, version = version + 1 where id = ?",
+                hash,
+                now,
+                id);
+    }
+}

@@ -1,0 +1,42 @@
+package placard.analytics;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.storage.Database;
+
+/** How often codes were scanned, for lists of them: one query, however many there are. */
+public final class CodeTotals {
+    private final Database database;
+
+    public CodeTotals(Database database) {
+        this.database = database;
+    }
+
+    /** All scans that were ever counted, by the codes' ids; a code that was never scanned is not among them. */
+    public Map<String, Long> ever(String workspaceId, Collection<String> codeIds) {
+        Map<String, Long> totals = new HashMap<>();
+        if (!codeIds.isEmpty()) {
+            List<@Nullable Object> arguments = new ArrayList<>();
+            arguments.add(Ids.bytes(workspaceId));
+            codeIds.forEach(id -> arguments.add(Ids.bytes(id)));
+            String places = "?" + ", ?".repeat(codeIds.size() - 1);
+            database.read(tx -> tx.list(
+                            "select code, total from scan_total where workspace = ? and code in (" + places + ")",
+                            row -> Map.entry(Ids.of("qr_", row.bytes("code"), 0), row.number("total")),
+                            arguments.toArray()))
+                    .forEach(entry -> totals.put(entry.getKey(), entry.getValue()));
+        }
+        return totals;
+    }
+
+    /** All scans of a workspace that were ever counted. */
+    public long ever(String workspaceId) {
+        return database.read(tx -> tx.count(
+                "select coalesce(sum(total), 0) as n from scan_total where workspace = ?", Ids.bytes(workspaceId)));
+    }
+}

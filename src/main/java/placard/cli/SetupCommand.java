@@ -1,0 +1,30 @@
+package placard.cli;
+
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import placard.account.SetUp;
+
+/** {@code placard setup}: another link for the first owner. */
+@Command(
+        name = "setup",
+        description = "Print a link that makes the first owner, good once and for 24 hours.",
+        mixinStandardHelpOptions = true)
+final class SetupCommand implements Runnable {
+    private final Commands.Context context;
+
+    SetupCommand(Commands.Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public void run() {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
+            Optional<String> link = store.database().write(tx -> SetUp.link(tx, store.random(), store.clock()));
+            String path = link.orElseThrow(
+                    () -> new CommandErrors.Refused("There is an owner already. Others are invited in the dashboard."));
+            context.out()
+                    .println("Set-up: "
+                            + store.config().web().baseUrl(store.config().web().port()) + path);
+        }
+    }
+}

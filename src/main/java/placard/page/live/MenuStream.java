@@ -1,0 +1,67 @@
+package placard.page.live;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import placard.web.EventStream;
+
+/** One open page of a catalogue that listens. */
+final class MenuStream {
+    private static final Buffer GONE = Buffer.buffer("event: gone\ndata: {}\n\n");
+
+    private final EventStream stream;
+    private final String client;
+    private final @Nullable String known;
+    private long told;
+
+    /**
+     * Begins the answer.
+     *
+     * @param client whose stream it is
+     * @param retryMillis how long its page waits when it has lost the connection
+     */
+    MenuStream(HttpServerRequest request, String client, int retryMillis) {
+        this.stream = new EventStream(request, retryMillis);
+        this.client = client;
+        this.known = request.getHeader("Last-Event-ID");
+    }
+
+    String client() {
+        return client;
+    }
+
+    /** Runs the action when the answer ends for any reason, or at once if it has ended; possibly more than once. */
+    void onEnd(Runnable action) {
+        stream.onEnd(action);
+    }
+
+    /** Tells the state unless the page knows it; false if the page reads too slowly to be told anything. */
+    synchronized boolean tell(AvailabilityState state) {
+        if (state.number() <= told) {
+            return true;
+        }
+        boolean isFirst = told == 0;
+        told = state.number();
+        return isFirst && state.id().equals(known) || stream.write(state.event());
+    }
+
+    /** Sends a heartbeat if nothing was sent for this long. */
+    boolean beat(Duration silence) {
+        return stream.beat(silence);
+    }
+
+    /** Says that the catalogue is no longer online, and ends. */
+    synchronized void sayGone() {
+        stream.write(GONE);
+        stream.end();
+    }
+
+    void end() {
+        stream.end();
+    }
+
+    void cut() {
+        stream.cut();
+    }
+}

@@ -1,0 +1,89 @@
+package placard.qr;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.web.Listing;
+import placard.web.Request;
+
+/** The codes of a workspace for pages: the same filters, order and limits as the API's list has. */
+public final class CodeList {
+    /** Tags that are offered for a filter. */
+    private static final int MOST_TAGS = 200;
+
+    private final Database database;
+    private final QrCodes codes;
+    private final ShortLinks links;
+
+    public CodeList(Database database, QrCodes codes, ShortLinks links) {
+        this.database = database;
+        this.codes = codes;
+        this.links = links;
+    }
+
+    /**
+     * A page of the list.
+     *
+     * @param total how many codes the filter lets through
+     */
+    public record Found(List<QrCode> codes, Listing listing, long total) {}
+
+    /**
+     * What a query asks for.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    public Found find(Request request) {
+        List<Fault> faults = new ArrayList<>();
+        Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
+        QrFilter filter = QrFilter.read(request, null, faults);
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        String workspace = request.workspaceId();
+        return database.read(tx -> new Found(
+                codes.list(tx, workspace, filter, listing),
+                listing,
+                codes.count(tx, workspace, filter, listing.pattern())));
+    }
+
+    /** Some codes by their ids, in that order; those that are gone are left out. */
+    public List<QrCode> list(String workspaceId, List<String> ids) {
+        return ids.stream()
+                .map(id -> codes.find(workspaceId, id))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    public Optional<QrCode> find(String workspaceId, String id) {
+        return codes.find(workspaceId, id);
+    }
+
+    /** The link in a dynamic code; null for a static one. */
+    public @Nullable String shortUrl(QrCode code) {
+        return code.isDynamic() ? links.url(code.slug()) : null;
+    }
+
+    public long count(String workspaceId) {
+        return database.read(tx -> tx.count(
+                "select count(*) as n from qr_code where workspace_id = ? and deleted_at is null", workspaceId));
+    }
+
+    /** The tags that there are, as they are written in one of their codes, by the alphabet. */
+    public List<String> tags(String workspaceId) {
+        List<String> samples = database.read(tx -> tx.list("""
+                select min(code_id) as code_id from qr_tag where workspace_id = ?
+                group by tag_folded order by tag_folded limit ?
+                """, row -> row.text("code_id"), workspaceId, MOST_TAGS));
+        Set<String> tags = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        list(workspaceId, samples.stream().distinct().toList()).forEach(code -> tags.addAll(code.tags()));
+        return Collections.unmodifiableList(new ArrayList<>(tags));
+    }
+}

@@ -1,0 +1,17 @@
+package placard.web;
+
+/** Who is behind a request. */
+public sealed interface Actor {
+    /** The id under which its requests are counted, and to which its idempotency keys belong. */
+    String id();
+
+    /** A program, by its API key. */
+    record Key(String id) implements Actor {}
+
+    /**
+     * A person who has signed in.
+     *
+     * @param sessionId one browser of theirs
+     */
+    record Person(String id, String sessionId) implements Actor {}
+}

@@ -1,0 +1,48 @@
+package placard.web;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Set;
+import placard.base.Refusal;
+
+/**
+ * Refuses changes that another site makes a browser send with its cookies (CSRF).
+ *
+ * <p>Browsers say where a request comes from in {@code Sec-Fetch-Site}, but only over HTTPS and on localhost; elsewhere
+ * {@code Origin} is compared. A client that sends neither is no browser, and is refused too: it has the API.
+ */
+public final class SameOrigin {
+    private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+    private final String ownOrigin;
+
+    /** @param baseUrl where the public finds this server, which a proxy may hide behind another {@code Host} */
+    public SameOrigin(String baseUrl) {
+        URI url = URI.create(baseUrl);
+        this.ownOrigin = (url.getScheme() + "://" + url.getRawAuthority()).toLowerCase(Locale.ROOT);
+    }
+
+    /** @throws Refusal {@code cross_site_request} */
+    public void check(HttpServerRequest request) {
+        if (!READS.contains(request.method()) && !isOurs(request)) {
+            throw new Refusal(new Refusal.CrossSiteRequest());
+        }
+    }
+
+    private boolean isOurs(HttpServerRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        if (site != null) {
+            return site.equals("same-origin");
+        }
+        String origin = request.getHeader("Origin");
+        String host = request.getHeader("Host");
+        if (origin == null) {
+            return false;
+        }
+        String sent = origin.toLowerCase(Locale.ROOT);
+        return sent.equals(ownOrigin)
+                || host != null && sent.replaceFirst("^https?://", "").equals(host.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,146 @@
+package placard.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import placard.base.Json;
+import placard.testing.Await;
+import placard.testing.Listener;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OpenApi;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Tenant;
+
+/** What programs and open pages hear of scans. */
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
+final class LiveScansTest {
+    @Started
+    private static Placard placard;
+
+    @Started
+    private static MovableClock clock;
+
+    private static Listener listening(Placard on, String key) {
+        Listener listener = new Listener(on, "/api/v1/events", "Authorization", "Bearer " + key);
+        assertThat(listener.status()).isEqualTo(200);
+        return listener;
+    }
+
+    private static String today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
+    }
+
+    /** The next event about a code; others tell of other tests' codes. */
+    private static Listener.Event about(Listener listener, String codeId, long scans) {
+        while (true) {
+            Listener.Event event = listener.next();
+            if (event.name().equals("scans")) {
+                for (var code : Json.stored(event.data()).path("codes")) {
+                    if (code.path("id").asText().equals(codeId)
+                            && code.path("scans").asLong() == scans) {
+                        return event;
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void aScanIsToldWithTodaysTotals() {
+        MadeCode code = MadeCode.in(placard);
+        try (Listener first = listening(placard, placard.key())) {
+            assertThat(first.header("Content-Type")).isEqualTo("text/event-stream");
+            code.scan("203.0.113.1");
+            Listener.Event told = about(first, code.id(), 1);
+            assertThat(OpenApi.members(OpenApi.target("#/x-event-data/ScanCounts"))
+                            .keySet())
+                    .containsExactlyInAnyOrderElementsOf(
+                            () -> Json.stored(told.data()).fieldNames());
+            long total = Long.parseLong(told.at("/total"));
+            code.scan("203.0.113.1");
+            code.scan("203.0.113.2");
+            assertThat(Long.parseLong(about(first, code.id(), 3).at("/total"))).isEqualTo(total + 2);
+            try (Listener late = listening(placard, placard.key())) {
+                assertThat(about(late, code.id(), 3).at("/day")).isEqualTo(today());
+            }
+        }
+    }
+
+    @Test
+    void anotherNodeTellsTheSame() {
+        assumeThat(placard.running().store()).isEqualTo("postgresql");
+        MadeCode code = MadeCode.in(placard);
+        try (Placard other = placard.anotherNode();
+                Listener listener = listening(other, placard.key())) {
+            code.scan("203.0.113.1");
+            about(listener, code.id(), 1);
+        }
+    }
+
+    @Test
+    void anotherWorkspaceHearsNothingOfIt() {
+        Tenant tenant = Tenant.of(placard, 1);
+        MadeCode code = MadeCode.in(placard);
+        try (Listener theirs = listening(placard, tenant.key());
+                Listener ours = listening(placard, placard.key())) {
+            assertThat(theirs.next().at("/codes")).isEmpty();
+            code.scan("203.0.113.1");
+            about(ours, code.id(), 1);
+            assertThat(theirs.hasHeard()).isFalse();
+        }
+    }
+
+    @Test
+    void aStreamEndsWithItsKey() {
+        Reply made = placard.post("/api/v1/keys", "{\"name\":\"Short\",\"scopes\":[\"analytics:read\"]}");
+        try (Listener listener = listening(placard, made.at("/key/secret").asText())) {
+            assertThat(listener.next().name()).isEqualTo("scans");
+            assertThat(placard.delete("/api/v1/keys/" + made.at("/key/id").asText())
+                            .status())
+                    .isEqualTo(204);
+            Await.until("the end", () -> listener.next().name().equals("end"));
+        }
+    }
+
+    @Test
+    void aKeyHasTwentyStreamsAtMost() {
+        String key = Tenant.scopedKey(placard, "analytics:read");
+        List<Listener> open = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Listener one = listening(placard, key);
+            one.next();
+            open.add(one);
+        }
+        try (Listener refused = new Listener(placard, "/api/v1/events", "Authorization", "Bearer " + key)) {
+            assertThat(refused.status()).isEqualTo(503);
+        }
+        open.forEach(Listener::close);
+        Await.until("there is room again", () -> {
+            try (Listener again = new Listener(placard, "/api/v1/events", "Authorization", "Bearer " + key)) {
+                return again.status() == 200;
+            }
+        });
+    }
+
+    @Test
+    void withTheNextDayCountsBeginAnew() {
+        MadeCode code = MadeCode.in(placard);
+        code.scan("203.0.113.1");
+        try (Listener listener = listening(placard, placard.key())) {
+            about(listener, code.id(), 1);
+            clock.move(Duration.ofDays(1));
+            code.scan("203.0.113.1");
+            assertThat(about(listener, code.id(), 1).at("/day")).isEqualTo(today());
+        }
+    }
+}

@@ -274,6 +274,16 @@ final class TenantBodiesTest {
                         .at("/pagination/total")
                         .asInt())
                 .isZero();
+        for (String path : List.of("/api/v1/analytics", "/api/v1/analytics.csv")) {
+            assertThat(placard.send("GET", path + "?codeId=" + theirs.code, null, guest.key())
+                            .status())
+                    .isEqualTo(404);
+            // Whose codes it has is not even looked at: it has none of the guest's.
+            assertThat(placard.send("GET", path + "?days=1&catalogId=" + theirs.catalog, null, guest.key())
+                            .text())
+                    .isEqualTo(placard.send("GET", path + "?days=1&catalogId=" + mine.catalog, null, guest.key())
+                            .text());
+        }
         String items = "/api/v1/catalogs/" + mine.catalog + "/items?sectionId=" + theirs.section;
         assertThat(placard.send("GET", items, null, guest.key())
                         .json()
@@ -291,7 +301,14 @@ final class TenantBodiesTest {
 
     @Test
     void everyPlaceOfTheContractIsTried() {
-        Set<String> tried = new TreeSet<>(Set.of("listQr ?catalogId", "listItems ?sectionId", "deleteSection ?moveTo"));
+        Set<String> tried = new TreeSet<>(Set.of(
+                "listQr ?catalogId",
+                "listItems ?sectionId",
+                "deleteSection ?moveTo",
+                "getRangeAnalytics ?codeId",
+                "getRangeAnalytics ?catalogId",
+                "exportRangeAnalytics ?codeId",
+                "exportRangeAnalytics ?catalogId"));
         // A catalogue that is being made has no sections, so nobody's are taken.
         tried.add("createCatalog /businessDetails/whatsappNumbers/0/sectionIds/0");
         cases(mine).forEach(one -> tried.addAll(one.places));

@@ -30,16 +30,12 @@ import placard.storage.Tx;
  * Reads the numbers of codes and workspaces. The cost grows with the days asked for and the values there are, never with the scans.
  */
 public final class Analytics {
-    private static final String REST = "Unknown";
-
     private record Code(String slug, Zones zones) {}
 
     private record Totals(
             long total, long uniques, @Nullable Instant latest) {}
 
     private record DayRow(int day, long total, long uniques) {}
-
-    private record Value(int dimension, String value, long total) {}
 
     private final Database database;
     private final InstantSource clock;
@@ -117,6 +113,17 @@ public final class Analytics {
                     .filter(code -> !leaving.contains(code.codeId))
                     .limit(most)
                     .toList();
+        });
+    }
+
+    /** The report of a range of days; empty if what was chosen is not the workspace's. */
+    Optional<RangeReport> findRange(String workspaceId, Chosen chosen, RangeReports.Asked asked) {
+        Instant instant = clock.instant();
+        return database.read(tx -> {
+            LocalDateTime local =
+                    LocalDateTime.ofInstant(instant, zones(tx, workspaceId).at(instant));
+            Now now = new Now(local.toLocalDate(), local.getHour());
+            return chosen.numbers(tx, workspaceId).map(numbers -> new RangeReports(tx, numbers, now).report(asked));
         });
     }
 
@@ -209,38 +216,16 @@ public final class Analytics {
 
     private static Map<String, List<Report.Slice>> breakdowns(
             Tx tx, byte[] workspace, byte[] code, long total, Set<Dimension> extras) {
-        List<Value> values = tx.list(
+        List<Numbers.Value> values = tx.list(
                 "select dimension, value, total from scan_dimension where workspace = ? and code = ?",
-                row -> new Value(row.integer("dimension"), row.text("value"), row.number("total")),
+                row -> new Numbers.Value(row.integer("dimension"), row.text("value"), row.number("total")),
                 workspace,
                 code);
         Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
         Stream.concat(
                         Arrays.stream(Dimension.values()).filter(dimension -> !dimension.onRequest()),
                         extras.stream().sorted(Comparator.comparing(Dimension::word)))
-                .forEach(dimension -> breakdowns.put(dimension.word(), slices(values, dimension, total)));
+                .forEach(dimension -> breakdowns.put(dimension.word(), Report.slices(values, dimension, total)));
         return breakdowns;
-    }
-
-    /** The rows of one breakdown, most scans first; scans without a value are {@code Unknown}, so it adds up. */
-    private static List<Report.Slice> slices(List<Value> values, Dimension dimension, long total) {
-        List<Report.Slice> slices = new ArrayList<>();
-        long known = 0;
-        for (Value value : values) {
-            if (value.dimension == dimension.number()) {
-                slices.add(new Report.Slice(value.value, value.total));
-                known += value.total;
-            }
-        }
-        if (dimension.addsUp() && known < total) {
-            long named = slices.stream()
-                    .filter(slice -> slice.name().equals(REST))
-                    .mapToLong(Report.Slice::count)
-                    .sum();
-            slices.removeIf(slice -> slice.name().equals(REST));
-            slices.add(new Report.Slice(REST, named + total - known));
-        }
-        slices.sort(Comparator.comparingLong(Report.Slice::count).reversed().thenComparing(Report.Slice::name));
-        return slices;
     }
 }

@@ -2,6 +2,7 @@ package placard.analytics;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,9 @@ public final class AnalyticsRoutes {
             .filter(Dimension::onRequest)
             .collect(Collectors.toMap(Dimension::word, dimension -> dimension));
 
+    private static final String WEEK_HOURS = "weekHours";
+    private static final String[] RANGE = {"codeId", "catalogId", "tag", "days", "from", "to", "compare", "include"};
+
     private final Database database;
     private final Analytics analytics;
     private final String uniqueBy;
@@ -42,6 +46,10 @@ public final class AnalyticsRoutes {
 
     public List<Route> routes() {
         return List.of(
+                Route.of("GET", "/api/v1/analytics", Scope.ANALYTICS_READ, this::range)
+                        .asking(RANGE),
+                Route.of("GET", "/api/v1/analytics.csv", Scope.ANALYTICS_READ, this::csv)
+                        .asking(RANGE),
                 Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report)
                         .asking("days", "from", "to", "include"),
                 Route.of("GET", "/api/v1/privacy", Scope.ANALYTICS_READ, this::privacy));
@@ -61,22 +69,66 @@ public final class AnalyticsRoutes {
         return Answer.ok(Json.object().set("data", report.json())).with("Cache-Control", "no-store");
     }
 
+    private Answer range(Request request) {
+        return Answer.ok(Json.object().set("data", rangeReport(request).json())).with("Cache-Control", "no-store");
+    }
+
+    private Answer csv(Request request) {
+        RangeReport report = rangeReport(request);
+        String name = "analytics-" + report.first() + "-" + report.last() + ".csv";
+        return Answer.bytes(200, "text/csv; charset=utf-8", report.csv().getBytes(StandardCharsets.UTF_8))
+                .with("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                .with("Cache-Control", "no-store");
+    }
+
+    private RangeReport rangeReport(Request request) {
+        List<Fault> faults = new ArrayList<>();
+        Chosen chosen = Chosen.read(request, faults);
+        DayRange range = DayRange.read(request, faults);
+        Set<String> words = new TreeSet<>(EXTRAS.keySet());
+        words.add(WEEK_HOURS);
+        Set<String> included = included(request, words, faults);
+        String compare = request.query("compare");
+        if (compare != null && !compare.equals("previous")) {
+            faults.add(Fault.ofParameter("compare", "unknown_value", "Use previous, or leave it out."));
+        }
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        RangeReports.Asked asked =
+                new RangeReports.Asked(range, extras(included), included.contains(WEEK_HOURS), compare != null);
+        return analytics.findRange(request.workspaceId(), chosen, asked).orElseThrow(Refusal::notFound);
+    }
+
     private static Set<Dimension> extras(Request request, List<Fault> faults) {
+        return extras(included(request, EXTRAS.keySet(), faults));
+    }
+
+    private static Set<Dimension> extras(Set<String> included) {
         Set<Dimension> extras = EnumSet.noneOf(Dimension.class);
+        EXTRAS.forEach((word, dimension) -> {
+            if (included.contains(word)) {
+                extras.add(dimension);
+            }
+        });
+        return extras;
+    }
+
+    private static Set<String> included(Request request, Set<String> words, List<Fault> faults) {
+        Set<String> included = new TreeSet<>();
         String raw = request.query("include");
         if (raw == null || raw.isEmpty()) {
-            return extras;
+            return included;
         }
         for (String name : raw.split(",", 20)) {
-            Dimension extra = EXTRAS.get(name);
-            if (extra != null) {
-                extras.add(extra);
+            if (words.contains(name)) {
+                included.add(name);
             } else {
-                String known = String.join(", ", new TreeSet<>(EXTRAS.keySet()));
+                String known = String.join(", ", new TreeSet<>(words));
                 faults.add(Fault.ofParameter("include", "unknown_value", "Use any of: " + known + "."));
             }
         }
-        return extras;
+        return included;
     }
 
     private record Key(Instant createdAt, Instant destroyAfter) {}

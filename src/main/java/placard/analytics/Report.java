@@ -8,11 +8,14 @@ import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.scan.count.Dimension;
 
 /**
  * The analytics record of one code.
@@ -31,10 +34,20 @@ record Report(
         List<Day> days,
         Map<String, List<Slice>> breakdowns) {
     /** One day of the series. */
-    record Day(LocalDate day, long totalScans, long uniqueScans) {}
+    record Day(LocalDate day, long totalScans, long uniqueScans) {
+        ObjectNode json() {
+            return Json.object()
+                    .put("date", LABEL.format(day))
+                    .put("day", day.toString())
+                    .put("totalScans", totalScans)
+                    .put("uniqueScans", uniqueScans);
+        }
+    }
 
     /** One row of a breakdown. */
     record Slice(String name, long count) {}
+
+    private static final String REST = "Unknown";
 
     private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("MMM d", Locale.ENGLISH);
 
@@ -48,13 +61,15 @@ record Report(
                 .put("latestScan", latestScan == null ? null : Json.time(latestScan));
         ArrayNode series = json.putArray("timeSeries");
         for (Day day : days) {
-            series.addObject()
-                    .put("date", LABEL.format(day.day))
-                    .put("day", day.day.toString())
-                    .put("totalScans", day.totalScans)
-                    .put("uniqueScans", day.uniqueScans);
+            series.add(day.json());
         }
-        ObjectNode parts = json.putObject("breakdowns");
+        json.set("breakdowns", shares(breakdowns));
+        return json;
+    }
+
+    /** Breakdowns as they are told, each row with its share. */
+    static ObjectNode shares(Map<String, List<Slice>> breakdowns) {
+        ObjectNode parts = Json.object();
         breakdowns.forEach((name, slices) -> {
             ArrayNode array = parts.putArray(name);
             long whole = slices.stream().mapToLong(Slice::count).sum();
@@ -63,7 +78,7 @@ record Report(
                     .put("count", slice.count)
                     .set("percent", DecimalNode.valueOf(percent(slice.count, whole))));
         });
-        return json;
+        return parts;
     }
 
     /** The share in percent, with one decimal place, rounded half up. */
@@ -73,5 +88,27 @@ record Report(
                 : BigDecimal.valueOf(count)
                         .multiply(BigDecimal.valueOf(100))
                         .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP);
+    }
+
+    /** The rows of one breakdown, most scans first; scans without a value are {@code Unknown}, so it adds up. */
+    static List<Slice> slices(List<Numbers.Value> values, Dimension dimension, long total) {
+        List<Slice> slices = new ArrayList<>();
+        long known = 0;
+        for (Numbers.Value value : values) {
+            if (value.dimension() == dimension.number()) {
+                slices.add(new Slice(value.value(), value.total()));
+                known += value.total();
+            }
+        }
+        if (dimension.addsUp() && known < total) {
+            long named = slices.stream()
+                    .filter(slice -> slice.name().equals(REST))
+                    .mapToLong(Slice::count)
+                    .sum();
+            slices.removeIf(slice -> slice.name().equals(REST));
+            slices.add(new Slice(REST, named + total - known));
+        }
+        slices.sort(Comparator.comparingLong(Slice::count).reversed().thenComparing(Slice::name));
+        return slices;
     }
 }

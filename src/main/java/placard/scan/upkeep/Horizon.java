@@ -10,7 +10,7 @@ import placard.storage.Tx;
  * <p>It is moved before anything older is deleted, so that one snapshot of the store tells what may be missing,
  * independent of this node's clock and settings. It never moves back, but for one.
  */
-enum Horizon {
+public enum Horizon {
     /** Scans of this time and later have their rows, but for those of deleted codes. */
     SCANS,
     /** Rows of this time and later have their hashes, where they ever had one. */
@@ -29,7 +29,7 @@ enum Horizon {
     static final Instant NEVER = Instant.parse("9999-01-01T00:00:00Z");
 
     /** Where it stands; 1970 if it never moved, but for the one that moves back. */
-    Instant in(Tx tx) {
+    public Instant in(Tx tx) {
         return tx.find("select since from horizon where name = ?", row -> row.time("since"), word())
                 .orElse(this == DAY_VALUES ? NEVER : Instant.EPOCH);
     }
@@ -43,13 +43,13 @@ enum Horizon {
     }
 
     /** The first day that is complete in every time zone: a day begins at most 14 hours before its UTC date. */
-    int firstWholeDay(Tx tx) {
+    public int firstWholeDay(Tx tx) {
         Instant since = in(tx);
         return since.equals(Instant.EPOCH) ? 0 : dayOf(since) + 2;
     }
 
     /** The day in UTC. */
-    static int dayOf(Instant time) {
+    public static int dayOf(Instant time) {
         return (int) Math.floorDiv(time.getEpochSecond(), 86_400L);
     }
 

@@ -1,0 +1,116 @@
+package placard.analytics;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/**
+ * The numbers of a range of days.
+ *
+ * @param days one for each day, oldest first
+ * @param covered the days that breakdowns and weekHours are of; null if there are none
+ * @param breakdowns by the name on the wire
+ * @param weekHours scans by weekday, Monday first, and hour; null if not asked for
+ * @param previous the same weekdays before; null if not asked for
+ */
+record RangeReport(
+        List<Report.Day> days,
+        DayRange.@Nullable Days covered,
+        Map<String, List<Report.Slice>> breakdowns,
+        long @Nullable [][] weekHours,
+        @Nullable Previous previous) {
+    /**
+     * The range before.
+     *
+     * @param wholeHours how many hours of today are compared; null if today is not in the range
+     * @param scans what the range had by now
+     * @param scansBefore what the range before had by the same time
+     */
+    record Previous(List<Report.Day> days, @Nullable Integer wholeHours, long scans, long scansBefore) {}
+
+    LocalDate first() {
+        return days.getFirst().day();
+    }
+
+    LocalDate last() {
+        return days.getLast().day();
+    }
+
+    long totalScans() {
+        return days.stream().mapToLong(Report.Day::totalScans).sum();
+    }
+
+    long dailyVisitors() {
+        return days.stream().mapToLong(Report.Day::uniqueScans).sum();
+    }
+
+    ObjectNode json() {
+        ObjectNode json = Json.object().put("from", first().toString()).put("to", last().toString());
+        json.putObject("metrics").put("totalScans", totalScans()).put("dailyVisitors", dailyVisitors());
+        json.set("timeSeries", series(days));
+        json.put("breakdownsFrom", covered == null ? null : covered.first().toString());
+        json.put("breakdownsTo", covered == null ? null : covered.last().toString());
+        json.set("breakdowns", Report.shares(breakdowns));
+        if (weekHours != null) {
+            ArrayNode week = json.putArray("weekHours");
+            for (long[] hours : weekHours) {
+                ArrayNode day = week.addArray();
+                for (long scans : hours) {
+                    day.add(scans);
+                }
+            }
+        }
+        if (previous != null) {
+            ObjectNode before = json.putObject("previous")
+                    .put("from", previous.days.getFirst().day().toString())
+                    .put("to", previous.days.getLast().day().toString())
+                    .put("wholeHours", previous.wholeHours)
+                    .put("scansNow", previous.scans)
+                    .put("scansBefore", previous.scansBefore);
+            before.set(
+                    "change",
+                    previous.scansBefore == 0
+                            ? null
+                            : DecimalNode.valueOf(
+                                    Report.percent(previous.scans - previous.scansBefore, previous.scansBefore)));
+            before.set("timeSeries", series(previous.days));
+        }
+        return json;
+    }
+
+    private static ArrayNode series(List<Report.Day> days) {
+        ArrayNode series = Json.object().putArray("days");
+        days.forEach(day -> series.add(day.json()));
+        return series;
+    }
+
+    /** The same as rows: what part of the report, of what, scans, visitors. */
+    String csv() {
+        Csv csv = new Csv("part", "name", "scans", "dailyVisitors");
+        csv.row("total", first() + "/" + last(), totalScans(), dailyVisitors());
+        days.forEach(day -> csv.row("day", day.day().toString(), day.totalScans(), day.uniqueScans()));
+        if (covered != null) {
+            breakdowns.forEach(
+                    (name, slices) -> slices.forEach(slice -> csv.row(name, slice.name(), slice.count(), null)));
+        }
+        if (weekHours != null) {
+            for (int day = 0; day < weekHours.length; day++) {
+                for (int hour = 0; hour < weekHours[day].length; hour++) {
+                    csv.row("weekHour", (day + 1) + " " + Csv.twoDigits(hour), weekHours[day][hour], null);
+                }
+            }
+        }
+        if (previous != null) {
+            csv.row("now", "", previous.scans, null);
+            csv.row("before", "", previous.scansBefore, null);
+            previous.days.forEach(
+                    day -> csv.row("dayBefore", day.day().toString(), day.totalScans(), day.uniqueScans()));
+        }
+        return csv.text();
+    }
+}

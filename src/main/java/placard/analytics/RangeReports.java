@@ -1,0 +1,143 @@
+package placard.analytics;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.scan.count.Dimension;
+import placard.scan.upkeep.Horizon;
+import placard.storage.Tx;
+
+/** Makes the report of a range of days, all of it from one snapshot. */
+final class RangeReports {
+    /** What is asked for beside the days and the first breakdowns. */
+    record Asked(DayRange range, Set<Dimension> extras, boolean weekHours, boolean previous) {}
+
+    private final Numbers numbers;
+    private final Analytics.Now now;
+    /** From which day on values are there. */
+    private final int whole;
+    /** Before which day they lie on the first such weekday of their month. */
+    private final int folded;
+
+    RangeReports(Tx tx, Numbers numbers, Analytics.Now now) {
+        this.numbers = numbers;
+        this.now = now;
+        this.whole = Horizon.DAY_VALUES.firstWholeDay(tx);
+        this.folded = Horizon.dayOf(Horizon.FOLDED.in(tx));
+    }
+
+    RangeReport report(Asked asked) {
+        DayRange.Days range = asked.range.on(now.day());
+        List<Report.Day> days = series(range);
+        DayRange.Days covered = covered(range);
+        return new RangeReport(
+                days,
+                covered,
+                breakdowns(asked.extras, covered, days),
+                asked.weekHours ? weekHours(covered) : null,
+                asked.previous ? previous(range, days) : null);
+    }
+
+    private List<Report.Day> series(DayRange.Days range) {
+        Map<Integer, Numbers.Day> rows = numbers.days(number(range.first()), number(range.last()));
+        List<Report.Day> series = new ArrayList<>(range.count());
+        for (LocalDate day = range.first(); !day.isAfter(range.last()); day = day.plusDays(1)) {
+            Numbers.Day row = rows.getOrDefault(number(day), new Numbers.Day(0, 0, 0));
+            series.add(new Report.Day(day, row.total(), row.uniques()));
+        }
+        return series;
+    }
+
+    private static int number(LocalDate day) {
+        return (int) day.toEpochDay();
+    }
+
+    /**
+     * The days of the range whose values are whole. Where days are folded, only whole months are: their first days have
+     * what the others had.
+     */
+    private DayRange.@Nullable Days covered(DayRange.Days range) {
+        LocalDate first = range.first().toEpochDay() < whole ? LocalDate.ofEpochDay(whole) : range.first();
+        LocalDate last = range.last();
+        LocalDate unfolded = LocalDate.ofEpochDay(folded);
+        if (first.isBefore(unfolded) && first.getDayOfMonth() > 1) {
+            LocalDate next = first.withDayOfMonth(1).plusMonths(1);
+            first = next.isAfter(unfolded) ? unfolded : next;
+        }
+        if (last.isBefore(unfolded) && last.getDayOfMonth() < last.lengthOfMonth()) {
+            last = last.withDayOfMonth(1).minusDays(1);
+        }
+        return first.isAfter(last) ? null : new DayRange.Days(first, last);
+    }
+
+    private Map<String, List<Report.Slice>> breakdowns(
+            Set<Dimension> extras, DayRange.@Nullable Days covered, List<Report.Day> days) {
+        List<Dimension> dimensions = Stream.concat(
+                        Arrays.stream(Dimension.values()).filter(dimension -> !dimension.onRequest()),
+                        extras.stream().sorted(Comparator.comparing(Dimension::word)))
+                .toList();
+        List<Numbers.Value> values = covered == null
+                ? List.of()
+                : numbers.values(number(covered.first()), number(covered.last()), EnumSet.copyOf(dimensions));
+        long total = covered == null
+                ? 0
+                : days.stream()
+                        .filter(day -> !day.day().isBefore(covered.first())
+                                && !day.day().isAfter(covered.last()))
+                        .mapToLong(Report.Day::totalScans)
+                        .sum();
+        Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
+        dimensions.forEach(dimension -> breakdowns.put(dimension.word(), Report.slices(values, dimension, total)));
+        return breakdowns;
+    }
+
+    private long[][] weekHours(DayRange.@Nullable Days covered) {
+        long[][] week = new long[7][24];
+        if (covered != null) {
+            for (Numbers.Hour hour : numbers.hours(number(covered.first()), number(covered.last()))) {
+                week[LocalDate.ofEpochDay(hour.day()).getDayOfWeek().getValue() - 1][hour.hour()] += hour.total();
+            }
+        }
+        return week;
+    }
+
+    /** The same weekdays before; what of the range is still to come is compared with nothing. */
+    private RangeReport.Previous previous(DayRange.Days range, List<Report.Day> days) {
+        int back = (range.count() + 6) / 7 * 7;
+        List<Report.Day> before = series(
+                new DayRange.Days(range.first().minusDays(back), range.last().minusDays(back)));
+        long scans = upTo(days, now.day());
+        long scansBefore = upTo(before, now.day().minusDays(back));
+        boolean hasToday = !now.day().isBefore(range.first()) && !now.day().isAfter(range.last());
+        if (!hasToday) {
+            return new RangeReport.Previous(before, null, scans, scansBefore);
+        }
+        int today = number(now.day());
+        int wholeHours = today - back >= Math.max(whole, folded) ? now.hour() : 0;
+        return new RangeReport.Previous(
+                before, wholeHours, scans + hours(today, wholeHours), scansBefore + hours(today - back, wholeHours));
+    }
+
+    /** The scans of the days before one. */
+    private static long upTo(List<Report.Day> days, LocalDate end) {
+        return days.stream()
+                .filter(day -> day.day().isBefore(end))
+                .mapToLong(Report.Day::totalScans)
+                .sum();
+    }
+
+    private long hours(int day, int end) {
+        return numbers.hours(day, day).stream()
+                .filter(hour -> hour.hour() < end)
+                .mapToLong(Numbers.Hour::total)
+                .sum();
+    }
+}

@@ -1,0 +1,36 @@
+package placard.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names of tables and sources come from strangers. */
+class CsvTest {
+    private static String row(String name) {
+        Csv csv = new Csv("part", "name");
+        csv.row("tables", name, 1, null);
+        return csv.text().substring("part,name\r\n".length());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"=cmd()", "+1", "-1", "@a", "\ta", "＝1", "＋1", "－1", "＠a"})
+    void aFormulaIsText(String name) {
+        assertThat(row(name)).isEqualTo("tables,'" + name + ",1,\r\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '|',
+            value = {"7,7", "Bar-left,Bar-left", "|a,b|,|\"a,b\"|", "|a\"b|,|\"a\"\"b\"|"})
+    void theRestIsWrittenAsItIs(String name, String cell) {
+        assertThat(row(name)).isEqualTo("tables," + cell + ",1,\r\n");
+    }
+
+    @Test
+    void aLineStaysOneRow() {
+        assertThat(row("a\nb")).isEqualTo("tables,\"a\nb\",1,\r\n");
+    }
+}

@@ -20,9 +20,10 @@ export class Problem extends Error {
 
 /**
  * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session is over it lets somebody
- * sign in and asks again, with the same Idempotency-Key.
+ * sign in and asks again, with the same Idempotency-Key; but not for a quiet request, which nobody has asked for: a dialog
+ * would take the keyboard from somebody who types.
  */
-export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false } = {}) {
+export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false, quiet = false } = {}) {
   const sent = { ...headers };
   if (json !== undefined) sent["Content-Type"] = "application/json";
   if (once) sent["Idempotency-Key"] = key();
@@ -39,7 +40,7 @@ export async function ask(method, path, { json, body, headers = {}, signal, once
     }
     if (answer.ok) return answer;
     const problem = new Problem(answer.status, await answer.json().catch(() => ({ code: "internal_error" })));
-    if (problem.status !== 401) throw problem;
+    if (problem.status !== 401 || quiet) throw problem;
     try {
       await signInAgain();
     } catch {

@@ -33,9 +33,14 @@ function hear() {
 
 /** The totals, which the event doesn't have all of. */
 async function totals(today, ever) {
-  const { data } = await (await ask("GET", `analytics/${studio.dataset.code}?days=1`)).json();
-  if (today) today.textContent = number(data.metrics.scansToday);
-  if (ever) ever.textContent = number(data.metrics.totalScans);
+  try {
+    const { data } = await (await ask("GET", `analytics/${studio.dataset.code}?days=1`, { quiet: true })).json();
+    if (today) today.textContent = number(data.metrics.scansToday);
+    if (ever) ever.textContent = number(data.metrics.totalScans);
+  } catch (refused) {
+    // The old figures stay: they were true, and the next scan asks again.
+    if (!(refused instanceof Problem)) throw refused;
+  }
 }
 
 function offerCopy() {
@@ -128,7 +133,7 @@ async function edit() {
       told();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
-      if (refused.status === 412) await met();
+      if (refused.status === 412) await met().catch((again) => form.refuse(again));
       else form.refuse(refused);
     }
     isSending = false;
@@ -167,8 +172,12 @@ async function edit() {
 
   /** The address of the picture stays the same, so that the browser must be told to fetch it. */
   async function pictureAgain() {
-    const picture = await (await ask("GET", `${path}/image.svg`, { fresh: true })).blob();
-    symbol.src = URL.createObjectURL(picture);
+    try {
+      const picture = await (await ask("GET", `${path}/image.svg`, { fresh: true })).blob();
+      symbol.src = URL.createObjectURL(picture);
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+    }
   }
 
   async function remove() {

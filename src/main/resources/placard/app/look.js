@@ -83,7 +83,7 @@ export class Preview {
   async draw(body) {
     const running = this.running = new AbortController();
     try {
-      const answer = await ask("POST", "qr/preview", { json: { ...body, format: "svg" }, signal: running.signal });
+      const answer = await ask("POST", "qr/preview", { json: { ...body, format: "svg" }, signal: running.signal, quiet: true });
       const picture = URL.createObjectURL(await answer.blob());
       if (running.signal.aborted) {
         URL.revokeObjectURL(picture);

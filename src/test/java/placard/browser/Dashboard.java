@@ -1,0 +1,98 @@
+package placard.browser;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import java.util.regex.Pattern;
+import placard.testing.Person;
+import placard.testing.Placard;
+
+/** The dashboard as its tests speak of it: screens and fields by their words. */
+final class Dashboard {
+    private final Guest guest;
+    private final Placard placard;
+    private int actions;
+
+    Dashboard(Guest guest, Placard placard) {
+        this.guest = guest;
+        this.placard = placard;
+        // A picture is given up when another look is asked for, and what is heard ends with the page.
+        guest.expecting("^failed: .*/qr/preview net::ERR_ABORTED", "^failed: .*/events net::ERR_ABORTED");
+    }
+
+    /** Somebody who is signed in as the owner, in a browser of theirs. */
+    static Dashboard of(Guest guest, Placard placard) {
+        Dashboard dashboard = new Dashboard(guest, placard);
+        dashboard.open("/app/sign-in");
+        dashboard.signIn();
+        guest.page().waitForURL(Pattern.compile(".*/app/[a-z0-9-]+/$"));
+        return dashboard;
+    }
+
+    void open(String path) {
+        guest.open(placard.url(path));
+    }
+
+    /** A screen of the one workspace. */
+    void screen(String path) {
+        open("/app/default/" + path);
+    }
+
+    void openSetUpLink() {
+        open(URI.create(placard.running().setUpLink().orElseThrow()).getPath());
+    }
+
+    private void signIn() {
+        page().locator("main [name=email]").fill(Person.EMAIL);
+        page().locator("main [name=password]").fill(Person.PASSWORD);
+        page().keyboard().press("Enter");
+    }
+
+    Page page() {
+        return guest.page();
+    }
+
+    Guest guest() {
+        return guest;
+    }
+
+    Locator field(String label) {
+        return page().getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+    }
+
+    Locator button(String words) {
+        return page().getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(words).setExact(true));
+    }
+
+    Locator link(String words) {
+        return page().getByRole(
+                        AriaRole.LINK,
+                        new Page.GetByRoleOptions().setName(words).setExact(true));
+    }
+
+    /** Types into what has the focus: one action. */
+    void type(String text) {
+        page().keyboard().insertText(text);
+        actions++;
+    }
+
+    /** Presses a key: one action. */
+    void press(String key) {
+        page().keyboard().press(key);
+        actions++;
+    }
+
+    /** Clicks: one action. */
+    void click(Locator what) {
+        what.click();
+        actions++;
+    }
+
+    /** How much somebody had to do. */
+    int actions() {
+        return actions;
+    }
+}

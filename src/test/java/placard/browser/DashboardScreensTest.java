@@ -1,0 +1,151 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import placard.base.Json;
+import placard.testing.MadeCode;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** What holds for every screen of the dashboard. */
+class DashboardScreensTest {
+    /** Texts that became more than texts. */
+    private static final String MORE_THAN_WORDS = """
+            () => [...document.querySelectorAll("*")].filter((element) =>
+              element.matches("script:not([src^='/app/assets/']), iframe, object, embed, base, frame, math, foreignObject, [style], meta[http-equiv]")
+              || [...element.attributes].some(({ name }) => name.startsWith("on"))
+              || ["href", "src", "action", "formaction"].some((name) => element.hasAttribute(name)
+                && !["http:", "https:", "blob:"].includes(new URL(element.getAttribute(name), "https://a.example/").protocol)))
+              .map((element) => element.outerHTML)
+            """;
+
+    private static final List<String> OUTSIDE = List.of("/app/sign-in", "/app/forgot", "/app/setup/unknown");
+    private static final List<String> INSIDE =
+            List.of("", "codes", "codes?q=nothing+like+it", "codes/new", "codes/:code", "codes/:static");
+
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static String code;
+    private static String fixed;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "5000"));
+        Person.owner(placard);
+        code = MadeCode.in(placard).id();
+        fixed = MadeCode.in(
+                        placard,
+                        "{\"name\":\"Guests\",\"type\":\"wifi\",\"isDynamic\":false,\"content\":{\"ssid\":\"G\",\"security\":\"nopass\"}}")
+                .id();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    static Stream<String> screens() {
+        return Stream.concat(OUTSIDE.stream(), INSIDE.stream());
+    }
+
+    private static Dashboard at(Guest guest, String screen) {
+        guest.expecting("Failed to load resource: the server responded with a status of 4");
+        if (screen.startsWith("/")) {
+            Dashboard dashboard = new Dashboard(guest, placard);
+            dashboard.open(screen);
+            return dashboard;
+        }
+        Dashboard dashboard = Dashboard.of(guest, placard);
+        dashboard.screen(screen.replace(":code", code).replace(":static", fixed));
+        guest.until(
+                "async () => !document.querySelector('[aria-busy]') && [...document.images].every((image) => image.complete)");
+        return dashboard;
+    }
+
+    @ParameterizedTest
+    @MethodSource("screens")
+    void axeFindsNothingAndEverythingFits(String screen) {
+        Guest guest = GUESTS.phone();
+        Dashboard dashboard = at(guest, screen);
+        for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
+            guest.prefers(scheme);
+            Axe.approves(screen + " in " + scheme, dashboard.page());
+        }
+        Fit.inEveryWindow(screen, guest);
+        guest.page().setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
+        Fit.forFingers(screen, guest);
+        guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
+        Fit.forFingers(screen + " in a narrow window", guest);
+    }
+
+    @ParameterizedTest
+    @MethodSource("screens")
+    void aScreenFromRightToLeftFitsAsWell(String screen) {
+        Guest guest =
+                GUESTS.with(Guests.PHONE, options -> options.setLocale("ar").setColorScheme(ColorScheme.DARK));
+        Dashboard dashboard = at(guest, screen);
+        assertThat(dashboard.page().getAttribute("html", "dir")).isEqualTo("rtl");
+        Axe.approves(screen + " in Arabic", dashboard.page());
+        Fit.inEveryWindow(screen + " in Arabic", guest);
+        guest.page().setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
+        Fit.forFingers(screen + " in Arabic", guest);
+    }
+
+    /** Two hundred names, tags and workspaces' words that would be scripts if they were let. */
+    @Test
+    void namesAreWords() {
+        List<String> ids = new ArrayList<>();
+        for (String payload : Payloads.ALL) {
+            Reply made = placard.post(
+                    "/api/v1/qr",
+                    Json.text(Json.object()
+                            .put("name", Payloads.cut(payload, 120))
+                            .put("targetUrl", Payloads.url(payload))
+                            .set(
+                                    "tags",
+                                    Json.object().putArray("tags").add(Payloads.cut(payload.replace(",", ""), 40)))));
+            if (made.status() == 201) {
+                ids.add(made.at("/qr/id").asText());
+            }
+        }
+        assertThat(ids).hasSizeGreaterThan(150);
+        Guest guest = GUESTS.with(Guests.DESK, options -> options);
+        guest.context().addInitScript("window.hit = () => console.error('RAN');");
+        Dashboard dashboard = Dashboard.of(guest, placard);
+        for (int page = 1; page <= (ids.size() + 19) / 20; page++) {
+            dashboard.screen("codes?page=" + page);
+            holdsOnlyWords(dashboard, "page " + page);
+        }
+        for (int i = 0; i < ids.size(); i += 7) {
+            dashboard.screen("codes/" + ids.get(i));
+            guest.until("async () => !document.querySelector('[aria-busy]')");
+            holdsOnlyWords(dashboard, "code " + i);
+        }
+        dashboard.screen("codes/new");
+        holdsOnlyWords(dashboard, "the tags of a new code");
+    }
+
+    private static void holdsOnlyWords(Dashboard dashboard, String what) {
+        assertThat((List<?>) dashboard.page().evaluate(MORE_THAN_WORDS))
+                .as(what)
+                .isEmpty();
+        assertThat(dashboard.guest().faults()).as(what).isEmpty();
+    }
+}

@@ -32,6 +32,7 @@ import org.slf4j.LoggerFactory;
 import placard.account.Cookies;
 import placard.account.KnownDevices;
 import placard.account.Memberships;
+import placard.account.PasswordReset;
 import placard.account.Passwords;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
@@ -708,10 +709,11 @@ public final class Main {
         Passwords passwords = new Passwords();
         startup.onStop("passwords", passwords);
         SetUp setUp = new SetUp(database, users, memberships, sessions, passwords, ids, random, clock);
+        PasswordReset reset = new PasswordReset(database, users, sessions, passwords, random, clock);
         SignIn signIn = new SignIn(database, users, sessions, passwords, devices, clock, nanos);
         AppPages pages = new AppPages();
         List<Route> accounts = new AccountRoutes(
-                        pages, setUp, signIn, sessions, guard, cookies, devices, addresses::clientKey)
+                        pages, setUp, reset, signIn, sessions, guard, cookies, devices, addresses::clientKey)
                 .routes();
         List<Route> screens = new ScreenRoutes(
                         pages,

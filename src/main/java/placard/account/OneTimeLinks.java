@@ -4,6 +4,8 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import placard.storage.Tx;
 
 /** Links that let somebody in once. */
@@ -11,7 +13,9 @@ final class OneTimeLinks {
     /** What a link is for. */
     enum Purpose {
         /** Makes the first owner. */
-        SETUP(Duration.ofHours(24));
+        SETUP(Duration.ofHours(24)),
+        /** Sets a new password. */
+        RESET(Duration.ofHours(24));
 
         private final Duration lasts;
 
@@ -32,13 +36,18 @@ final class OneTimeLinks {
         this.clock = clock;
     }
 
-    /** Makes one and returns its token. */
-    String create(Tx tx, Purpose purpose) {
+    /**
+     * Makes one and returns its token.
+     *
+     * @param userId whom it is for; null if for nobody yet
+     */
+    String create(Tx tx, Purpose purpose, @Nullable String userId) {
         String token = Token.next(random);
         tx.update(
-                "insert into one_time_link (token_hash, purpose, created_at, expires_at) values (?, ?, ?, ?)",
+                "insert into one_time_link (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)",
                 Token.hash(token),
                 purpose.word(),
+                userId,
                 clock.instant(),
                 clock.instant().plus(purpose.lasts));
         return token;
@@ -69,12 +78,20 @@ final class OneTimeLinks {
                         """, clock.instant(), Token.hash(token), purpose.word(), clock.instant()) == 1;
     }
 
-    /** Uses up all others for the same. */
-    void useUp(Tx tx, Purpose purpose) {
-        tx.update(
-                "update one_time_link set used_at = ? where purpose = ? and used_at is null",
-                clock.instant(),
-                purpose.word());
+    /** Whom a link is for. */
+    Optional<String> userOf(Tx tx, String token) {
+        return tx.find(
+                "select user_id from one_time_link where token_hash = ? and user_id is not null",
+                row -> row.text("user_id"),
+                Token.hash(token));
+    }
+
+    /** Uses up all others for the same and the same person, or nobody. */
+    void useUp(Tx tx, Purpose purpose, @Nullable String userId) {
+        tx.update("""
+                update one_time_link set used_at = ?
+                where purpose = ? and used_at is null and coalesce(user_id, '') = ?
+                """, clock.instant(), purpose.word(), userId == null ? "" : userId);
     }
 
     /** Removes links whose time has long been over: until then they can say why they open nothing. */

@@ -117,6 +117,13 @@ public final class Sessions {
         });
     }
 
+    /** Ends all sessions of a person. */
+    void endAll(Tx tx, String userId) {
+        tx.list("select id from app_session where user_id = ?", row -> row.text("id"), userId)
+                .forEach(id -> tx.announce(ENDED, id));
+        tx.update("delete from app_session where user_id = ?", userId);
+    }
+
     /** Writes when sessions were last used, by their ids. */
     void touch(Map<String, Instant> seenAt) {
         database.write(tx -> tx.batch(

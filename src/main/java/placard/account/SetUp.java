@@ -58,7 +58,7 @@ public final class SetUp {
      */
     public static Optional<String> link(Tx tx, SecureRandom random, InstantSource clock) {
         return new Users().isEmpty(tx)
-                ? Optional.of("/app/setup/" + new OneTimeLinks(random, clock).create(tx, Purpose.SETUP))
+                ? Optional.of("/app/setup/" + new OneTimeLinks(random, clock).create(tx, Purpose.SETUP, null))
                 : Optional.empty();
     }
 
@@ -86,7 +86,7 @@ public final class SetUp {
             if (!links.use(tx, Purpose.SETUP, token)) {
                 return Optional.empty();
             }
-            links.useUp(tx, Purpose.SETUP);
+            links.useUp(tx, Purpose.SETUP, null);
             users.insert(tx, user);
             memberships.ownAll(tx, user.id(), now);
             return Optional.of(sessions.begin(tx, user.id(), device, true));

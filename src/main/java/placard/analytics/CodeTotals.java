@@ -1,5 +1,6 @@
 package placard.analytics;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -32,6 +33,15 @@ public final class CodeTotals {
                     .forEach(entry -> totals.put(entry.getKey(), entry.getValue()));
         }
         return totals;
+    }
+
+    /** Scans of a code on a day of its workspace. */
+    public long on(String workspaceId, String codeId, LocalDate day) {
+        return database.read(tx -> tx.count(
+                "select coalesce(sum(total), 0) as n from scan_day where workspace = ? and code = ? and day = ?",
+                Ids.bytes(workspaceId),
+                Ids.bytes(codeId),
+                (int) day.toEpochDay()));
     }
 
     /** All scans of a workspace that were ever counted. */

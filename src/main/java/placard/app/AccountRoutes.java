@@ -12,6 +12,7 @@ import placard.account.DeviceName;
 import placard.account.KnownDevices;
 import placard.account.LinkState;
 import placard.account.Memberships.Membership;
+import placard.account.PasswordReset;
 import placard.account.Passwords;
 import placard.account.SessionGuard;
 import placard.account.SessionGuard.SignedIn;
@@ -32,6 +33,7 @@ public final class AccountRoutes {
 
     private final AppPages pages;
     private final SetUp setUp;
+    private final PasswordReset reset;
     private final SignIn signIn;
     private final Sessions sessions;
     private final SessionGuard guard;
@@ -43,6 +45,7 @@ public final class AccountRoutes {
     public AccountRoutes(
             AppPages pages,
             SetUp setUp,
+            PasswordReset reset,
             SignIn signIn,
             Sessions sessions,
             SessionGuard guard,
@@ -51,6 +54,7 @@ public final class AccountRoutes {
             Function<HttpServerRequest, String> client) {
         this.pages = pages;
         this.setUp = setUp;
+        this.reset = reset;
         this.signIn = signIn;
         this.sessions = sessions;
         this.guard = guard;
@@ -65,6 +69,8 @@ public final class AccountRoutes {
                 Route.open("GET", "/app/", this::home),
                 Route.open("GET", "/app/setup/:token", this::showSetUp),
                 Route.openForm("/app/setup/:token", this::finishSetUp),
+                Route.open("GET", "/app/reset/:token", this::showReset),
+                Route.openForm("/app/reset/:token", this::finishReset),
                 Route.open("GET", SIGN_IN, this::showSignIn),
                 Route.openForm(SIGN_IN, this::doSignIn),
                 Route.openForm("/app/sign-out", this::signOut),
@@ -146,6 +152,28 @@ public final class AccountRoutes {
             return pages.setUp(outside(request), new FormState(Map.of("name", name, "email", email), faults, null));
         }
         return setUp.finish(token, owner, device(request))
+                .map(begun -> redirect("/app/").with("Set-Cookie", cookies.keep(begun)))
+                .orElseGet(() -> gone(request, LinkState.USED));
+    }
+
+    private Answer showReset(Request request) {
+        LinkState state = reset.state(request.segment("token"));
+        return state == LinkState.GOOD ? pages.reset(outside(request), FormState.EMPTY) : gone(request, state);
+    }
+
+    private Answer finishReset(Request request) {
+        String token = request.segment("token");
+        LinkState state = reset.state(token);
+        if (state != LinkState.GOOD) {
+            return gone(request, state);
+        }
+        String password = Optional.ofNullable(request.input().raw("password")).orElse("");
+        Optional<Passwords.Weakness> weakness = reset.weakness(token, password);
+        if (weakness.isPresent()) {
+            Map<String, String> faults = Map.of("password", word(weakness.get()));
+            return pages.reset(outside(request), new FormState(Map.of(), faults, null));
+        }
+        return reset.finish(token, password, device(request))
                 .map(begun -> redirect("/app/").with("Set-Cookie", cookies.keep(begun)))
                 .orElseGet(() -> gone(request, LinkState.USED));
     }

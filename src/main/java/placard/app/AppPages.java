@@ -18,6 +18,7 @@ import placard.page.generated.app.JteforgotGenerated;
 import placard.page.generated.app.JtelinkgoneGenerated;
 import placard.page.generated.app.JtenewcodeGenerated;
 import placard.page.generated.app.JtenoticeGenerated;
+import placard.page.generated.app.JteresetGenerated;
 import placard.page.generated.app.JtesetupGenerated;
 import placard.page.generated.app.JtesignedoutGenerated;
 import placard.page.generated.app.JtesigninGenerated;
@@ -41,6 +42,13 @@ public final class AppPages {
         Words say = words(outside.language());
         AppHead head = head(outside, say, "setup.title", "password.js");
         return AppHtml.page(status(form), out -> JtesetupGenerated.render(out, null, head, say, form));
+    }
+
+    /** What a link opens that sets a new {@code password}. */
+    public Answer reset(Outside outside, FormState form) {
+        Words say = words(outside.language());
+        AppHead head = head(outside, say, "reset.title", "password.js");
+        return AppHtml.page(status(form), out -> JteresetGenerated.render(out, null, head, say, form));
     }
 
     /** What a link opens that works once, and no more. */

@@ -1,6 +1,7 @@
 package placard.app;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,7 @@ public final class ScreenRoutes {
     private final ToLongFunction<String> credits;
     private final CodeList codes;
     private final CodeTotals totals;
+    private final Analytics analytics;
     private final Today today;
 
     /**
@@ -56,6 +58,7 @@ public final class ScreenRoutes {
         this.credits = credits;
         this.codes = codes;
         this.totals = totals;
+        this.analytics = analytics;
         this.today = new Today(analytics, totals, codes, isLocalOnly);
     }
 
@@ -134,9 +137,19 @@ public final class ScreenRoutes {
     }
 
     private DesignerView designer(Request request, @Nullable QrCode code) {
-        CodeCard card =
-                code == null ? null : cards(request.caller(), List.of(code)).getFirst();
+        CodeCard card = code == null ? null : card(request.caller(), code);
         return new DesignerView(card, codes.tags(request.workspaceId()), today.isLocalOnly());
+    }
+
+    /** One code with its scans of today too. */
+    private CodeCard card(Caller caller, QrCode code) {
+        if (!caller.may(Scope.ANALYTICS_READ)) {
+            return CodeCard.of(code, codes.shortUrl(code), null, null);
+        }
+        String workspace = caller.workspaceId();
+        LocalDate day = analytics.now(workspace).day();
+        long ever = totals.ever(workspace, List.of(code.id())).getOrDefault(code.id(), 0L);
+        return CodeCard.of(code, codes.shortUrl(code), totals.on(workspace, code.id(), day), ever);
     }
 
     private List<CodeCard> cards(Caller caller, List<QrCode> some) {

@@ -42,6 +42,7 @@ public final class Commands implements Runnable {
         CommandLine line = new CommandLine(new Commands(serve))
                 .addSubcommand(serve)
                 .addSubcommand(new SetupCommand(context))
+                .addSubcommand(new UserCommand(context))
                 .addSubcommand(new WorkspaceCommand(context))
                 .addSubcommand(new KeyCommand(context))
                 .addSubcommand(new CreditsCommand(context))

@@ -90,7 +90,9 @@ public final class Request {
         if (!route.takes(name)) {
             throw new IllegalArgumentException(route.path() + " reads " + name + " but does not name it");
         }
-        return queries().get(name);
+        String value = queries().get(name);
+        // A page's form sends every field, also those that nobody filled in.
+        return route.queries() == null && value != null && value.isEmpty() ? null : value;
     }
 
     /**

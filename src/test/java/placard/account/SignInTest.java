@@ -49,7 +49,12 @@ final class SignInTest {
         assertThat(person.get("/app/default/codes").status()).isEqualTo(200);
         Reply made = person.json("POST", CODES, Body.url("Window", ""));
         assertThat(made.status()).as(made.text()).isEqualTo(201);
-        assertThat(person.get("/app/default/codes").text()).contains("Window");
+        assertThat(person.get("/app/default/codes?q=win&type=&tag=&sort=").text())
+                .contains("Window");
+        assertThat(person.get("/app/default/codes?q=door&type=&tag=").text()).doesNotContain("Window");
+        assertThat(person.get("/app/default/codes/" + made.at("/qr/id").asText())
+                        .text())
+                .contains("id=\"today\">0<");
     }
 
     @Test

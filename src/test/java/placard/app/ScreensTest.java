@@ -80,6 +80,7 @@ class ScreensTest {
         Map<String, Answer> screens = new LinkedHashMap<>();
         screens.put("set-up", PAGES.setUp(outside, FormState.EMPTY));
         screens.put("set-up refused", PAGES.setUp(outside, refused));
+        screens.put("reset", PAGES.reset(outside, FormState.EMPTY));
         for (LinkProblem problem : LinkProblem.values()) {
             screens.put("link " + problem, PAGES.linkGone(outside, problem));
         }

@@ -1,0 +1,75 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Optional;
+import placard.account.OneTimeLinks.Purpose;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** A new password for somebody who has lost theirs, by a link that the operator makes and hands over. */
+public final class PasswordReset {
+    private final Database database;
+    private final Users users;
+    private final OneTimeLinks links;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final InstantSource clock;
+
+    public PasswordReset(
+            Database database,
+            Users users,
+            Sessions sessions,
+            Passwords passwords,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.links = new OneTimeLinks(random, clock);
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.clock = clock;
+    }
+
+    /**
+     * A new link's path, in place of older ones.
+     *
+     * @return nothing if nobody has this e-mail address
+     */
+    public static Optional<String> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
+        OneTimeLinks links = new OneTimeLinks(random, clock);
+        return new Users().findByEmail(tx, email).map(user -> {
+            links.useUp(tx, Purpose.RESET, user.id());
+            return "/app/reset/" + links.create(tx, Purpose.RESET, user.id());
+        });
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> links.state(tx, Purpose.RESET, token));
+    }
+
+    /** What is wrong with a new password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(String token, String password) {
+        return database.read(tx -> links.userOf(tx, token).flatMap(id -> users.find(tx, id)))
+                .flatMap(user -> passwords.weakness(password, Passwords.known(user.name(), user.email())));
+    }
+
+    /**
+     * Sets the password, ends all sessions of the person, and signs them in here.
+     *
+     * @param token of the link, which is used up
+     * @return nothing if the link is not good any more
+     */
+    public Optional<Sessions.Begun> finish(String token, String password, String device) {
+        String hash = passwords.hash(password);
+        return database.write(tx -> {
+            Optional<String> userId = links.userOf(tx, token);
+            if (userId.isEmpty() || !links.use(tx, Purpose.RESET, token)) {
+                return Optional.empty();
+            }
+            users.setPassword(tx, userId.get(), hash, clock.instant());
+            sessions.endAll(tx, userId.get());
+            return Optional.of(sessions.begin(tx, userId.get(), device, true));
+        });
+    }
+}

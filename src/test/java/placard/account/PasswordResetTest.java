@@ -1,0 +1,75 @@
+package placard.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Person.EMAIL;
+import static placard.testing.Person.PASSWORD;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import placard.testing.Await;
+import placard.testing.Command;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+
+/** A link that sets a new password, made by a command beside the running server. */
+@OnBothStores
+final class PasswordResetTest {
+    private static final String OTHER = "copper-lantern-orchard-7";
+
+    @Started
+    private static Placard placard;
+
+    private static Person owner;
+
+    @Prepares
+    static void owner() {
+        owner = Person.owner(placard);
+    }
+
+    private static String link(String email) {
+        Command made = Command.run(placard.environment(), "user", "reset", email);
+        assertThat(made.status()).as(made.toString()).isZero();
+        return URI.create(made.out().strip().substring("New password: ".length()))
+                .getPath();
+    }
+
+    @Test
+    void itSetsThePasswordOnceAndEndsAllSessions() {
+        String replaced = link(EMAIL);
+        String path = link(EMAIL.toUpperCase(Locale.ROOT));
+        assertThat(new Person(placard).get(replaced).status()).isEqualTo(410);
+        Person back = new Person(placard);
+        assertThat(back.get(path).text()).contains("new-password");
+        assertThat(back.form(path, Map.of("password", "ana-rossi")).status()).isEqualTo(422);
+        assertThat(back.form(path, Map.of("password", OTHER)).status()).isEqualTo(303);
+        assertThat(back.get("/app/default/").status()).isEqualTo(200);
+        Await.until(
+                "the old session ends",
+                () -> owner.get("/app/default/api/v1/qr").status() == 401);
+        assertThat(new Person(placard).signIn(EMAIL, PASSWORD).status()).isEqualTo(422);
+        assertThat(new Person(placard).signIn(EMAIL, OTHER).status()).isEqualTo(303);
+        assertThat(back.form(path, Map.of("password", PASSWORD)).status()).isEqualTo(410);
+        assertThat(new Person(placard)
+                        .form(link(EMAIL), Map.of("password", PASSWORD))
+                        .status())
+                .isEqualTo(303);
+        owner = new Person(placard);
+        owner.signIn(EMAIL, PASSWORD);
+    }
+
+    @Test
+    void nobodyIsNamedByTheCommandAndThePage() {
+        Command unknown = Command.run(placard.environment(), "user", "reset", "bob@example.com");
+        assertThat(unknown.status()).isEqualTo(1);
+        Reply page = new Person(placard).get("/app/forgot");
+        assertThat(page.text()).contains("placard user reset").doesNotContain(EMAIL);
+        assertThat(Command.run(placard.environment(), "user", "list").out()).contains(EMAIL, "operator");
+        assertThat(Command.run(placard.environment(), "setup").status()).isEqualTo(1);
+    }
+}

@@ -45,6 +45,7 @@ import placard.analytics.CodeTotals;
 import placard.analytics.LiveScans;
 import placard.app.AccountRoutes;
 import placard.app.AppErrors;
+import placard.app.AppHtml;
 import placard.app.AppPages;
 import placard.app.ScreenRoutes;
 import placard.base.ByteBudget;
@@ -250,7 +251,7 @@ public final class Main {
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
                 tx -> Deletions.forget(tx, clock.instant()),
-                tx -> dashboard.sessions().forget(tx));
+                tx -> dashboard.sessions().forget(tx) + dashboard.reset().forget(tx));
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
@@ -260,9 +261,9 @@ public final class Main {
         listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
         startup.onStop("event streams", livePages.streams());
         startup.onStop("streams of scans", liveScans);
-        Optional<String> firstKey = firstKey(database, tenants);
         Optional<String> setUpPath =
                 config.dashboard().isOn() ? database.write(tx -> SetUp.link(tx, random, clock)) : Optional.empty();
+        Optional<String> firstKey = firstKey(database, tenants);
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
         return new Running(config, port, database.kind(), firstKey, setUpPath, routes, health, startup);
@@ -675,7 +676,7 @@ public final class Main {
         LiveScans live = new LiveScans(
                 database,
                 clock,
-                tenants.zones(database),
+                (tx, workspace) -> tenants.workspaces().get(tx, workspace).zones(),
                 config.dashboard().streams(),
                 config.pages().streams().heartbeat(),
                 threads.requests());
@@ -685,7 +686,8 @@ public final class Main {
     }
 
     /** The dashboard: its pages, and who is admitted to them. */
-    private record Dashboard(List<Route> routes, AppPages pages, SessionGuard guard, Sessions sessions) {}
+    private record Dashboard(
+            List<Route> routes, AppPages pages, SessionGuard guard, Sessions sessions, PasswordReset reset) {}
 
     private Dashboard dashboard(
             Storage storage,
@@ -704,7 +706,14 @@ public final class Main {
         Sessions sessions =
                 new Sessions(database, ids, random, clock, config.dashboard().longestSession());
         SessionGuard guard = new SessionGuard(
-                database, sessions, users, memberships, cookies, clock, tenants.failures(), addresses::clientKey);
+                database,
+                sessions,
+                users,
+                memberships,
+                cookies,
+                clock,
+                new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1))),
+                addresses::clientKey);
         KnownDevices devices = new KnownDevices(startup.appKey(config.keyDir(), random), random, cookies);
         Passwords passwords = new Passwords();
         startup.onStop("passwords", passwords);
@@ -718,6 +727,7 @@ public final class Main {
         List<Route> screens = new ScreenRoutes(
                         pages,
                         guard::find,
+                        person -> sessions.renew(person.session()).map(cookies::keep),
                         workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
                         new CodeList(database, codes, links),
                         new CodeTotals(database),
@@ -725,7 +735,7 @@ public final class Main {
                         links.leadToThisMachineOnly())
                 .routes();
         List<Route> routes = Stream.concat(accounts.stream(), screens.stream()).toList();
-        return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions);
+        return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset);
     }
 
     /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */
@@ -738,10 +748,13 @@ public final class Main {
             int port) {
         Dispatcher.Admission keys = Dispatcher.Admission.by(tenants.guard());
         SameOrigin sameOrigin = new SameOrigin(config.web().baseUrl(port));
-        Dispatcher.Admission sessions = new Dispatcher.Admission(dashboard.guard(), sameOrigin::check);
+        Dispatcher.Admission sessions = new Dispatcher.Admission(dashboard.guard(), sameOrigin::check, Map.of());
+        Dispatcher.Admission programs =
+                new Dispatcher.Admission(dashboard.guard(), sameOrigin::check, AppHtml.OF_THE_API);
         List<Route> behindSession = config.dashboard().isOn()
                 ? api.stream()
                         .filter(route -> route.access() != Route.Access.PUBLIC)
+                        .map(route -> needsProof(route) ? route.through(dashboard.guard()::proving) : route)
                         .map(route -> route.mountedAt("/app/:" + SessionGuard.WORKSPACE))
                         .toList()
                 : List.of();
@@ -749,8 +762,13 @@ public final class Main {
                 new Dispatcher(shared, api, Errors.PROBLEMS, keys),
                 new Dispatcher(shared, pages, new ErrorPages(), keys),
                 new Dispatcher(shared, dashboard.routes(), new AppErrors(dashboard.pages()), sessions),
-                new Dispatcher(shared, behindSession, Errors.PROBLEMS, sessions),
+                new Dispatcher(shared, behindSession, Errors.PROBLEMS, programs),
                 config.web().shortUrl());
+    }
+
+    /** Whether a change outlasts the session that it is made from. */
+    private static boolean needsProof(Route route) {
+        return route.path().startsWith("/api/v1/keys") && !route.isSafe();
     }
 
     private Retention retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {

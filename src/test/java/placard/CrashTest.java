@@ -149,7 +149,9 @@ class CrashTest {
     @EnumSource
     void noAddressIsAnywhereAfterAStopAndAfterAKill(Store store) throws Exception {
         List<String> addresses =
-                List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.99.98.97", PEER);
+                List.of("203.0.113.77", "198.18.44.3", "2001:db8:77aa:bb01:cc02:dd03:ee04:ff05", "100.127.200.9", PEER);
+        // None has four bytes that are letters of hexadecimal text, in which hashes are dumped: chance would find it
+        // there.
         PrivacySearch search = new PrivacySearch(addresses);
         assertThat(search.hits("control", "x 203.0.113.77".getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
                 .hasSize(1);
@@ -165,7 +167,7 @@ class CrashTest {
                         "203.0.113.77",
                         "198.18.44.3:4711",
                         "[2001:db8:77aa:bb01:cc02:dd03:ee04:ff05]:80",
-                        "::ffff:100.99.98.97")) {
+                        "::ffff:100.127.200.9")) {
                     assertThat(child.scan(slug, address)).isEqualTo(302);
                     assertThat(child.scan("unknown", address)).isEqualTo(404);
                 }

@@ -1,6 +1,8 @@
 package placard.account;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -55,7 +57,10 @@ public final class AppKey {
                 ".tmp",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
-            Files.write(fresh, bytes, StandardOpenOption.SYNC);
+            try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+                channel.write(ByteBuffer.wrap(bytes));
+                channel.force(true);
+            }
             Files.createLink(file, fresh);
         } catch (FileAlreadyExistsException anotherNode) {
             // Its key is the one.

@@ -19,7 +19,7 @@ public final class Memberships {
     private static final String SELECT = """
             select m.workspace_id, w.handle, w.name, m.role
             from membership m join workspace w on w.id = m.workspace_id
-            where m.user_id = ?
+            where m.user_id = ? and w.handle is not null
             """;
 
     /** All workspaces of a person, by name. */

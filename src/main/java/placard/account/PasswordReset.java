@@ -44,6 +44,11 @@ public final class PasswordReset {
         });
     }
 
+    /** Removes links whose time has long been over. */
+    public int forget(Tx tx) {
+        return links.forget(tx);
+    }
+
     public LinkState state(String token) {
         return database.read(tx -> links.state(tx, Purpose.RESET, token));
     }
@@ -67,6 +72,7 @@ public final class PasswordReset {
             if (userId.isEmpty() || !links.use(tx, Purpose.RESET, token)) {
                 return Optional.empty();
             }
+            links.useUp(tx, Purpose.RESET, userId.get());
             users.setPassword(tx, userId.get(), hash, clock.instant());
             sessions.endAll(tx, userId.get());
             return Optional.of(sessions.begin(tx, userId.get(), device, true));

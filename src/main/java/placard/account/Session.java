@@ -37,6 +37,11 @@ public record Session(
                 row.time("proved_at"));
     }
 
+    /** Whether its person said that the device isn't theirs. */
+    public boolean isForeignDevice() {
+        return idle.equals(Sessions.NOT_MY_DEVICE);
+    }
+
     /** @param seen when it was last used as far as this node knows, which may be later than what is stored */
     boolean isOver(Instant now, Instant seen) {
         return !now.isBefore(endsAt) || !now.isBefore(seen.plus(idle));

@@ -24,6 +24,7 @@ import placard.storage.Database;
 import placard.web.Actor;
 import placard.web.Authenticator;
 import placard.web.Caller;
+import placard.web.Handler;
 import placard.web.LookupLimiter;
 
 /**
@@ -35,6 +36,9 @@ import placard.web.LookupLimiter;
 public final class SessionGuard implements Authenticator {
     /** The segment of a path that names a workspace by its handle. */
     public static final String WORKSPACE = "workspace";
+
+    /** How long a password that was given is proof. */
+    private static final Duration PROOF = Duration.ofMinutes(15);
 
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
     /** Between two times that a session's last use is written down. */
@@ -104,6 +108,25 @@ public final class SessionGuard implements Authenticator {
         return new Caller(place.workspaceId(), actor, scopes, null);
     }
 
+    /**
+     * Lets a request through only if its person has proved who they are within the last minutes: a session may be left
+     * open on a desk, or its cookie stolen.
+     *
+     * @throws Refusal {@code proof_required}
+     */
+    public Handler proving(Handler handler) {
+        return request -> {
+            Instant proved = request.ask(this::find)
+                    .orElseThrow(() -> new Refusal(new Refusal.SessionOver()))
+                    .session()
+                    .provedAt();
+            if (clock.instant().isAfter(proved.plus(PROOF))) {
+                throw new Refusal(new Refusal.ProofRequired());
+            }
+            return handler.handle(request);
+        };
+    }
+
     /** Who has signed in in the browser that a request comes from. */
     public Optional<SignedIn> find(HttpServerRequest request) {
         Cookie cookie = request.getCookie(cookies.session());
@@ -117,7 +140,7 @@ public final class SessionGuard implements Authenticator {
         }
         Session session = found.get().session();
         Instant seen = used.getOrDefault(session.id(), session.seenAt());
-        if (session.isOver(now, seen)) {
+        if (session.isOver(now, seen) || sessions.isTooOld(session)) {
             return Optional.empty();
         }
         if (now.isAfter(seen.plus(NOTED))) {
@@ -131,7 +154,7 @@ public final class SessionGuard implements Authenticator {
         Optional<SignedIn> remembered = known.getIfPresent(name);
         if (remembered == null) {
             long before = drops.get();
-            remembered = lookups.ask(from, () -> sessions.find(hash).flatMap(this::whole));
+            remembered = lookups.find(from, () -> sessions.find(hash).flatMap(this::whole));
             known.put(name, remembered);
             if (drops.get() != before) {
                 known.invalidate(name);

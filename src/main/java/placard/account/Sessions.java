@@ -17,7 +17,7 @@ public final class Sessions {
     public static final String ENDED = "session";
 
     private static final Duration IDLE = Duration.ofDays(14);
-    private static final Duration NOT_MY_DEVICE = Duration.ofHours(12);
+    static final Duration NOT_MY_DEVICE = Duration.ofHours(12);
     private static final Duration RENEWED = Duration.ofDays(1);
     /** How long a token is still taken after it was renewed: for requests that were on their way. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
@@ -46,7 +46,8 @@ public final class Sessions {
      * @param token what its cookie carries
      * @param lasts how long the browser may keep the cookie; null until it is closed
      */
-    public record Begun(String token, @Nullable Duration lasts) {}
+    public record Begun(
+            String userId, String token, @Nullable Duration lasts) {}
 
     /**
      * Begins one.
@@ -74,7 +75,7 @@ public final class Sessions {
                 now,
                 now.plus(lasts),
                 now);
-        return new Begun(token, isOwnDevice ? longest : null);
+        return new Begun(userId, token, isOwnDevice ? longest : null);
     }
 
     /** The session of a token, whether or not its time is over. */
@@ -93,7 +94,7 @@ public final class Sessions {
      */
     public Optional<Begun> renew(Session session) {
         Instant now = clock.instant();
-        if (now.isBefore(session.renewedAt().plus(RENEWED)) || session.idle().equals(NOT_MY_DEVICE)) {
+        if (now.isBefore(session.renewedAt().plus(RENEWED)) || session.isForeignDevice()) {
             return Optional.empty();
         }
         String token = Token.next(random);
@@ -106,7 +107,9 @@ public final class Sessions {
             tx.announce(ENDED, session.id());
             return renewed;
         });
-        return rows == 1 ? Optional.of(new Begun(token, Duration.between(now, session.endsAt()))) : Optional.empty();
+        return rows == 1
+                ? Optional.of(new Begun(session.userId(), token, Duration.between(now, session.endsAt())))
+                : Optional.empty();
     }
 
     /** Ends a session; its cookie opens nothing any more, on no node. */
@@ -133,11 +136,19 @@ public final class Sessions {
                         .toList()));
     }
 
-    /** Removes those whose time is over. */
+    /** Whether a session has lasted longer than any may now: the setting may have been another when it began. */
+    boolean isTooOld(Session session) {
+        return !clock.instant().isBefore(session.createdAt().plus(longest));
+    }
+
+    /** Removes those whose time has been over for a day: clocks of nodes differ. */
     public int forget(Tx tx) {
-        return tx.update(
-                "delete from app_session where ends_at < ? or seen_at + idle_millis < ?",
-                clock.instant(),
-                clock.instant());
+        Instant dayAgo = clock.instant().minus(Duration.ofDays(1));
+        return tx.update("delete from app_session where ends_at < ? or seen_at + idle_millis < ?", dayAgo, dayAgo);
+    }
+
+    /** Ends all sessions and uses up all links: after a restore they would come back to life. */
+    public static int endAllOfEverybody(Tx tx) {
+        return tx.update("delete from app_session") + tx.update("delete from one_time_link");
     }
 }

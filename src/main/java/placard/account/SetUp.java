@@ -22,6 +22,8 @@ public final class SetUp {
     private final Passwords passwords;
     private final Ids ids;
     private final InstantSource clock;
+    /** False once there is an owner, who is never removed: the store isn't asked any more. */
+    private volatile boolean isNeeded = true;
 
     public SetUp(
             Database database,
@@ -47,7 +49,8 @@ public final class SetUp {
 
     /** Whether there is no owner yet. */
     public boolean isNeeded() {
-        return database.read(users::isEmpty);
+        isNeeded = isNeeded && database.read(users::isEmpty);
+        return isNeeded;
     }
 
     /**
@@ -83,7 +86,8 @@ public final class SetUp {
         User user =
                 new User(ids.next(User.ID), owner.email, owner.name, hash, null, Theme.SYSTEM, true, null, now, now, 1);
         return database.write(tx -> {
-            if (!links.use(tx, Purpose.SETUP, token)) {
+            // A link that another start made while this one was used is no way to a second owner.
+            if (!users.isEmpty(tx) || !links.use(tx, Purpose.SETUP, token)) {
                 return Optional.empty();
             }
             links.useUp(tx, Purpose.SETUP, null);

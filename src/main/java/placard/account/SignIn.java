@@ -19,6 +19,7 @@ import placard.web.RateLimits;
 public final class SignIn {
     private static final int MOST_PER_ACCOUNT = 10;
     private static final int MOST_PER_CLIENT = 30;
+    private static final int MOST_TRIES = 200;
     private static final Duration WINDOW = Duration.ofMinutes(15);
 
     private final Database database;
@@ -30,6 +31,8 @@ public final class SignIn {
     private final RateLimits wrongOfAccount;
     private final RateLimits wrongOfClient;
     private final RateLimits beyond;
+    /** Right ones too: each takes the one thread that there is. */
+    private final RateLimits tries;
 
     public SignIn(
             Database database,
@@ -48,6 +51,7 @@ public final class SignIn {
         this.wrongOfAccount = new RateLimits(nanos, MOST_PER_ACCOUNT, WINDOW);
         this.wrongOfClient = new RateLimits(nanos, MOST_PER_CLIENT, WINDOW);
         this.beyond = new RateLimits(nanos, 1, Duration.ofMinutes(1));
+        this.tries = new RateLimits(nanos, MOST_TRIES, WINDOW);
     }
 
     /**
@@ -72,33 +76,77 @@ public final class SignIn {
     public Optional<Sessions.Begun> withPassword(Try one) {
         User user = database.read(tx -> users.findByEmail(tx, one.email)).orElse(null);
         String stored = user == null || user.disabledAt() != null ? null : user.passwordHash();
+        Counted counted = counted(one, user);
+        // Before the queue too, so that those who are refused don't fill it.
+        counted.check();
         // One after the other, so that many tries at once are counted before the next one is made.
-        boolean isRight = passwords.alone(() -> isRight(one, user, stored));
-        if (!isRight || user == null) {
+        boolean isRight = passwords.alone(() -> isRight(one, counted, stored));
+        if (!isRight || user == null || stored == null) {
             return Optional.empty();
         }
-        String fresh = stored != null && passwords.isOutdated(stored) ? passwords.hash(one.password) : null;
-        return Optional.of(database.write(tx -> {
+        String fresh = passwords.isOutdated(stored) ? passwords.hash(one.password) : null;
+        return database.write(tx -> {
+            if (!users.hold(tx, user.id(), stored)) {
+                // The password was replaced meanwhile.
+                return Optional.empty();
+            }
             if (fresh != null) {
                 users.setPassword(tx, user.id(), fresh, clock.instant());
             }
-            return sessions.begin(tx, user.id(), one.device, one.isOwnDevice);
-        }));
+            return Optional.of(sessions.begin(tx, user.id(), one.device, one.isOwnDevice));
+        });
     }
 
-    private boolean isRight(Try one, @Nullable User user, @Nullable String stored) {
+    /** Under which names a try is counted. */
+    private final class Counted {
+        private final String account;
+        private final String client;
+        private final boolean isKnown;
+
+        Counted(String account, String client, boolean isKnown) {
+            this.account = account;
+            this.client = client;
+            this.isKnown = isKnown;
+        }
+
+        /** Whether there is only one try a minute left. */
+        private boolean isOver() {
+            return wrongOfAccount.isUsedUp(account) || !isKnown && wrongOfClient.isUsedUp(client);
+        }
+
+        /** @throws Refusal {@code rate_limited} if that one was made */
+        void check() {
+            String name = wrongOfAccount.isUsedUp(account) ? account : client;
+            if (isOver() && beyond.isUsedUp(name)) {
+                beyond.take(name);
+            }
+        }
+
+        void take() {
+            if (isOver()) {
+                beyond.take(wrongOfAccount.isUsedUp(account) ? account : client);
+            }
+            tries.take(client);
+        }
+
+        void missed() {
+            wrongOfAccount.count(account);
+            wrongOfClient.count(client);
+        }
+    }
+
+    private Counted counted(Try one, @Nullable User user) {
         Optional<String> known = user == null ? Optional.empty() : devices.of(user.id(), one.knownDevice);
         String account = known.map(nonce -> "device " + nonce)
                 .orElseGet(() -> "account " + Sha256.name(Sha256.of(User.folded(one.email))));
-        String client = "client " + one.client;
-        boolean isOver = wrongOfAccount.isUsedUp(account) || known.isEmpty() && wrongOfClient.isUsedUp(client);
-        if (isOver) {
-            beyond.take(wrongOfAccount.isUsedUp(account) ? account : client);
-        }
+        return new Counted(account, "client " + one.client, known.isPresent());
+    }
+
+    private boolean isRight(Try one, Counted counted, @Nullable String stored) {
+        counted.take();
         boolean isRight = passwords.isRight(one.password, stored);
         if (!isRight) {
-            wrongOfAccount.count(account);
-            wrongOfClient.count(client);
+            counted.missed();
         }
         return isRight;
     }

@@ -50,6 +50,14 @@ public final class Users {
                 user.version());
     }
 
+    /** Locks somebody who may sign in with this very hash until the transaction ends; false if that is no longer so. */
+    boolean hold(Tx tx, String id, String passwordHash) {
+        return tx.update("""
+                        update app_user set version = version
+                        where id = ? and password_hash = ? and disabled_at is null
+                        """, id, passwordHash) == 1;
+    }
+
     /** Replaces the stored password. */
     void setPassword(Tx tx, String id, String hash, Instant now) {
         tx.update(

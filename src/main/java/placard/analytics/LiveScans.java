@@ -21,7 +21,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,7 +63,7 @@ public final class LiveScans implements AutoCloseable {
 
     private final Database database;
     private final InstantSource clock;
-    private final Function<String, Zones> zones;
+    private final BiFunction<Tx, String, Zones> zones;
     private final int most;
     private final Duration heartbeat;
     private final Executor executor;
@@ -120,7 +120,7 @@ public final class LiveScans implements AutoCloseable {
     public LiveScans(
             Database database,
             InstantSource clock,
-            Function<String, Zones> zones,
+            BiFunction<Tx, String, Zones> zones,
             int most,
             Duration heartbeat,
             Executor executor) {
@@ -157,9 +157,10 @@ public final class LiveScans implements AutoCloseable {
         long own = here == null
                 ? 0
                 : here.listeners.stream()
-                        .filter(one -> one.actor.equals(caller.actor()))
+                        .filter(one -> one.actor.id().equals(caller.actor().id()))
                         .count();
-        if (isClosed || open.get() >= most || own >= MOST_PER_ACTOR) {
+        boolean isWorkspaceFull = here != null && here.listeners.size() >= Math.max(MOST_PER_ACTOR, most / 4);
+        if (isClosed || open.get() >= most || isWorkspaceFull || own >= MOST_PER_ACTOR) {
             throw Refusal.unavailable("Too many are listening.");
         }
         return Answer.streamed("text/event-stream", http -> join(http, caller))
@@ -186,7 +187,7 @@ public final class LiveScans implements AutoCloseable {
             }
             return here.listeners.isEmpty() ? null : here;
         });
-        if (isClosed) {
+        if (isClosed || open.get() > most) {
             listener.stream.end();
         }
     }
@@ -271,7 +272,7 @@ public final class LiveScans implements AutoCloseable {
     private Counted counted(Tx tx, String workspaceId, LocalDate before, long latest) {
         byte[] workspace = Ids.bytes(workspaceId);
         Instant now = clock.instant();
-        ZoneId zone = zones.apply(workspaceId).at(now);
+        ZoneId zone = zones.apply(tx, workspaceId).at(now);
         LocalDate day = LocalDate.ofInstant(now, zone);
         Instant since = day.equals(before)
                 ? Instant.ofEpochMilli(latest).minus(OVERLAP)

@@ -3,9 +3,11 @@ package placard.app;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.account.Cookies;
 import placard.account.DeviceName;
@@ -92,18 +94,13 @@ public final class AccountRoutes {
         if (places.isEmpty()) {
             throw Refusal.notFound();
         }
-        return remembering(request, who, redirect("/app/" + places.getFirst().handle() + "/"));
+        return redirect("/app/" + places.getFirst().handle() + "/");
     }
 
-    /** Renews a session whose cookie has served for a day; lets a browser that is not known yet be known. */
-    private Answer remembering(Request request, SignedIn who, Answer answer) {
-        Optional<Sessions.Begun> renewed = sessions.renew(who.session());
-        if (renewed.isPresent()) {
-            return answer.with("Set-Cookie", cookies.keep(renewed.get()));
-        }
-        return request.cookie(devices.cookie()) == null
-                ? answer.with("Set-Cookie", devices.remember(who.user().id()))
-                : answer;
+    /** The way on for somebody whose session has just begun, in a browser that is known from now on if it is theirs. */
+    private Answer signedIn(String path, Sessions.Begun begun) {
+        Answer answer = redirect(path).withCookie(cookies.keep(begun));
+        return begun.lasts() == null ? answer : answer.withCookie(devices.remember(begun.userId()));
     }
 
     private Optional<SignedIn> find(Request request) {
@@ -147,13 +144,18 @@ public final class AccountRoutes {
             faults.put("email", "fault.email");
         }
         SetUp.Owner owner = new SetUp.Owner(name, email, password);
-        setUp.weakness(owner).ifPresent(weakness -> faults.put("password", word(weakness)));
-        if (!faults.isEmpty()) {
-            return pages.setUp(outside(request), new FormState(Map.of("name", name, "email", email), faults, null));
+        Map<String, String> typed = Map.of("name", name, "email", email);
+        try {
+            setUp.weakness(owner).ifPresent(weakness -> faults.put("password", word(weakness)));
+            if (!faults.isEmpty()) {
+                return pages.setUp(outside(request), new FormState(typed, faults, null));
+            }
+            return setUp.finish(token, owner, device(request))
+                    .map(begun -> signedIn("/app/", begun))
+                    .orElseGet(() -> gone(request, LinkState.USED));
+        } catch (Refusal refusal) {
+            return busy(refusal, () -> pages.setUp(outside(request), new FormState(typed, Map.of(), "fault.busy")));
         }
-        return setUp.finish(token, owner, device(request))
-                .map(begun -> redirect("/app/").with("Set-Cookie", cookies.keep(begun)))
-                .orElseGet(() -> gone(request, LinkState.USED));
     }
 
     private Answer showReset(Request request) {
@@ -168,14 +170,18 @@ public final class AccountRoutes {
             return gone(request, state);
         }
         String password = Optional.ofNullable(request.input().raw("password")).orElse("");
-        Optional<Passwords.Weakness> weakness = reset.weakness(token, password);
-        if (weakness.isPresent()) {
-            Map<String, String> faults = Map.of("password", word(weakness.get()));
-            return pages.reset(outside(request), new FormState(Map.of(), faults, null));
+        try {
+            Optional<Passwords.Weakness> weakness = reset.weakness(token, password);
+            if (weakness.isPresent()) {
+                Map<String, String> faults = Map.of("password", word(weakness.get()));
+                return pages.reset(outside(request), new FormState(Map.of(), faults, null));
+            }
+            return reset.finish(token, password, device(request))
+                    .map(begun -> signedIn("/app/", begun))
+                    .orElseGet(() -> gone(request, LinkState.USED));
+        } catch (Refusal refusal) {
+            return busy(refusal, () -> pages.reset(outside(request), new FormState(Map.of(), Map.of(), "fault.busy")));
         }
-        return reset.finish(token, password, device(request))
-                .map(begun -> redirect("/app/").with("Set-Cookie", cookies.keep(begun)))
-                .orElseGet(() -> gone(request, LinkState.USED));
     }
 
     private static String word(Passwords.Weakness weakness) {
@@ -221,7 +227,7 @@ public final class AccountRoutes {
         }
         String next = form.raw("next");
         if (!faults.isEmpty()) {
-            return pages.signIn(outside(request), new FormState(Map.of("email", email), faults, null), next);
+            return pages.signIn(outside(request), new FormState(typed(request, email), faults, null), next);
         }
         SignIn.Try one = new SignIn.Try(
                 email,
@@ -232,7 +238,12 @@ public final class AccountRoutes {
                 request.cookie(devices.cookie()));
         try {
             return signIn.withPassword(one)
-                    .map(begun -> redirect(next(next)).with("Set-Cookie", cookies.keep(begun)))
+                    .map(begun -> {
+                        // The browser forgets its token: nobody else shall go on with it.
+                        find(request)
+                                .ifPresent(old -> sessions.end(old.session().id()));
+                        return signedIn(next(next), begun);
+                    })
                     .orElseGet(() -> refused(request, email, "fault.sign_in", next));
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.RateLimited limited) {
@@ -240,12 +251,27 @@ public final class AccountRoutes {
                         .status(429)
                         .with("Retry-After", Long.toString(limited.retryAfter().toSeconds()));
             }
-            throw refusal;
+            return busy(refusal, () -> refused(request, email, "fault.busy", next));
         }
     }
 
+    /** The form again, as it was filled in, while too many people sign in or the store is away. */
+    private static Answer busy(Refusal refusal, Supplier<Answer> form) {
+        if (refusal.reason() instanceof Refusal.Unavailable away) {
+            return form.get()
+                    .status(503)
+                    .with("Retry-After", Long.toString(away.retryAfter().toSeconds()));
+        }
+        throw refusal;
+    }
+
     private Answer refused(Request request, String email, String fault, @Nullable String next) {
-        return pages.signIn(outside(request), new FormState(Map.of("email", email), Map.of(), fault), next);
+        return pages.signIn(outside(request), new FormState(typed(request, email), Map.of(), fault), next);
+    }
+
+    /** What stays in the form when it comes back. */
+    private static Map<String, String> typed(Request request, String email) {
+        return request.input().has("foreign") ? Map.of("email", email, "foreign", "on") : Map.of("email", email);
     }
 
     /** A path of the dashboard's own, wherever the query would have people go. */
@@ -253,11 +279,15 @@ public final class AccountRoutes {
         if (wanted == null || !wanted.startsWith("/app/")) {
             return "/app/";
         }
-        return wanted.chars().allMatch(c -> c > 0x20 && c < 0x7f && c != '\\') ? wanted : "/app/";
+        // Browsers resolve dot segments, also encoded ones, which would lead out of the dashboard.
+        boolean hasDots =
+                wanted.contains("/.") || wanted.toLowerCase(Locale.ROOT).contains("%2e");
+        boolean isPlain = wanted.chars().allMatch(c -> c > 0x20 && c < 0x7f && c != '\\');
+        return isPlain && !hasDots ? wanted : "/app/";
     }
 
     private Answer signOut(Request request) {
         find(request).ifPresent(who -> sessions.end(who.session().id()));
-        return pages.signedOut(outside(request)).with("Set-Cookie", cookies.drop());
+        return pages.signedOut(outside(request)).withCookie(cookies.drop());
     }
 }

@@ -4,11 +4,12 @@ import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.function.Consumer;
 import placard.web.Answer;
 
 /** Answers with a screen of the dashboard, and with what browsers may do on it: as little as it needs. */
-final class AppHtml {
+public final class AppHtml {
     /** No script and no style but ours, no request but to us, and no text that becomes markup. */
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:;"
             + " connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self';"
@@ -18,6 +19,13 @@ final class AppHtml {
     /** Passkeys are all that a screen asks of the device. */
     static final String PERMISSIONS = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(),"
             + " payment=(), serial=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)";
+
+    /** What answers of the API carry behind a session: only a screen of ours may use them, and no cache keeps them. */
+    public static final Map<String, String> OF_THE_API = Map.of(
+            "Cache-Control", "private, no-store",
+            "X-Content-Type-Options", "nosniff",
+            "Cross-Origin-Resource-Policy", "same-origin",
+            "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
 
     private AppHtml() {}
 

@@ -33,6 +33,11 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
         return rows.isEmpty() && !filter.isSet();
     }
 
+    /** The query of all codes with a tag. */
+    public static String tagged(String tag) {
+        return "?tag=" + URLEncoder.encode(tag, StandardCharsets.UTF_8);
+    }
+
     /** The query of another page of the same. */
     public String query(int other) {
         List<String> parts = new ArrayList<>();

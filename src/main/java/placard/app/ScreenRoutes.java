@@ -32,6 +32,7 @@ public final class ScreenRoutes {
 
     private final AppPages pages;
     private final Function<HttpServerRequest, Optional<SignedIn>> who;
+    private final Function<SignedIn, Optional<String>> renewal;
     private final ToLongFunction<String> credits;
     private final CodeList codes;
     private final CodeTotals totals;
@@ -42,12 +43,14 @@ public final class ScreenRoutes {
      * The screens.
      *
      * @param who finds who has signed in in the browser of a request
+     * @param renewal the cookie of a session whose token has served for a day
      * @param credits of a workspace
      * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
      */
     public ScreenRoutes(
             AppPages pages,
             Function<HttpServerRequest, Optional<SignedIn>> who,
+            Function<SignedIn, Optional<String>> renewal,
             ToLongFunction<String> credits,
             CodeList codes,
             CodeTotals totals,
@@ -55,6 +58,7 @@ public final class ScreenRoutes {
             boolean isLocalOnly) {
         this.pages = pages;
         this.who = who;
+        this.renewal = renewal;
         this.credits = credits;
         this.codes = codes;
         this.totals = totals;
@@ -72,8 +76,11 @@ public final class ScreenRoutes {
 
     /** A screen for those whose role has the scope; others are told who may see it. */
     private Handler needing(Scope scope, Handler screen) {
-        return request ->
-                request.caller().may(scope) ? screen.handle(request) : pages.notAllowed(shell(request, ""), scope);
+        return request -> {
+            Answer answer =
+                    request.caller().may(scope) ? screen.handle(request) : pages.notAllowed(shell(request, ""), scope);
+            return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
+        };
     }
 
     private Shell shell(Request request, String current) {
@@ -86,7 +93,9 @@ public final class ScreenRoutes {
         return new Shell(
                 Language.find(person.user().language()).orElseGet(() -> request.ask(Language::of)),
                 person.user().theme(),
+                person.user().id(),
                 person.user().name(),
+                person.session().isForeignDevice(),
                 handle,
                 here.workspaceName(),
                 person.memberships().stream()

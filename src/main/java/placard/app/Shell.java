@@ -9,6 +9,7 @@ import placard.page.Language;
 /**
  * What surrounds every screen of a workspace.
  *
+ * @param isForeignDevice whether they said that the device isn't theirs when they signed in
  * @param handle the workspace's word in the URL
  * @param workspaces all that the person may enter, this one included
  * @param scopes what the person may do in this one
@@ -17,7 +18,9 @@ import placard.page.Language;
 public record Shell(
         Language language,
         Theme theme,
+        String personId,
         String personName,
+        boolean isForeignDevice,
         String handle,
         String workspaceName,
         List<Place> workspaces,

@@ -47,6 +47,9 @@ public final class Refusal extends RuntimeException {
     /** Nobody has signed in, or the session has ended. */
     public record SessionOver() implements Reason {}
 
+    /** The session has lasted too long since its person last proved who they are. */
+    public record ProofRequired() implements Reason {}
+
     /** Another site made a browser send it. */
     public record CrossSiteRequest() implements Reason {}
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.Config;
+import placard.account.Sessions;
 import placard.base.Folders;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
@@ -139,6 +140,7 @@ final class RestoreCommand implements Runnable {
         try (Database database = Store.open(folder, null)) {
             count(database, copy, new SecureRandom(), now);
             HashReset.run(database, Generation.of(journal), now);
+            database.write(Sessions::endAllOfEverybody);
         } catch (IllegalStateException newer) {
             throw new CommandErrors.Refused(
                     "The backup's tables are not those of this version, or of an older one: it was made by a newer one.");
@@ -185,6 +187,7 @@ final class RestoreCommand implements Runnable {
         count(database, journal, random, now);
         if (!isBegunElsewhere(config, database, journal, random, now)) {
             HashReset.run(database, Generation.of(journal), now);
+            database.write(Sessions::endAllOfEverybody);
             putAside(config.keyDir());
         } else if (Generation.of(database).isForeignTo(config.keyDir())) {
             putAside(config.keyDir());

@@ -49,6 +49,8 @@ final class Sqlite implements Database {
     /** 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often. */
     private static final int SCANS_LOG_PAGES = 8192;
 
+    private static final String READER = "sqlite-reader-";
+
     private final Notices notices = new Notices();
     private final ThreadPoolExecutor readers;
     private final ArrayBlockingQueue<Reader> idle = new ArrayBlockingQueue<>(READERS);
@@ -71,7 +73,7 @@ final class Sqlite implements Database {
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(MAX_WAITING),
-                Thread.ofPlatform().name("sqlite-reader-", 0).factory());
+                Thread.ofPlatform().name(READER, 0).factory());
         for (int i = 0; i < READERS; i++) {
             Connection reader = connection(file);
             attach(reader, scansFile.toUri().toString(), "scans");
@@ -132,6 +134,10 @@ final class Sqlite implements Database {
 
     @Override
     public <T> T read(Work<T> work) {
+        if (Thread.currentThread().getName().startsWith(READER)) {
+            // It would wait for a reader that waits for it.
+            throw new IllegalStateException("A read within a read");
+        }
         CompletableFuture<T> answer = new CompletableFuture<>();
         try {
             readers.execute(() -> {

@@ -55,6 +55,8 @@ public record Answer(
     /** Bytes of a part: as much as waits in memory for each client, however slowly it takes them. */
     private static final int PART = 256 * 1_024;
 
+    static final String COOKIE = "Set-Cookie";
+
     private static final byte[] NOTHING = {};
     private static final String JSON = "application/json";
     private static final int MOST_WARNINGS = 4096;
@@ -92,6 +94,12 @@ public record Answer(
     /** The same answer with another status. */
     public Answer status(int other) {
         return new Answer(other, headers, body, kept, parts, stream);
+    }
+
+    /** The same answer with one more cookie; several stand in one header, a line each, until they are sent. */
+    public Answer withCookie(String cookie) {
+        String before = headers.get(COOKIE);
+        return with(COOKIE, before == null ? cookie : before + "\n" + cookie);
     }
 
     /** The same answer with one more header. */

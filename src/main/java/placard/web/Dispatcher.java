@@ -63,11 +63,13 @@ public final class Dispatcher {
      * How requests are admitted.
      *
      * @param precondition refuses requests before anything else is asked, such as those of other sites
+     * @param headers of every answer that doesn't set them itself
      */
-    public record Admission(Authenticator authenticator, Consumer<HttpServerRequest> precondition) {
+    public record Admission(
+            Authenticator authenticator, Consumer<HttpServerRequest> precondition, Map<String, String> headers) {
         /** By the authenticator alone. */
         public static Admission by(Authenticator authenticator) {
-            return new Admission(authenticator, _ -> {});
+            return new Admission(authenticator, _ -> {}, Map.of());
         }
     }
 
@@ -225,8 +227,9 @@ public final class Dispatcher {
             return route.limits().isForm() ? UrlEncoded.parse(bytes) : Json.parse(bytes);
         }
 
-        private static String holder(@Nullable Caller caller) {
-            return caller == null ? "" : caller.workspaceId();
+        /** Whose share of the memory for bodies a request takes: that of a workspace, or of a client that is nobody yet. */
+        private String holder(@Nullable Caller caller) {
+            return caller == null || caller.workspaceId().isEmpty() ? shared.client.apply(http) : caller.workspaceId();
         }
 
         /** Bytes that the body may have. */
@@ -378,7 +381,15 @@ public final class Dispatcher {
             response.setStatusCode(answer.status());
             response.putHeader("X-Request-Id", id);
             noted.forEach(response::putHeader);
-            answer.headers().forEach(response::putHeader);
+            admission.headers.forEach(response::putHeader);
+            answer.headers().forEach((name, value) -> {
+                if (name.equals(Answer.COOKIE)) {
+                    List<String> cookies = List.of(value.split("\n", -1));
+                    response.putHeader(name, cookies);
+                } else {
+                    response.putHeader(name, value);
+                }
+            });
             AnswerWriter.write(http, id, answer, this::fault);
             body.drop();
             record(answer);

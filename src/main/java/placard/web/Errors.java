@@ -63,6 +63,14 @@ public final class Errors {
                 problem(401, "session_over", "Not signed in", "The session has ended: sign in again.", requestId)
                         .answer()
                         .with("WWW-Authenticate", "Cookie");
+            case Refusal.ProofRequired() ->
+                problem(
+                                403,
+                                "proof_required",
+                                "Proof required",
+                                "Sign in again: this is asked for when the last time is longer ago than 15 minutes.",
+                                requestId)
+                        .answer();
             case Refusal.CrossSiteRequest() ->
                 problem(
                                 403,

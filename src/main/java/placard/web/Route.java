@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -66,7 +67,7 @@ public record Route(
             @Nullable ToLongFunction<Request> weight,
             boolean isForm) {
         static final Limits USUAL = new Limits(1 << 20, null, null, false);
-        private static final Limits FORM = new Limits(64 << 10, null, null, true);
+        private static final Limits FORM = new Limits(16 << 10, null, null, true);
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
@@ -106,6 +107,11 @@ public record Route(
     /** A form for everybody, such as the one to sign in with. */
     public static Route openForm(String path, Handler handler) {
         return new Route("POST", path, new Admission(Access.PUBLIC, List.of()), false, Limits.FORM, null, handler);
+    }
+
+    /** The same route with something that is done before or after what its handler does. */
+    public Route through(UnaryOperator<Handler> around) {
+        return new Route(method, path, admission, isSafe, limits, queries, around.apply(handler));
     }
 
     /** The same route at a second place: {@code /app/:workspace} before its path. */

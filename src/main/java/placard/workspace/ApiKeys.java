@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -24,11 +25,16 @@ public final class ApiKeys {
 
     /** Stores a new key with the hash of its secret. */
     public void insert(Tx tx, ApiKey key, String secret) {
+        insert(tx, key, secret, null);
+    }
+
+    /** @param maker the id of the key or person that it is made by, if it is either */
+    void insert(Tx tx, ApiKey key, String secret, @Nullable String maker) {
         tx.update(
                 """
                 insert into api_key
-                    (workspace_id, id, name, name_folded, prefix, secret_hash, scopes, created_at, expires_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (workspace_id, id, name, name_folded, prefix, secret_hash, scopes, created_at, expires_at, created_by)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 key.workspaceId(),
                 key.id(),
@@ -38,7 +44,8 @@ public final class ApiKeys {
                 Secret.hash(secret),
                 key.labels(),
                 key.createdAt(),
-                key.expiresAt());
+                key.expiresAt(),
+                maker);
     }
 
     /** The live key of a secret's hash. */

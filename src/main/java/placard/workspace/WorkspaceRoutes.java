@@ -123,7 +123,7 @@ public final class WorkspaceRoutes {
                 expiresAt,
                 null);
         return request.once(database, tx -> {
-            keys.insert(tx, key, secret);
+            keys.insert(tx, key, secret, caller.actor().id());
             ObjectNode shown = key.json().put("secret", secret);
             return Answer.created("/api/v1/keys/" + key.id(), body(shown, input))
                     .keeping(body(key.json(), input));

@@ -84,7 +84,9 @@ public final class Workspaces {
         List<Workspace> without = tx.list(
                 "select " + COLUMNS + " from workspace where handle is null order by created_at, id", Workspaces::of);
         without.forEach(workspace -> tx.update(
-                "update workspace set handle = ? where id = ?", freeHandle(tx, workspace.name()), workspace.id()));
+                "update workspace set handle = ? where id = ? and handle is null",
+                freeHandle(tx, workspace.name()),
+                workspace.id()));
         return without.size();
     }
 

@@ -1,5 +1,5 @@
-// What was typed and not sent, kept for the tab: a reload loses nothing. Signing out erases it.
-const name = `placard:${location.pathname}`;
+// What was typed and not sent, kept for the tab and its person: a reload loses nothing. Signing out erases it.
+const name = `placard:${document.getElementById("main").dataset.person}:${location.pathname}`;
 
 export function kept() {
   try {

@@ -5,8 +5,12 @@ import static placard.testing.Person.EMAIL;
 import static placard.testing.Person.PASSWORD;
 
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import placard.testing.Await;
 import placard.testing.Command;
@@ -61,6 +65,31 @@ final class PasswordResetTest {
                 .isEqualTo(303);
         owner = new Person(placard);
         owner.signIn(EMAIL, PASSWORD);
+    }
+
+    @Test
+    void aSignInThatIsUnderWayDoesNotOutliveIt() throws Exception {
+        List<Person> people = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            String path = link(EMAIL);
+            for (int i = 0; i < 12; i++) {
+                Person person = new Person(placard);
+                people.add(person);
+                String address = "10.9.0." + i;
+                threads.execute(() -> person.signIn(EMAIL, PASSWORD, "X-Forwarded-For", address));
+            }
+            assertThat(new Person(placard).form(path, Map.of("password", OTHER)).status())
+                    .isEqualTo(303);
+        }
+        for (Person person : people) {
+            Await.until(
+                    "no session of the old password",
+                    () -> person.get("/app/default/api/v1/qr").status() == 401);
+        }
+        assertThat(new Person(placard)
+                        .form(link(EMAIL), Map.of("password", PASSWORD))
+                        .status())
+                .isEqualTo(303);
     }
 
     @Test

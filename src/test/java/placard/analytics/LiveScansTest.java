@@ -112,6 +112,20 @@ final class LiveScansTest {
         }
     }
 
+    /** More than a store has readers: reading for one of them must not wait for another read. */
+    @Test
+    void manyWorkspacesAreToldAtOnce() {
+        List<Listener> listeners = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            listeners.add(listening(placard, Tenant.of(placard, 1).key()));
+        }
+        listeners.forEach(listener -> assertThat(listener.next().at("/total")).isEqualTo("0"));
+        MadeCode code = MadeCode.in(placard);
+        code.scan("203.0.113.1");
+        code.data(1);
+        listeners.forEach(Listener::close);
+    }
+
     @Test
     void aKeyHasTwentyStreamsAtMost() {
         String key = Tenant.scopedKey(placard, "analytics:read");

@@ -34,7 +34,9 @@ class ScreensTest {
         return new Shell(
                 language,
                 Theme.SYSTEM,
+                "usr_01jd3x5n8kq2v7w9c4t6r0m1ba",
                 HOSTILE,
+                false,
                 "trattoria",
                 HOSTILE,
                 List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),

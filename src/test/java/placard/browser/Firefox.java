@@ -184,6 +184,13 @@ final class Firefox implements Engine {
         JsonNode place = run("""
                 const element = document.querySelector(`%s`);
                 element.scrollIntoView({ block: "center", behavior: "instant" });
+                // A sheet that is still opening, or a picture that comes in, would move it away from under the pointer.
+                for (let before, still = 0; still < 3; ) {
+                  await new Promise(requestAnimationFrame);
+                  const { left, top } = element.getBoundingClientRect();
+                  still = before === left + " " + top ? still + 1 : 0;
+                  before = left + " " + top;
+                }
                 const { left, top, width, height } = element.getBoundingClientRect();
                 const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
                 const hit = document.elementFromPoint(x, y);

@@ -50,7 +50,9 @@ public final class Line implements AutoCloseable {
             connect();
             throw broken;
         }
-        if ("close".equalsIgnoreCase(answer.headers.get("Connection"))) {
+        // A stream of events has no end: another connection is taken for what comes next.
+        boolean isStream = "text/event-stream".equals(answer.headers.get("Content-Type"));
+        if (isStream || "close".equalsIgnoreCase(answer.headers.get("Connection"))) {
             close();
             connect();
         }

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.scan.ScanFiller;
 import placard.testing.Command;
 import placard.testing.MadeCode;
+import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.TemporaryFolder;
@@ -46,7 +47,8 @@ final class RestoreTest {
 
     private static long keyFiles(Path keys) {
         try (Stream<Path> files = Files.list(keys)) {
-            return files.filter(file -> file.toString().endsWith(".key")).count();
+            return files.filter(file -> file.getFileName().toString().startsWith("epoch-"))
+                    .count();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -233,6 +235,21 @@ final class RestoreTest {
             for (Path file : files.toList()) {
                 Files.copy(file, to.resolve(from.relativize(file)), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
             }
+        }
+    }
+
+    /** Who signed out, or whose password was replaced, since the backup must not be let in by it. */
+    @Test
+    void everybodySignsInAgainAfterARestore() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            Person owner = Person.owner(placard);
+            Path backup = folder.resolve("people.zip");
+            run(placard, "backup", backup.toString());
+            placard.stop();
+            run(placard, "restore", backup.toString());
+            placard.startAgain();
+            assertThat(owner.get("/app/default/api/v1/qr").status()).isEqualTo(401);
+            assertThat(owner.signIn(Person.EMAIL, Person.PASSWORD).status()).isEqualTo(303);
         }
     }
 

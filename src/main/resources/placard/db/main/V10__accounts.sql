@@ -59,6 +59,9 @@ create table one_time_link (
     used_at bigint
 );
 
+-- The key or person by whom a key was made; null for one from before, or of the command line.
+alter table api_key add column created_by text;
+
 -- The name of a workspace in the addresses of the dashboard; rows from before get theirs at the next start.
 alter table workspace add column handle text ${binary};
 create unique index workspace_handle on workspace (handle);

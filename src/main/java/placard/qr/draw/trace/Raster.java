@@ -123,8 +123,8 @@ record Raster(int width, int height, int[] colors) {
     }
 
     private static Raster ready(Source source, Bounds bounds, int width, int height) {
-        int[] pixels =
-                source.area > 0 ? source.picture.argb().clone() : Resampling.of(source.picture, bounds, width, height);
+        boolean isReady = source.area > 0 && width == source.picture.width() && height == source.picture.height();
+        int[] pixels = isReady ? source.picture.argb().clone() : Resampling.of(source.picture, bounds, width, height);
         Raster raster = new Raster(width, height, pixels);
         if (source.isOnWhite) {
             raster.clearGround();

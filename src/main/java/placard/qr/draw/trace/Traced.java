@@ -19,6 +19,9 @@ public record Traced(int width, int height, List<Layer> layers, int raster, int[
     /** Bytes that all outlines may take in an SVG, which has 40 kB together with the symbol, a frame and a caption. */
     private static final int MOST_BYTES = 26_000;
 
+    /** Pixels of a picture that are looked at: four for each of the closest look. */
+    private static final int MOST_PIXELS = 1_040_000;
+
     /** Steps of pixels beyond which outlines are not even tried: more than ten of them make a byte. */
     private static final int MOST_STEPS = 80_000;
 
@@ -43,10 +46,12 @@ public record Traced(int width, int height, List<Layer> layers, int raster, int[
 
     /** Traces a picture; no layers if it shows nothing. */
     public static Traced of(Pixels picture) {
-        Raster.Source source = Raster.Source.of(picture);
+        // Each time made smaller from the same pixels: what is made smaller of smaller ones blurs, and looks like other
+        // things.
+        Raster.Source whole = Raster.Source.of(picture).within(MOST_PIXELS);
         for (Detail detail : DETAILS) {
             boolean isLast = detail.equals(DETAILS.getLast());
-            source = source.within(detail.area);
+            Raster.Source source = whole.within(detail.area);
             if (!isLast && source.isNoise()) {
                 continue;
             }

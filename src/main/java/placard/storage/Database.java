@@ -7,7 +7,8 @@ import java.util.function.Consumer;
  * The store: everything that outlives the process, but for the scan journal and the hash keys.
  *
  * <p>Both kinds keep the same promises: {@link #read} sees one snapshot, {@link #write} returns after a durable commit,
- * notices and {@link Tx#afterCommit} actions run after it. Neither may be called from within the other.
+ * notices and {@link Tx#afterCommit} actions run after it. Neither may be called from within the other; a read within a
+ * read sees the same snapshot.
  */
 public sealed interface Database extends AutoCloseable permits Sqlite, Postgres {
     /** Work within one transaction. */

@@ -16,6 +16,11 @@ import java.util.function.Consumer;
  * {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only if it commits.
  */
 final class Postgres implements Database {
+    /** A read that is under way on a thread: one within it sees the same snapshot. */
+    private record Reading(Postgres of, Connection connection) {}
+
+    private static final ThreadLocal<Reading> READING = new ThreadLocal<>();
+
     private static final String CHANNEL = "placard";
     private static final int TRIES = 8;
 
@@ -77,12 +82,20 @@ final class Postgres implements Database {
 
     @Override
     public <T> T read(Work<T> work) {
+        Reading outer = READING.get();
+        if (outer != null && outer.of == this) {
+            // Waiting for another connection, it could wait for one whose holder waits like it.
+            return work.run(new Tx(outer.connection, null));
+        }
         try (Connection connection = readers.getConnection()) {
+            READING.set(new Reading(this, connection));
             T answer = work.run(new Tx(connection, null));
             connection.commit();
             return answer;
         } catch (SQLException failure) {
             throw new StoreException(failure);
+        } finally {
+            READING.remove();
         }
     }
 

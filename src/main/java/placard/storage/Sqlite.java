@@ -30,6 +30,9 @@ import placard.base.Refusal;
 final class Sqlite implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(Sqlite.class);
 
+    /** The connection of a read that is under way on this thread: a read within it sees the same snapshot. */
+    private static final ThreadLocal<Connection> READING = new ThreadLocal<>();
+
     private static final int READERS = 4;
     /**
      * What a connection keeps of each file in memory of its own; negative, so KiB. It is little, since pages that are
@@ -49,10 +52,9 @@ final class Sqlite implements Database {
     /** 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often. */
     private static final int SCANS_LOG_PAGES = 8192;
 
-    private static final String READER = "sqlite-reader-";
-
     private final Notices notices = new Notices();
     private final ThreadPoolExecutor readers;
+
     private final ArrayBlockingQueue<Reader> idle = new ArrayBlockingQueue<>(READERS);
     private final SqliteWriter changes;
     private final SqliteWriter scans;
@@ -73,7 +75,7 @@ final class Sqlite implements Database {
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(MAX_WAITING),
-                Thread.ofPlatform().name(READER, 0).factory());
+                Thread.ofPlatform().name("sqlite-reader-", 0).factory());
         for (int i = 0; i < READERS; i++) {
             Connection reader = connection(file);
             attach(reader, scansFile.toUri().toString(), "scans");
@@ -134,18 +136,21 @@ final class Sqlite implements Database {
 
     @Override
     public <T> T read(Work<T> work) {
-        if (Thread.currentThread().getName().startsWith(READER)) {
-            // It would wait for a reader that waits for it.
-            throw new IllegalStateException("A read within a read");
+        Connection outer = READING.get();
+        if (outer != null) {
+            // Waiting for another reader, it could wait for one that waits like it.
+            return work.run(new Tx(outer, null));
         }
         CompletableFuture<T> answer = new CompletableFuture<>();
         try {
             readers.execute(() -> {
                 try {
                     Reader reader = idle.take();
+                    READING.set(reader.connection());
                     try {
                         answer.complete(reader.read(work));
                     } finally {
+                        READING.remove();
                         idle.add(reader);
                     }
                 } catch (InterruptedException interrupted) {

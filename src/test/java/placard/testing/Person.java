@@ -1,6 +1,7 @@
 package placard.testing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.HttpCookie;
 import java.net.URI;
@@ -101,7 +102,9 @@ public final class Person {
             }
         });
         try {
-            HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<InputStream> response =
+                    CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+            byte[] answered = Placard.body(response);
             response.headers().allValues("Set-Cookie").forEach(this::keep);
             int api = path.indexOf("/api/v1/");
             // What a session is refused by is not in the contract of keys.
@@ -113,9 +116,9 @@ public final class Person {
                         URI.create(path.substring(api)).getRawPath(),
                         response.statusCode(),
                         response.headers(),
-                        response.body());
+                        answered);
             }
-            return new Reply(response.statusCode(), response.headers(), response.body());
+            return new Reply(response.statusCode(), response.headers(), answered);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {

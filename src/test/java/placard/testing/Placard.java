@@ -1,6 +1,7 @@
 package placard.testing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -237,19 +238,25 @@ public final class Placard implements AutoCloseable {
 
     private Reply send(HttpRequest request) {
         try {
-            HttpResponse<byte[]> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<InputStream> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            byte[] body = body(response);
             OpenApi.check(
-                    request.method(),
-                    request.uri().getRawPath(),
-                    response.statusCode(),
-                    response.headers(),
-                    response.body());
-            return new Reply(response.statusCode(), response.headers(), response.body());
+                    request.method(), request.uri().getRawPath(), response.statusCode(), response.headers(), body);
+            return new Reply(response.statusCode(), response.headers(), body);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** The whole body; nothing of a stream of events, which has no end. */
+    static byte[] body(HttpResponse<InputStream> response) throws IOException {
+        boolean isStream =
+                response.headers().firstValue("Content-Type").orElse("").equals("text/event-stream");
+        try (InputStream body = response.body()) {
+            return isStream ? new byte[0] : body.readAllBytes();
         }
     }
 

@@ -27,7 +27,12 @@ import placard.storage.Tx;
 import placard.web.Delta;
 import placard.web.Listing;
 
-/** The catalogues of all workspaces. */
+/**
+ * The catalogues of all workspaces.
+ *
+ * <p>It is longer than most files because it holds what lists, locks and stores rows of the catalogues' own table, and
+ * what guests find by a slug.
+ */
 public final class Catalogs {
     /** The notice that a catalogue or anything in it has changed; its message is the catalogue's id. */
     public static final String CHANGED = "catalog";

@@ -38,6 +38,8 @@ import placard.storage.StoreException;
  *
  * <p>Everything but the framing runs on the executor's virtual threads. The body stays on the connection until the key
  * has been admitted.
+ *
+ * <p>It is longer than most files because the order of these checks is a promise of the API, and is read in one place.
  */
 public final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);

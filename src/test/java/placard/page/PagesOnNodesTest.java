@@ -102,7 +102,7 @@ final class PagesOnNodesTest {
         }
     }
 
-    /** The listening connections are cut and notices sent meanwhile are lost: what was kept must not outlive that. */
+    /** A change whose notice never came, and listening connections that are cut: what was kept must not outlive that. */
     @Test
     void aNodeThatLostNoticesDropsWhatItKept() throws SQLException {
         MadeCatalog catalog = published("lost-notice");
@@ -113,11 +113,11 @@ final class PagesOnNodesTest {
             assertThat(saysSoldOut(two, "/menu/lost-notice")).isFalse();
             try (Connection connection = Opened.connection(one);
                     Statement statement = connection.createStatement()) {
+                statement.executeUpdate("update catalog_item set is_available = false where id = '" + id + "'");
                 statement.execute("""
                         select pg_terminate_backend(pid) from pg_stat_activity
                         where datname = current_database() and query ilike 'listen%'
                         """);
-                statement.executeUpdate("update catalog_item set is_available = false where id = '" + id + "'");
             }
             Await.until("the truth", () -> saysSoldOut(two, "/menu/lost-notice"));
             assertThat(page.next().at("/off/" + id + "/status")).isEqualTo("sold_out");

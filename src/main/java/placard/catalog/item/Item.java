@@ -21,6 +21,9 @@ import placard.storage.Row;
 /**
  * Something that a catalogue offers: {@code Item} in {@code docs/openapi.yaml}. Where it stands, what its owner says of it
  * and which version this is change for different reasons, so each is a record of its own.
+ *
+ * <p>It is longer than most files because each of its many members is named in four places that must agree: the record,
+ * the reader of what a caller sent, the reader of the stored row, and what is written of it.
  */
 public record Item(Place place, Content content, RecordVersion recordVersion) {
     public static final String COLUMNS = """

@@ -32,6 +32,8 @@ import placard.page.Words;
 /**
  * The public page of a catalogue.
  *
+ * <p>It is longer than most files because it holds the types of everything that the page shows, which belong to it alone.
+ *
  * @param words the page's own
  * @param head what stands in the document's head
  * @param data what the script is told

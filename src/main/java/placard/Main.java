@@ -47,6 +47,7 @@ import placard.app.AccountRoutes;
 import placard.app.AppErrors;
 import placard.app.AppHtml;
 import placard.app.AppPages;
+import placard.app.Inside;
 import placard.app.ScreenRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
@@ -724,11 +725,14 @@ public final class Main {
         List<Route> accounts = new AccountRoutes(
                         pages, setUp, reset, signIn, sessions, guard, cookies, devices, addresses::clientKey)
                 .routes();
+        Inside inside = new Inside(
+                pages,
+                guard::find,
+                person -> sessions.renew(person.session()).map(cookies::keep),
+                workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
         List<Route> screens = new ScreenRoutes(
                         pages,
-                        guard::find,
-                        person -> sessions.renew(person.session()).map(cookies::keep),
-                        workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
+                        inside,
                         new CodeList(database, codes, links),
                         new CodeTotals(database),
                         analytics,

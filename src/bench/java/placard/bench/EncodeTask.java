@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntBinaryOperator;
 import java.util.function.ToIntFunction;
 import javax.imageio.ImageIO;
@@ -52,6 +53,8 @@ enum EncodeTask {
     SVG_GRADIENT(
             "encode and draw as SVG, gradient and eyes of their own, Placard", url -> svg(url, Drawn.GRADIENT).length),
     SVG_WHOLE("encode and draw as SVG with frame, caption and mark, Placard", url -> wholeSvg(url).length),
+    SVG_SHAPED_8("the same, each with another caption of 8 Devanagari characters", url -> shapedSvg(url, 4)),
+    SVG_SHAPED_40("the same, of 40 in three words", url -> shapedSvg(url, 20)),
     SVG_REFERENCE("encode by nayuki, SVG with a square per module", EncodeTask::referenceSvg),
     SVG_ZXING("encode by ZXing, SVG with a square per module", EncodeTask::zxingSvg),
     PNG(
@@ -73,6 +76,9 @@ enum EncodeTask {
 
     /** Different ones, so that no branch is learnt by heart. */
     static final String[] URLS = urls();
+
+    /** Consonants of Devanagari. */
+    private static final String SYLLABLES = "कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह";
 
     /** For a table. */
     final String title;
@@ -101,6 +107,7 @@ enum EncodeTask {
         static final Look WHOLE =
                 new Look(PLAIN, Frame.BOTTOM_BAR, "Scan for the menu", null, null, Mark.PLACARD, Place.BOTTOM_RIGHT);
         static final Symbol SYMBOL = symbol(URLS[0]);
+        static final AtomicInteger CAPTIONS = new AtomicInteger();
 
         static {
             ImageIO.setUseCache(false);
@@ -144,7 +151,25 @@ enum EncodeTask {
 
     /** A bar with a caption and our mark in it. */
     private static byte[] wholeSvg(String url) {
-        LayoutResult.Out laid = (LayoutResult.Out) Layout.of(symbol(url), Drawn.WHOLE);
+        return framedSvg(url, Drawn.WHOLE);
+    }
+
+    /** The same with a caption that was never drawn before, of syllables of two characters each. */
+    private static int shapedSvg(String url, int syllables) {
+        StringBuilder caption = new StringBuilder();
+        int number = Drawn.CAPTIONS.incrementAndGet();
+        for (int i = 0; i < syllables; i++) {
+            caption.append(i > 0 && i % 7 == 0 ? " " : "").append(SYLLABLES.charAt(number % SYLLABLES.length()));
+            caption.append("\u093e");
+            number = number / SYLLABLES.length() + i;
+        }
+        Look look = new Look(
+                Drawn.PLAIN, Frame.BOTTOM_BAR, caption.toString(), null, null, Mark.PLACARD, Place.BOTTOM_RIGHT);
+        return framedSvg(url, look).length;
+    }
+
+    private static byte[] framedSvg(String url, Look look) {
+        LayoutResult.Out laid = (LayoutResult.Out) Layout.of(symbol(url), look);
         return SvgPicture.bytes(laid.picture(), "Table 4", Drawn.MM);
     }
 

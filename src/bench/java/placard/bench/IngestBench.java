@@ -53,6 +53,7 @@ public final class IngestBench {
                 "store",
                 "scans/s while the backlog is large, median (min–max)",
                 "until it is gone",
+                "processor time a scan, µs",
                 "while it is large, beside " + WRITES_PER_SECOND + " creates/s",
                 "those creates: p50",
                 "p99",
@@ -67,19 +68,22 @@ public final class IngestBench {
     private static void measure(Table table, On on, int scans, boolean zipf) throws Exception {
         Rounds alone = new Rounds();
         Rounds toTheEnd = new Rounds();
+        Rounds cost = new Rounds();
         Rounds beside = new Rounds();
         Latencies latencies = new Latencies();
         long failures = 0;
         for (int round = 0; round < Settings.number("BENCH_ROUNDS", 3); round++) {
             try (Workbench bench = new Workbench()) {
                 PostgresServer server = on.server(bench);
-                Rate rate = rate(filled(bench, On.newDatabase(server), scans, zipf), scans);
+                Program idle = filled(bench, On.newDatabase(server), scans, zipf);
+                Rate rate = rate(idle, new ProcessorTime(idle, server), scans);
                 alone.add(rate.large);
                 toTheEnd.add(rate.all);
+                cost.add(rate.micros);
                 Program busy = filled(bench, On.newDatabase(server), scans, zipf);
                 Writes writes = new Writes(busy);
                 Thread writer = Thread.ofPlatform().unstarted(writes);
-                beside.add(rate(busy, scans, writer).large);
+                beside.add(rate(busy, new ProcessorTime(busy, server), scans, writer).large);
                 writes.ended = true;
                 writer.join();
                 latencies.addAll(writes.latencies);
@@ -90,6 +94,7 @@ public final class IngestBench {
                 on.label,
                 alone.text(0),
                 toTheEnd.text(0),
+                cost.text(1),
                 beside.text(0),
                 latencies.at(0.5),
                 latencies.at(0.99),
@@ -110,29 +115,31 @@ public final class IngestBench {
         return program;
     }
 
-    /** Scans a second, while the backlog is large and over all. */
-    private record Rate(double large, double all) {}
+    /** Scans a second, while the backlog is large and over all; and the processor time of each in microseconds. */
+    private record Rate(double large, double all, double micros) {}
 
     /**
      * Counts from the first look at the counter on: to half of the scans, while the backlog is large and the recorder does
      * nothing else, and to the last, when it leaves the processors to redirects by turns.
      */
-    private static Rate rate(Program program, int scans, Thread... beside) throws Exception {
+    private static Rate rate(Program program, ProcessorTime used, int scans, Thread... beside) throws Exception {
         program.start();
         for (Thread thread : beside) {
             thread.start();
         }
         double first = recorded(program);
+        double before = used.micros();
         long began = System.nanoTime();
         Workbench.await("half of the scans to be recorded", LIMIT, () -> recorded(program) >= scans / 2.0);
         double large = (recorded(program) - first) / ((System.nanoTime() - began) / 1e9);
         Workbench.await("all scans to be recorded", LIMIT, () -> recorded(program) >= scans);
         double all = (scans - first) / ((System.nanoTime() - began) / 1e9);
+        double micros = (used.micros() - before) / (scans - first);
         program.drain(LIMIT);
         if (beside.length == 0) {
             program.stop();
         }
-        return new Rate(large, all);
+        return new Rate(large, all, micros);
     }
 
     private static double recorded(Program program) {

@@ -142,7 +142,8 @@ public final class AppPages {
         return AppHtml.page(status, page);
     }
 
-    private Words words(Language language) {
+    /** The dashboard's words in a language. */
+    Words words(Language language) {
         return Objects.requireNonNull(words.get(language));
     }
 
@@ -155,7 +156,13 @@ public final class AppPages {
                 say.say(title), outside.language(), Theme.SYSTEM, assets.style(), urls(List.of(scripts)), List.of());
     }
 
-    private AppHead head(Shell shell, String title, List<String> scripts, List<String> preloads) {
+    /**
+     * What stands in the head of a screen.
+     *
+     * @param scripts the modules that it starts
+     * @param preloads the modules that these import
+     */
+    AppHead head(Shell shell, String title, List<String> scripts, List<String> preloads) {
         return new AppHead(title, shell.language(), shell.theme(), assets.style(), urls(scripts), urls(preloads));
     }
 

@@ -1,39 +1,25 @@
 package placard.app;
 
-import io.vertx.core.http.HttpServerRequest;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import placard.account.Memberships.Membership;
-import placard.account.SessionGuard;
-import placard.account.SessionGuard.SignedIn;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
-import placard.base.Refusal;
 import placard.base.Scope;
-import placard.page.Language;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
 import placard.qr.content.QrType;
 import placard.web.Answer;
 import placard.web.Caller;
-import placard.web.Handler;
 import placard.web.Request;
 import placard.web.Route;
 
 /** The screens of a workspace. What they change goes through the API, which stands behind the same session. */
 public final class ScreenRoutes {
-    private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE;
-
     private final AppPages pages;
-    private final Function<HttpServerRequest, Optional<SignedIn>> who;
-    private final Function<SignedIn, Optional<String>> renewal;
-    private final ToLongFunction<String> credits;
+    private final Inside inside;
     private final CodeList codes;
     private final CodeTotals totals;
     private final Analytics analytics;
@@ -42,24 +28,17 @@ public final class ScreenRoutes {
     /**
      * The screens.
      *
-     * @param who finds who has signed in in the browser of a request
-     * @param renewal the cookie of a session whose token has served for a day
-     * @param credits of a workspace
      * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
      */
     public ScreenRoutes(
             AppPages pages,
-            Function<HttpServerRequest, Optional<SignedIn>> who,
-            Function<SignedIn, Optional<String>> renewal,
-            ToLongFunction<String> credits,
+            Inside inside,
             CodeList codes,
             CodeTotals totals,
             Analytics analytics,
             boolean isLocalOnly) {
         this.pages = pages;
-        this.who = who;
-        this.renewal = renewal;
-        this.credits = credits;
+        this.inside = inside;
         this.codes = codes;
         this.totals = totals;
         this.analytics = analytics;
@@ -68,46 +47,14 @@ public final class ScreenRoutes {
 
     public List<Route> routes() {
         return List.of(
-                Route.page(PREFIX + "/", needing(Scope.QR_READ, this::start)),
-                Route.page(PREFIX + "/codes", needing(Scope.QR_READ, this::codes)),
-                Route.page(PREFIX + "/codes/new", needing(Scope.QR_WRITE, this::newCode)),
-                Route.page(PREFIX + "/codes/:id", needing(Scope.QR_READ, this::code)));
-    }
-
-    /** A screen for those whose role has the scope; others are told who may see it. */
-    private Handler needing(Scope scope, Handler screen) {
-        return request -> {
-            Answer answer =
-                    request.caller().may(scope) ? screen.handle(request) : pages.notAllowed(shell(request, ""), scope);
-            return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
-        };
-    }
-
-    private Shell shell(Request request, String current) {
-        SignedIn person = request.ask(who).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
-        String handle = request.segment(SessionGuard.WORKSPACE);
-        Membership here = person.memberships().stream()
-                .filter(place -> place.handle().equals(handle))
-                .findFirst()
-                .orElseThrow(Refusal::notFound);
-        return new Shell(
-                Language.find(person.user().language()).orElseGet(() -> request.ask(Language::of)),
-                person.user().theme(),
-                person.user().id(),
-                person.user().name(),
-                person.session().isForeignDevice(),
-                handle,
-                here.workspaceName(),
-                person.memberships().stream()
-                        .map(place -> new Shell.Place(place.handle(), place.workspaceName()))
-                        .toList(),
-                credits.applyAsLong(here.workspaceId()),
-                request.caller().scopes(),
-                current);
+                inside.screen(Screen.START, this::start),
+                inside.screen(Screen.CODES, this::codes),
+                inside.screen("codes/new", Scope.QR_WRITE, this::newCode),
+                inside.screen("codes/:id", Scope.QR_READ, this::code));
     }
 
     private Answer start(Request request) {
-        Shell shell = shell(request, "start");
+        Shell shell = inside.shell(request, Screen.START);
         return pages.start(shell, today.view(request.workspaceId(), shell.maySeeScans()));
     }
 
@@ -124,7 +71,7 @@ public final class ScreenRoutes {
         int pageCount =
                 (int) Math.max(1, Math.ceilDiv(found.total(), found.listing().limit()));
         return pages.codes(
-                shell(request, "codes"),
+                inside.shell(request, Screen.CODES),
                 new CodesView(
                         filter,
                         cards(request.caller(), found.codes()),
@@ -135,11 +82,11 @@ public final class ScreenRoutes {
     }
 
     private Answer newCode(Request request) {
-        return pages.newCode(shell(request, "codes"), designer(request, null));
+        return pages.newCode(inside.shell(request, Screen.CODES), designer(request, null));
     }
 
     private Answer code(Request request) {
-        Shell shell = shell(request, "codes");
+        Shell shell = inside.shell(request, Screen.CODES);
         return codes.find(request.workspaceId(), request.segment("id"))
                 .map(code -> pages.code(shell, designer(request, code)))
                 .orElseGet(() -> pages.missing(shell));

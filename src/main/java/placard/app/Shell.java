@@ -2,6 +2,7 @@ package placard.app;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import placard.account.Theme;
 import placard.base.Scope;
 import placard.page.Language;
@@ -13,7 +14,7 @@ import placard.page.Language;
  * @param handle the workspace's word in the URL
  * @param workspaces all that the person may enter, this one included
  * @param scopes what the person may do in this one
- * @param current the screen's word in the navigation: {@code start} or {@code codes}
+ * @param current the path of the {@link Screen} in the navigation that this belongs to
  */
 public record Shell(
         Language language,
@@ -32,6 +33,16 @@ public record Shell(
 
     public boolean may(Scope scope) {
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
+    }
+
+    /** Where the navigation leads: what they may see. */
+    public List<Screen> screens() {
+        return Stream.of(Screen.values()).filter(screen -> may(screen.scope())).toList();
+    }
+
+    /** Whether some of it stands behind "More" on phones. */
+    public boolean hasMore() {
+        return screens().stream().anyMatch(Screen::isBehindMore);
     }
 
     public boolean mayMake() {

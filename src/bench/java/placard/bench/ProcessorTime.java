@@ -1,0 +1,40 @@
+package placard.bench;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processor time that the program and its database server have used. Unlike a rate, it hardly depends on what else
+ * the machine does.
+ */
+final class ProcessorTime {
+    private final Program program;
+    private final @Nullable PostgresServer server;
+
+    ProcessorTime(Program program, @Nullable PostgresServer server) {
+        this.program = program;
+        this.server = server;
+    }
+
+    /** Of all their processes together, in microseconds; of connections that have ended, nothing. */
+    double micros() {
+        try {
+            Stream<ProcessHandle> processes = ProcessHandle.of(program.pid()).stream();
+            if (server != null) {
+                ProcessHandle postmaster = ProcessHandle.of(server.pid()).orElseThrow();
+                processes = Stream.concat(processes, Stream.concat(Stream.of(postmaster), postmaster.descendants()));
+            }
+            return processes
+                            .mapToLong(process -> process.info()
+                                    .totalCpuDuration()
+                                    .map(Duration::toNanos)
+                                    .orElse(0L))
+                            .sum()
+                    / 1e3;
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package placard.app;
+
+import java.util.Locale;
+import placard.base.Scope;
+
+/**
+ * The screens that the navigation leads to, in its order. On phones, which have room for a few, those that are needed
+ * less often stand behind "More".
+ */
+public enum Screen {
+    START("", Icon.HOME, Scope.QR_READ, false),
+    CODES("codes", Icon.CODES, Scope.QR_READ, false);
+
+    private final String path;
+    private final Icon icon;
+    private final Scope scope;
+    private final boolean isBehindMore;
+
+    Screen(String path, Icon icon, Scope scope, boolean isBehindMore) {
+        this.path = path;
+        this.icon = icon;
+        this.scope = scope;
+        this.isBehindMore = isBehindMore;
+    }
+
+    /** The last part of its URL. */
+    public String path() {
+        return path;
+    }
+
+    public Icon icon() {
+        return icon;
+    }
+
+    /** What somebody must be allowed to do to see it. */
+    public Scope scope() {
+        return scope;
+    }
+
+    /** Whether phones show it behind "More". */
+    public boolean isBehindMore() {
+        return isBehindMore;
+    }
+
+    /** Names its words: {@code nav.} and this. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

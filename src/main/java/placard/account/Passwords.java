@@ -4,9 +4,11 @@ import com.nulabinc.zxcvbn.Zxcvbn;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
+import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -37,12 +39,20 @@ public final class Passwords implements AutoCloseable {
 
     private final Argon2Function function =
             Argon2Function.getInstance(KIBIBYTES, ITERATIONS, PARALLELISM, HASH_BYTES, Argon2.ID);
-    private final Zxcvbn judge = new Zxcvbn();
+
+    /** Made when it is first needed: its lists of words take a tenth of a second to read. */
+    private static final class Judge {
+        static final Zxcvbn ZXCVBN = new Zxcvbn();
+    }
+
     private final WorkPool thread =
             new WorkPool("passwords-", 1, QUEUE, LONGEST_WAIT, "Too many people are signing in at once.");
-    /** What a password is compared with where there is nobody to compare it with, so that it takes as long. */
-    private final String nobodys =
-            Password.hash("nobody's").addRandomSalt(SALT_BYTES).with(function).getResult();
+    /**
+     * What a password is compared with where there is nobody to compare it with, so that it takes as long: random bytes
+     * in the place of a hash, since making one would hold up the start.
+     */
+    final String nobodys = "$argon2id$v=19$m=" + KIBIBYTES + ",t=" + ITERATIONS + ",p=" + PARALLELISM + "$"
+            + random(SALT_BYTES) + "$" + random(HASH_BYTES);
 
     /** Why a password is refused. */
     public enum Weakness {
@@ -70,10 +80,10 @@ public final class Passwords implements AutoCloseable {
         String judged = normal(password);
         String start = judged.substring(0, Math.min(MOST_JUDGED, judged.length()));
         return alone(() -> {
-            if (judge.measure(start).getScore() < LEAST_SCORE) {
+            if (Judge.ZXCVBN.measure(start).getScore() < LEAST_SCORE) {
                 return Optional.of(Weakness.GUESSABLE);
             }
-            return judge.measure(start, own).getScore() < LEAST_SCORE
+            return Judge.ZXCVBN.measure(start, own).getScore() < LEAST_SCORE
                     ? Optional.of(Weakness.PERSONAL)
                     : Optional.empty();
         });
@@ -120,6 +130,12 @@ public final class Passwords implements AutoCloseable {
      */
     <T> T alone(Supplier<T> work) {
         return thread.run(work::get);
+    }
+
+    private static String random(int length) {
+        byte[] bytes = new byte[length];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getEncoder().withoutPadding().encodeToString(bytes);
     }
 
     /** One text for all ways to type it: keyboards compose accents differently. */

@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 final class PostgresListener {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresListener.class);
 
+    /** What the server's list of connections calls it. */
+    private static final String APPLICATION_NAME = "placard-listener";
+
     private static final int POLL_MILLIS = 250;
     private static final long PROBE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int SILENCE_MILLIS = 3_000;
@@ -92,6 +95,7 @@ final class PostgresListener {
         properties.setProperty("connectTimeout", "3");
         properties.setProperty("socketTimeout", "3");
         properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("ApplicationName", APPLICATION_NAME);
         Connection connection = DriverManager.getConnection(url.jdbc(), properties);
         // Whatever the address says of timeouts, which the driver puts above the properties.
         connection.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);

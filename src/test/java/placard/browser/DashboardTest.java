@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.LoadState;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Durations;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
@@ -28,7 +29,7 @@ import placard.testing.Store;
 /** An owner's way from the set-up link to a code that is scanned, and what may go wrong on it. */
 class DashboardTest {
     private static final int MOST_ACTIONS = 15;
-    private static final int HEARD_WITHIN_MS = 2_000;
+    private static final Duration HEARD_WITHIN = Duration.ofSeconds(2);
     private static final Pattern CODE = Pattern.compile(".*/codes/qr_[a-z0-9]+$");
 
     /** The darkest colour of the preview, as a browser paints it. */
@@ -113,10 +114,16 @@ class DashboardTest {
             String slug = URI.create(read).getPath().substring("/q/".length());
             MadeCode code = new MadeCode(fresh, "", slug);
             assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://trattoria.example/menu");
-            assertThat(dashboard.page().locator("#heard"))
-                    .containsText("it works", new LocatorAssertions.ContainsTextOptions().setTimeout(HEARD_WITHIN_MS));
+            assertThat(dashboard.page().locator("#heard")).containsText("it works");
             assertThat(dashboard.actions()).isLessThanOrEqualTo(MOST_ACTIONS);
             assertThat(dashboard.page().locator("#ever")).hasText("1");
+            Durations heard = new Durations();
+            for (int scan = 2; scan <= 4; scan++) {
+                code.scan("203.0.113.9");
+                String sum = Integer.toString(scan);
+                heard.time(() -> assertThat(dashboard.page().locator("#ever")).hasText(sum));
+            }
+            assertThat(heard.median()).isLessThan(HEARD_WITHIN);
         }
     }
 

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.net.URI;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 
 /** One guest with a browser. Errors are recorded; requests to other hosts are recorded and blocked. */
 final class Guest implements AutoCloseable {
-    private static final int PATIENCE_MS = 10_000;
+    private static final int PATIENCE_MS = 30_000;
 
     /** Breaches of the policy are on the console anyway, but not where and of what. */
     private static final String WATCH = """
@@ -26,13 +27,17 @@ final class Guest implements AutoCloseable {
 
     private static final String UNTIL = """
             async () => {
-              const end = performance.now() + 10_000;
+              const end = performance.now() + 30_000;
               while (!(await (%s)())) {
                 if (performance.now() > end) throw new Error("in vain");
                 await new Promise(requestAnimationFrame);
               }
             }
             """;
+
+    static {
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+    }
 
     private final BrowserContext context;
     private final List<String> faults = new ArrayList<>();

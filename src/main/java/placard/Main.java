@@ -30,7 +30,10 @@ import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.Cookies;
+import placard.account.InvitationRoutes;
+import placard.account.Invitations;
 import placard.account.KnownDevices;
+import placard.account.MemberRoutes;
 import placard.account.Memberships;
 import placard.account.PasswordReset;
 import placard.account.Passwords;
@@ -48,12 +51,14 @@ import placard.app.AppErrors;
 import placard.app.AppHtml;
 import placard.app.AppPages;
 import placard.app.Inside;
+import placard.app.InviteRoutes;
 import placard.app.ScreenRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
 import placard.base.WorkPool;
 import placard.base.Zones;
+import placard.catalog.AvailabilityRoutes;
 import placard.catalog.BackInStock;
 import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
@@ -231,9 +236,11 @@ public final class Main {
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(database, clock);
         LiveScans liveScans = liveScans(database, tenants, threads);
-        List<Route> api = api(database, tenants, codes, links, catalogs, filing, threads, health, analytics, liveScans);
+        People people = people(database, tenants);
+        List<Route> api =
+                api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, liveScans);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
-        Dashboard dashboard = dashboard(storage, tenants, codes, links, analytics, addresses, port);
+        Dashboard dashboard = dashboard(storage, tenants, people, codes, links, analytics, addresses, port);
         FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -447,6 +454,7 @@ public final class Main {
     private List<Route> api(
             Database database,
             Tenants tenants,
+            People people,
             QrCodes codes,
             ShortLinks links,
             Catalogs catalogs,
@@ -483,6 +491,10 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
+                        new AvailabilityRoutes(database, catalogs, clock).routes(),
+                        new MemberRoutes(database, people.memberships(), people.invitations(), catalogs::exists)
+                                .routes(),
+                        new InvitationRoutes(database, people.invitations(), catalogs::exists, links.page("")).routes(),
                         filing.routes().routes(),
                         new AnalyticsRoutes(
                                         database,
@@ -683,7 +695,32 @@ public final class Main {
                 threads.requests());
         database.listen(ApiKeys.REVOKED, live::end);
         database.listen(Sessions.ENDED, live::end);
+        database.listen(Memberships.CHANGED, live::end);
         return live;
+    }
+
+    /** People who sign in, and the workspaces that they belong to. */
+    private record People(
+            Users users, Memberships memberships, Sessions sessions, Passwords passwords, Invitations invitations) {}
+
+    private People people(Database database, Tenants tenants) {
+        Users users = new Users();
+        Memberships memberships = new Memberships();
+        Sessions sessions =
+                new Sessions(database, ids, random, clock, config.dashboard().longestSession());
+        Passwords passwords = new Passwords();
+        startup.onStop("passwords", passwords);
+        Invitations invitations = new Invitations(
+                database,
+                users,
+                memberships,
+                sessions,
+                passwords,
+                (tx, key) -> tenants.keys().workspaceOf(tx, key).isPresent(),
+                ids,
+                random,
+                clock);
+        return new People(users, memberships, sessions, passwords, invitations);
     }
 
     /** The dashboard: its pages, and who is admitted to them. */
@@ -693,6 +730,7 @@ public final class Main {
     private Dashboard dashboard(
             Storage storage,
             Tenants tenants,
+            People people,
             QrCodes codes,
             ShortLinks links,
             Analytics analytics,
@@ -701,11 +739,10 @@ public final class Main {
             throws StartRefused {
         Database database = storage.database();
         String baseUrl = config.web().baseUrl(port);
-        Users users = new Users();
-        Memberships memberships = new Memberships();
+        Users users = people.users();
+        Memberships memberships = people.memberships();
         Cookies cookies = new Cookies(baseUrl);
-        Sessions sessions =
-                new Sessions(database, ids, random, clock, config.dashboard().longestSession());
+        Sessions sessions = people.sessions();
         SessionGuard guard = new SessionGuard(
                 database,
                 sessions,
@@ -716,8 +753,7 @@ public final class Main {
                 new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1))),
                 addresses::clientKey);
         KnownDevices devices = new KnownDevices(startup.appKey(config.keyDir(), random), random, cookies);
-        Passwords passwords = new Passwords();
-        startup.onStop("passwords", passwords);
+        Passwords passwords = people.passwords();
         SetUp setUp = new SetUp(database, users, memberships, sessions, passwords, ids, random, clock);
         PasswordReset reset = new PasswordReset(database, users, sessions, passwords, random, clock);
         SignIn signIn = new SignIn(database, users, sessions, passwords, devices, clock, nanos);
@@ -738,7 +774,9 @@ public final class Main {
                         analytics,
                         links.leadToThisMachineOnly())
                 .routes();
-        List<Route> routes = Stream.concat(accounts.stream(), screens.stream()).toList();
+        List<Route> joining = new InviteRoutes(pages, people.invitations(), sessions, guard, cookies, devices).routes();
+        List<Route> routes =
+                Stream.of(accounts, joining, screens).flatMap(List::stream).toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset);
     }
 
@@ -759,6 +797,7 @@ public final class Main {
                 ? api.stream()
                         .filter(route -> route.access() != Route.Access.PUBLIC)
                         .map(route -> needsProof(route) ? route.through(dashboard.guard()::proving) : route)
+                        .map(route -> isOfCatalog(route) ? route.through(dashboard.guard()::withinCatalogs) : route)
                         .map(route -> route.mountedAt("/app/:" + SessionGuard.WORKSPACE))
                         .toList()
                 : List.of();
@@ -772,7 +811,14 @@ public final class Main {
 
     /** Whether a change outlasts the session that it is made from. */
     private static boolean needsProof(Route route) {
-        return route.path().startsWith("/api/v1/keys") && !route.isSafe();
+        return !route.isSafe()
+                && Stream.of("keys", "members", "invitations")
+                        .anyMatch(word -> route.path().startsWith("/api/v1/" + word));
+    }
+
+    /** Whether the path of a route names a catalogue, which may not be there for everybody. */
+    private static boolean isOfCatalog(Route route) {
+        return route.path().startsWith("/api/v1/catalogs/:id");
     }
 
     private Retention retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {

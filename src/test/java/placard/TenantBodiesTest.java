@@ -15,8 +15,10 @@ import placard.testing.MadeForm;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Team;
 import placard.testing.Tenant;
 
 /**
@@ -29,6 +31,7 @@ final class TenantBodiesTest {
     private static Placard placard;
 
     private static Tenant guest;
+    private static String colleague;
     private static Things mine;
     private static Things theirs;
 
@@ -79,6 +82,13 @@ final class TenantBodiesTest {
     @Prepares
     static void prepare() {
         guest = Tenant.of(placard, 100);
+        Team.follow(
+                new Person(placard),
+                Team.path(placard.send("POST", "/api/v1/invitations", json("{'role':'staff'}"), guest.key())),
+                "colleague@a.example");
+        colleague = placard.send("GET", "/api/v1/members", null, guest.key())
+                .at("/members/0/id")
+                .asText();
         mine = Things.of(guest.key());
         theirs = Things.of(placard.key());
     }
@@ -163,6 +173,14 @@ final class TenantBodiesTest {
                 catalog + "/order",
                 "{'sections':[{'id':'" + mine.section + "','items':['" + from.item + "']},{'id':'" + mine.other
                         + "','items':[]}]}"));
+        String place = "{'role':'staff','catalogIds':['" + from.catalog + "']}";
+        cases.add(new Case(Set.of("createInvitation /catalogIds/0"), "POST", "/api/v1/invitations", place));
+        cases.add(new Case(Set.of("patchMember /catalogIds/0"), "PATCH", "/api/v1/members/" + colleague, place));
+        cases.add(new Case(
+                Set.of("switchAvailability /itemId"),
+                "POST",
+                catalog + "/availability",
+                "{'itemId':'" + from.item + "','isAvailable':true}"));
         String item = "{'name':'B','sectionId':'" + from.section + "'}";
         cases.add(new Case(Set.of("createItem /sectionId"), "POST", catalog + "/items", item));
         cases.add(new Case(

@@ -17,6 +17,7 @@ import placard.testing.OpenApi;
 import placard.testing.Operation;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Team;
 import placard.testing.Tenant;
 import placard.workspace.Secret;
 
@@ -39,6 +40,8 @@ final class TenantScopeMatrixTest {
     private static String item;
     private static String key;
     private static String file;
+    private static String member;
+    private static String invitation;
 
     @Prepares
     static void prepare() {
@@ -47,6 +50,11 @@ final class TenantScopeMatrixTest {
             KEYS.put(scope.label(), Tenant.scopedKey(placard, scope.label()));
         }
         other = Tenant.of(placard, 5);
+        Team.member(placard, "editor", "mine@a.example");
+        member = Team.id(placard, "mine@a.example");
+        invitation = placard.post("/api/v1/invitations", json("{'role':'editor'}"))
+                .at("/invitation/id")
+                .asText();
         code = placard.post("/api/v1/qr", url("Mine", "")).at("/qr/id").asText();
         catalog = placard.post("/api/v1/catalogs", json("{'name':'Mine'}"))
                 .at("/catalog/id")
@@ -117,6 +125,10 @@ final class TenantScopeMatrixTest {
                             .isEqualTo(operation.scopes().getFirst());
                 } else if (namesSomething(operation)) {
                     assertThat(reply.status()).as(what).isEqualTo(404);
+                } else if (operation.operationId().equals("leaveWorkspace")) {
+                    assertThat(reply.status()).as(what).isEqualTo(404);
+                } else if (operation.operationId().equals("createInvitation") && !scope.equals("*")) {
+                    assertThat(reply.faults()).as(what).contains("/role scope_not_held");
                 } else if (operation.operationId().equals("createKey") && !scope.equals("*")) {
                     assertThat(reply.faults()).as(what).contains("/scopes/0 scope_not_held");
                 } else if (operation.operationId().equals("printQrSheet")) {
@@ -155,6 +167,12 @@ final class TenantScopeMatrixTest {
     private static String owned(String path) {
         if (path.startsWith("/api/v1/keys")) {
             return key;
+        }
+        if (path.startsWith("/api/v1/members")) {
+            return member;
+        }
+        if (path.startsWith("/api/v1/invitations")) {
+            return invitation;
         }
         if (path.startsWith("/api/v1/files")) {
             return file;

@@ -1,25 +1,43 @@
 package placard.account;
 
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
 import placard.storage.Row;
 import placard.storage.Tx;
 
 /** Who belongs to which workspace, and as what. */
 public final class Memberships {
+    /** The notice that somebody's place in a workspace is another one; its message is the person's id. */
+    public static final String CHANGED = "membership";
+
     /** One person's place in one workspace. */
-    public record Membership(String workspaceId, String handle, String workspaceName, Role role) {
-        private static Membership of(Row row) throws java.sql.SQLException {
+    public record Membership(
+            String workspaceId,
+            String handle,
+            String workspaceName,
+            Role role,
+            @Nullable Set<String> catalogIds) {
+        private static Membership of(Row row) throws SQLException {
+            Place place = Place.stored(row.text("role"), row.textOrNull("catalog_ids"));
             return new Membership(
-                    row.text("workspace_id"), row.text("handle"), row.text("name"), Role.of(row.text("role")));
+                    row.text("workspace_id"), row.text("handle"), row.text("name"), place.role(), place.catalogIds());
         }
     }
 
     private static final String SELECT = """
-            select m.workspace_id, w.handle, w.name, m.role
+            select m.workspace_id, w.handle, w.name, m.role, m.catalog_ids
             from membership m join workspace w on w.id = m.workspace_id
             where m.user_id = ? and w.handle is not null
+            """;
+
+    private static final String MEMBERS = "select " + Member.COLUMNS + """
+             from membership m join app_user u on u.id = m.user_id
+            where m.workspace_id = ?
             """;
 
     /** All workspaces of a person, by name. */
@@ -30,6 +48,89 @@ public final class Memberships {
     /** A person's place in the workspace with this handle, if they have one. */
     public Optional<Membership> find(Tx tx, String userId, String handle) {
         return tx.find(SELECT + " and w.handle = ?", Membership::of, userId, handle);
+    }
+
+    /** A page of a workspace's members; {@code order} is an {@code order by} of our own words. */
+    List<Member> members(Tx tx, String workspaceId, String order, int limit, long offset) {
+        return tx.list(
+                "select * from (" + MEMBERS + ") member order by " + order + " limit ? offset ?",
+                Member::of,
+                workspaceId,
+                limit,
+                offset);
+    }
+
+    long count(Tx tx, String workspaceId) {
+        return tx.count("select count(*) as n from membership where workspace_id = ?", workspaceId);
+    }
+
+    Optional<Member> member(Tx tx, String workspaceId, String userId) {
+        return tx.find(MEMBERS + " and m.user_id = ?", Member::of, workspaceId, userId);
+    }
+
+    /**
+     * Adds a member.
+     *
+     * @param invitedBy by whose invitation; null if by none
+     * @return false if they are one already
+     */
+    boolean add(Tx tx, String workspaceId, String userId, Place place, @Nullable String invitedBy, Instant now) {
+        int rows = tx.update("""
+                insert into membership (workspace_id, user_id, role, catalog_ids, invited_by, created_at, version)
+                values (?, ?, ?, ?, ?, ?, 1)
+                on conflict (workspace_id, user_id) do nothing
+                """, workspaceId, userId, place.role().word(), place.column(), invitedBy, now);
+        tx.announce(CHANGED, userId);
+        return rows == 1;
+    }
+
+    /**
+     * Gives a member another place; false if they changed meanwhile.
+     *
+     * @throws Refusal {@code last_owner}
+     */
+    boolean update(Tx tx, Member before, Place place) {
+        holdOwners(tx, before, place.role());
+        int rows = tx.update(
+                """
+                update membership set role = ?, catalog_ids = ?, version = version + 1
+                where workspace_id = ? and user_id = ? and version = ?
+                """, place.role().word(), place.column(), before.workspaceId(), before.id(), before.version());
+        tx.announce(CHANGED, before.id());
+        return rows == 1;
+    }
+
+    /**
+     * Takes a member out; false if they changed meanwhile.
+     *
+     * @throws Refusal {@code last_owner}
+     */
+    boolean remove(Tx tx, Member member) {
+        holdOwners(tx, member, null);
+        int rows = tx.update(
+                "delete from membership where workspace_id = ? and user_id = ? and version = ?",
+                member.workspaceId(),
+                member.id(),
+                member.version());
+        tx.announce(CHANGED, member.id());
+        return rows == 1;
+    }
+
+    /**
+     * Locks all owners of the workspace until the transaction ends if the member is to be one no longer, so that of two
+     * who leave or demote each other at once the second one finds out.
+     */
+    private static void holdOwners(Tx tx, Member member, @Nullable Role next) {
+        if (member.role() != Role.OWNER || next == Role.OWNER) {
+            return;
+        }
+        int owners = tx.update(
+                "update membership set role = role where workspace_id = ? and role = ?",
+                member.workspaceId(),
+                Role.OWNER.word());
+        if (owners < 2) {
+            throw Refusal.conflict("last_owner", "A workspace has an owner; make somebody else one first.");
+        }
     }
 
     /** Makes somebody an owner of every workspace there is. */

@@ -15,7 +15,9 @@ final class OneTimeLinks {
         /** Makes the first owner. */
         SETUP(Duration.ofHours(24)),
         /** Sets a new password. */
-        RESET(Duration.ofHours(24));
+        RESET(Duration.ofHours(24)),
+        /** Makes somebody a member of a workspace. */
+        INVITE(Duration.ofDays(7));
 
         private final Duration lasts;
 

@@ -2,36 +2,55 @@ package placard.account;
 
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import placard.base.Scope;
+import placard.web.Caller;
 
 /** What a member may do in a workspace, as a set of scopes: one check serves keys and people. */
 public enum Role {
     OWNER,
     ADMIN,
     EDITOR,
-    ANALYST;
+    ANALYST,
+    /** Switches what is sold out, in all catalogues or in chosen ones, and sees no prices. */
+    STAFF;
+
+    /** By the words of {@link #word}. */
+    public static final Map<String, Role> CHOICES =
+            Stream.of(values()).collect(Collectors.toMap(Role::word, role -> role, (one, _) -> one, TreeMap::new));
 
     public Set<Scope> scopes() {
         return switch (this) {
             case OWNER -> EnumSet.of(Scope.ALL);
-            case ADMIN ->
+            case ADMIN -> EnumSet.complementOf(EnumSet.of(Scope.ALL));
+            case EDITOR ->
                 EnumSet.of(
                         Scope.QR_READ,
                         Scope.QR_WRITE,
                         Scope.CATALOGS_READ,
                         Scope.CATALOGS_WRITE,
                         Scope.ANALYTICS_READ,
-                        Scope.KEYS_WRITE);
-            case EDITOR ->
-                EnumSet.of(
-                        Scope.QR_READ, Scope.QR_WRITE, Scope.CATALOGS_READ, Scope.CATALOGS_WRITE, Scope.ANALYTICS_READ);
+                        Scope.AVAILABILITY_WRITE);
             case ANALYST -> EnumSet.of(Scope.QR_READ, Scope.CATALOGS_READ, Scope.ANALYTICS_READ);
+            case STAFF -> EnumSet.of(Scope.AVAILABILITY_WRITE);
         };
     }
 
+    boolean covers(Scope scope) {
+        return scopes().contains(Scope.ALL) || scopes().contains(scope);
+    }
+
+    /** Whether somebody may give and take this role: nobody gives what they may not do themselves. */
+    boolean isWithin(Caller caller) {
+        return scopes().stream().allMatch(caller::may);
+    }
+
     /** The word in the store and on the wire. */
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 

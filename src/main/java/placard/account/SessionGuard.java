@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import placard.account.Memberships.Membership;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -82,30 +83,38 @@ public final class SessionGuard implements Authenticator {
                 .expireAfterWrite(REMEMBERED)
                 .build();
         database.listen(Sessions.ENDED, this::drop);
+        database.listen(Memberships.CHANGED, this::dropAllOf);
         database.onMissedNotices(known::invalidateAll);
     }
 
     private void drop(String sessionId) {
+        drop(one -> one.session().id().equals(sessionId));
+    }
+
+    private void dropAllOf(String userId) {
+        drop(one -> one.user().id().equals(userId));
+    }
+
+    private void drop(Predicate<SignedIn> which) {
         drops.incrementAndGet();
-        known.asMap()
-                .values()
-                .removeIf(one -> one.isPresent() && one.get().session().id().equals(sessionId));
+        known.asMap().values().removeIf(one -> one.filter(which).isPresent());
     }
 
     @Override
     public Caller authenticate(HttpServerRequest request, Map<String, String> parameters, String client) {
         SignedIn who = find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
-        Actor actor = new Actor.Person(who.user().id(), who.session().id());
+        Actor actor =
+                new Actor.Person(who.user().id(), who.session().id(), who.user().name());
         String handle = parameters.get(WORKSPACE);
         if (handle == null) {
-            return new Caller(Caller.NO_WORKSPACE, actor, Set.of(), null);
+            return new Caller(Caller.NO_WORKSPACE, actor, Set.of(), null, null);
         }
         Membership place = who.memberships().stream()
                 .filter(one -> one.handle().equals(handle))
                 .findFirst()
                 .orElseThrow(Refusal::notFound);
         Set<Scope> scopes = place.role().scopes();
-        return new Caller(place.workspaceId(), actor, scopes, null);
+        return new Caller(place.workspaceId(), actor, scopes, place.catalogIds(), null);
     }
 
     /**
@@ -122,6 +131,16 @@ public final class SessionGuard implements Authenticator {
                     .provedAt();
             if (clock.instant().isAfter(proved.plus(PROOF))) {
                 throw new Refusal(new Refusal.ProofRequired());
+            }
+            return handler.handle(request);
+        };
+    }
+
+    /** Lets a request through only if the catalogue of its path is one of those that are there for the person. */
+    public Handler withinCatalogs(Handler handler) {
+        return request -> {
+            if (!request.caller().sees(request.segment("id"))) {
+                throw Refusal.notFound();
             }
             return handler.handle(request);
         };

@@ -29,13 +29,15 @@ public final class Users {
         return tx.find(SELECT + " where email_folded = ?", User::of, User.folded(email));
     }
 
-    void insert(Tx tx, User user) {
-        tx.update(
+    /** Adds somebody; false if there is somebody with this e-mail address. */
+    boolean insert(Tx tx, User user) {
+        int rows = tx.update(
                 """
                 insert into app_user
                     (id, email, email_folded, name, password_hash, language, theme, is_operator,
                      created_at, updated_at, version)
                 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                on conflict (email_folded) do nothing
                 """,
                 user.id(),
                 user.email(),
@@ -48,6 +50,7 @@ public final class Users {
                 user.createdAt(),
                 user.updatedAt(),
                 user.version());
+        return rows == 1;
     }
 
     /** Locks somebody who may sign in with this very hash until the transaction ends; false if that is no longer so. */

@@ -200,13 +200,14 @@ public final class LiveScans implements AutoCloseable {
         });
     }
 
-    /** Ends the streams of a key that was revoked or a session that has ended. */
-    public void end(String keyOrSession) {
+    /** Ends the streams of a key that was revoked, a session that has ended, or a person whose role has changed. */
+    public void end(String id) {
         watched.values().stream()
                 .flatMap(one -> one.listeners.stream())
                 .filter(listener -> switch (listener.actor) {
-                    case Actor.Key(String id) -> id.equals(keyOrSession);
-                    case Actor.Person person -> person.sessionId().equals(keyOrSession);
+                    case Actor.Key key -> key.id().equals(id);
+                    case Actor.Person person ->
+                        person.sessionId().equals(id) || person.id().equals(id);
                 })
                 .forEach(listener -> listener.stream.end());
     }

@@ -107,11 +107,11 @@ public final class AccountRoutes {
         return request.ask(guard::find);
     }
 
-    private static Outside outside(Request request) {
+    static Outside outside(Request request) {
         return new Outside(request.ask(Language::of));
     }
 
-    private static Answer redirect(String path) {
+    static Answer redirect(String path) {
         return new Answer(303, Map.of("Location", path, "Cache-Control", "no-store"), new byte[0], null);
     }
 
@@ -121,12 +121,7 @@ public final class AccountRoutes {
     }
 
     private Answer gone(Request request, LinkState state) {
-        LinkProblem problem = switch (state) {
-            case EXPIRED -> LinkProblem.EXPIRED;
-            case UNKNOWN -> LinkProblem.UNKNOWN;
-            case GOOD, USED -> LinkProblem.USED;
-        };
-        return pages.linkGone(outside(request), problem);
+        return pages.linkGone(outside(request), LinkProblem.of(state));
     }
 
     private Answer finishSetUp(Request request) {
@@ -184,7 +179,7 @@ public final class AccountRoutes {
         }
     }
 
-    private static String word(Passwords.Weakness weakness) {
+    static String word(Passwords.Weakness weakness) {
         return switch (weakness) {
             case TOO_SHORT -> "fault.password.short";
             case TOO_LONG -> "fault.password.long";
@@ -193,7 +188,7 @@ public final class AccountRoutes {
     }
 
     /** A text that must be there; what is wrong with it is added to the faults. */
-    private static String field(Input form, String name, int most, Map<String, String> faults) {
+    static String field(Input form, String name, int most, Map<String, String> faults) {
         String sent = Optional.ofNullable(form.raw(name)).orElse("");
         String text = form.text(name, 1, most);
         if (text != null) {
@@ -204,7 +199,7 @@ public final class AccountRoutes {
         return sent;
     }
 
-    private static String device(Request request) {
+    static String device(Request request) {
         return DeviceName.of(request.header("User-Agent"));
     }
 
@@ -256,7 +251,7 @@ public final class AccountRoutes {
     }
 
     /** The form again, as it was filled in, while too many people sign in or the store is away. */
-    private static Answer busy(Refusal refusal, Supplier<Answer> form) {
+    static Answer busy(Refusal refusal, Supplier<Answer> form) {
         if (refusal.reason() instanceof Refusal.Unavailable away) {
             return form.get()
                     .status(503)

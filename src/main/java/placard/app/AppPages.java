@@ -126,7 +126,11 @@ public final class AppPages {
     /** The answer to somebody whose role lacks a scope. */
     public Answer notAllowed(Shell shell, Scope scope) {
         Words say = words(shell.language());
-        String text = scope == Scope.KEYS_WRITE ? "denied.admin" : "denied.editor";
+        String text = switch (scope) {
+            case KEYS_WRITE, MEMBERS_WRITE, ACTIVITY_READ, ALL -> "denied.admin";
+            case QR_READ, CATALOGS_READ, ANALYTICS_READ -> "denied.reader";
+            case QR_WRITE, CATALOGS_WRITE, AVAILABILITY_WRITE -> "denied.editor";
+        };
         return notice(shell, 403, say, "denied.title", text);
     }
 
@@ -147,11 +151,11 @@ public final class AppPages {
         return Objects.requireNonNull(words.get(language));
     }
 
-    private static int status(FormState form) {
+    static int status(FormState form) {
         return form.isRefused() ? REFUSED : 200;
     }
 
-    private AppHead head(Outside outside, Words say, String title, String... scripts) {
+    AppHead head(Outside outside, Words say, String title, String... scripts) {
         return new AppHead(
                 say.say(title), outside.language(), Theme.SYSTEM, assets.style(), urls(List.of(scripts)), List.of());
     }

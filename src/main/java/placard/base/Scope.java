@@ -10,6 +10,10 @@ public enum Scope {
     CATALOGS_WRITE("catalogs:write"),
     ANALYTICS_READ("analytics:read"),
     KEYS_WRITE("keys:write"),
+    /** Enough to switch what is sold out, without seeing prices. */
+    AVAILABILITY_WRITE("availability:write"),
+    MEMBERS_WRITE("members:write"),
+    ACTIVITY_READ("activity:read"),
     ALL("*");
 
     private final String label;

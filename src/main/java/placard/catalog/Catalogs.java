@@ -62,9 +62,19 @@ public final class Catalogs {
     }
 
     /** What a list of catalogues is narrowed to; an empty text is no filter, nor is null. */
-    record Filter(String template, String status, @Nullable Delta delta) {
+    record Filter(
+            String template,
+            String status,
+            @Nullable Delta delta,
+            @Nullable Set<String> ids) {
+        Filter(String template, String status, @Nullable Delta delta) {
+            this(template, status, delta, null);
+        }
+
         private String sql() {
-            return FILTER + (delta == null ? "" : " and " + Delta.where("updated_at"));
+            return FILTER
+                    + (delta == null ? "" : " and " + Delta.where("updated_at"))
+                    + (ids == null ? "" : " and c.id in (''" + ", ?".repeat(ids.size()) + ")");
         }
 
         private Object[] arguments(List<Object> before, Object... after) {
@@ -72,6 +82,9 @@ public final class Catalogs {
             all.addAll(List.of(template, template, status, status));
             if (delta != null) {
                 all.addAll(List.of(delta.since(), delta.since(), delta.after()));
+            }
+            if (ids != null) {
+                all.addAll(ids);
             }
             all.addAll(List.of(after));
             return all.toArray();

@@ -5,13 +5,16 @@ public sealed interface Actor {
     /** The id under which its requests are counted, and to which its idempotency keys belong. */
     String id();
 
+    /** What it was called when it was admitted. */
+    String name();
+
     /** A program, by its API key. */
-    record Key(String id) implements Actor {}
+    record Key(String id, String name) implements Actor {}
 
     /**
      * A person who has signed in.
      *
      * @param sessionId one browser of theirs
      */
-    record Person(String id, String sessionId) implements Actor {}
+    record Person(String id, String sessionId, String name) implements Actor {}
 }

@@ -9,17 +9,24 @@ import placard.base.Scope;
  * Who asks: the workspace and the actor that a request was admitted with.
  *
  * @param workspaceId {@link #NO_WORKSPACE} on pages that belong to a person and not to a workspace
+ * @param catalogIds the only catalogues that are there for the actor; null for all
  * @param expiresAt when the actor's key ends, or null if it doesn't
  */
 public record Caller(
         String workspaceId,
         Actor actor,
         Set<Scope> scopes,
+        @Nullable Set<String> catalogIds,
         @Nullable Instant expiresAt) {
     public static final String NO_WORKSPACE = "";
 
     /** Whether the actor may do what needs this scope. */
     public boolean may(Scope scope) {
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
+    }
+
+    /** Whether this catalogue, if it is the workspace's, is there for the actor. */
+    public boolean sees(String catalogId) {
+        return catalogIds == null || catalogIds.contains(catalogId);
     }
 }

@@ -37,7 +37,9 @@ public record Route(
             "sections", "section",
             "items", "item",
             "files", "file",
-            "keys", "key");
+            "keys", "key",
+            "members", "member",
+            "invitations", "invitation");
 
     /** Who may ask. */
     public enum Access {

@@ -78,7 +78,7 @@ public final class Guard implements Authenticator {
             throw refused(new Refusal.InvalidApiKey("The key has expired."), client);
         }
         used.put(key.id(), now);
-        return new Caller(key.workspaceId(), new Actor.Key(key.id()), key.scopes(), key.expiresAt());
+        return new Caller(key.workspaceId(), new Actor.Key(key.id(), key.name()), key.scopes(), null, key.expiresAt());
     }
 
     private @Nullable ApiKey find(String secret, String client) {

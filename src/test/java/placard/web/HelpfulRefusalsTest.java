@@ -141,7 +141,8 @@ final class HelpfulRefusalsTest {
         Reply scope = placard.post("/api/v1/keys", json("{'name':'t','scopes':['qr:reed']}"));
         assertThat(scope.at("/errors/0/message").asText())
                 .isEqualTo(
-                        "Use any of: qr:read, qr:write, catalogs:read, catalogs:write, analytics:read, keys:write, *.");
+                        "Use any of: qr:read, qr:write, catalogs:read, catalogs:write, analytics:read, keys:write, availability:write,"
+                                + " members:write, activity:read, *.");
         assertThat(placard.get("/api/v1/catalogs?template=bakary")
                         .at("/errors/0/message")
                         .asText())

@@ -1,0 +1,100 @@
+package placard.account;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.BiPredicate;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.web.Answer;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Invitations to a workspace over HTTP. */
+public final class InvitationRoutes {
+    private static final String PATH = "/api/v1/invitations";
+    private static final String[] READ_ONLY = {"id", "createdBy", "createdAt", "expiresAt", "url"};
+
+    private final Database database;
+    private final Invitations invitations;
+    private final BiPredicate<String, String> hasCatalog;
+    private final String baseUrl;
+
+    /**
+     * Serves them.
+     *
+     * @param hasCatalog whether a workspace has a catalogue of this id
+     * @param baseUrl where people find the dashboard, without a slash at its end
+     */
+    public InvitationRoutes(
+            Database database, Invitations invitations, BiPredicate<String, String> hasCatalog, String baseUrl) {
+        this.database = database;
+        this.invitations = invitations;
+        this.hasCatalog = hasCatalog;
+        this.baseUrl = baseUrl;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("GET", PATH, Scope.MEMBERS_WRITE, this::list).asking(Listing.Kind.LOG.parameters()),
+                Route.of("POST", PATH, Scope.MEMBERS_WRITE, this::create),
+                Route.of("DELETE", PATH + "/:id", Scope.MEMBERS_WRITE, this::delete));
+    }
+
+    private Answer list(Request request) {
+        Listing listing = Listing.of(request, Listing.Kind.LOG);
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            ArrayNode array = body.putArray("invitations");
+            invitations
+                    .list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
+                    .forEach(invitation -> array.add(invitation.json()));
+            body.set("pagination", listing.pagination(invitations.count(tx, request.workspaceId())));
+            return Answer.ok(body);
+        });
+    }
+
+    private Answer create(Request request) {
+        Input input = request.strictInput().ignoring(READ_ONLY);
+        String recipient = input.text("recipient", 1, 120);
+        Place place = Place.patched(null, input, request.caller(), id -> hasCatalog.test(request.workspaceId(), id));
+        request.checkInput();
+        return request.once(database, tx -> {
+            Invitations.Made made = invitations.create(
+                    tx,
+                    request.workspaceId(),
+                    place,
+                    recipient,
+                    request.caller().actor());
+            ObjectNode shown = made.invitation().json().put("url", baseUrl + "/app/invite/" + made.token());
+            return Answer.created(PATH + "/" + made.invitation().id(), body(shown, input))
+                    .keeping(body(made.invitation().json(), input));
+        });
+    }
+
+    private static ObjectNode body(ObjectNode invitation, Input input) {
+        ObjectNode body = Json.object().set("invitation", invitation);
+        return Answer.warned(body, input.warnings());
+    }
+
+    private Answer delete(Request request) {
+        String id = request.id("id", Invitation.ID);
+        database.write(tx -> {
+            Invitation invitation =
+                    invitations.find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
+            Role role = invitation.place().role();
+            if (!role.isWithin(request.caller())) {
+                throw new Refusal(new Refusal.InsufficientScope(List.of(MemberRoutes.missing(role, request.caller()))));
+            }
+            if (!invitations.delete(tx, invitation)) {
+                throw Refusal.notFound();
+            }
+            return id;
+        });
+        return Answer.noContent();
+    }
+}

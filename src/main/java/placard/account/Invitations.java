@@ -1,0 +1,228 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+import placard.account.OneTimeLinks.Purpose;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/** Links that make somebody a member of a workspace, each once and for seven days. */
+public final class Invitations {
+    private static final String OPEN = """
+             from one_time_link
+            where workspace_id = ? and purpose = 'invite' and used_at is null
+            """;
+
+    private final Database database;
+    private final Users users;
+    private final Memberships memberships;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final OneTimeLinks links;
+    private final BiPredicate<Tx, String> isKeyLive;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    /** @param isKeyLive whether the API key of an id has not been revoked */
+    public Invitations(
+            Database database,
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            Passwords passwords,
+            BiPredicate<Tx, String> isKeyLive,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.memberships = memberships;
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.links = new OneTimeLinks(random, clock);
+        this.isKeyLive = isKeyLive;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** One that has just been made; nobody sees its token again. */
+    record Made(Invitation invitation, String token) {}
+
+    /** What a link offers. */
+    public record Offer(Invitation invitation, String handle, String workspaceName) {}
+
+    /** What became of somebody who followed a link. */
+    public enum Joined {
+        YES,
+        /** They are a member already; the link is as good as before. */
+        ALREADY,
+        /** Somebody else used the link up, or its time is over. */
+        TOO_LATE
+    }
+
+    Made create(Tx tx, String workspaceId, Place place, @Nullable String recipient, Actor by) {
+        String token = links.create(tx, Purpose.INVITE, null);
+        String id = ids.next(Invitation.ID);
+        tx.update(
+                """
+                update one_time_link
+                set id = ?, workspace_id = ?, role = ?, catalog_ids = ?, recipient = ?, created_by = ?, created_by_name = ?
+                where token_hash = ?
+                """,
+                id,
+                workspaceId,
+                place.role().word(),
+                place.column(),
+                recipient,
+                by.id(),
+                by.name(),
+                Token.hash(token));
+        return new Made(find(tx, workspaceId, id).orElseThrow(), token);
+    }
+
+    /** A page of those that nobody has used; {@code order} is an {@code order by} of our own words. */
+    List<Invitation> list(Tx tx, String workspaceId, String order, int limit, long offset) {
+        return tx.list(
+                "select " + Invitation.COLUMNS + OPEN + " order by " + order + " limit ? offset ?",
+                Invitation::of,
+                workspaceId,
+                limit,
+                offset);
+    }
+
+    long count(Tx tx, String workspaceId) {
+        return tx.count("select count(*) as n" + OPEN, workspaceId);
+    }
+
+    Optional<Invitation> find(Tx tx, String workspaceId, String id) {
+        return tx.find("select " + Invitation.COLUMNS + OPEN + " and id = ?", Invitation::of, workspaceId, id);
+    }
+
+    /** Revokes one; false if there is none any more. */
+    boolean delete(Tx tx, Invitation invitation) {
+        return tx.update("delete" + OPEN + " and id = ?", invitation.workspaceId(), invitation.id()) == 1;
+    }
+
+    /** Revokes those that somebody has made, who may no longer do what they did. */
+    void dropAllBy(Tx tx, String workspaceId, String actorId) {
+        tx.update("delete" + OPEN + " and created_by = ?", workspaceId, actorId);
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> {
+            LinkState state = links.state(tx, Purpose.INVITE, token);
+            return state == LinkState.GOOD && offer(tx, token).isEmpty() ? LinkState.UNKNOWN : state;
+        });
+    }
+
+    /** What a link offers, as long as it is good. */
+    public Optional<Offer> offer(String token) {
+        return database.read(
+                tx -> links.state(tx, Purpose.INVITE, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
+    }
+
+    private Optional<Offer> offer(Tx tx, String token) {
+        return tx.find(
+                        """
+                        select i.*, w.handle as handle, w.name as workspace_name
+                        from one_time_link i join workspace w on w.id = i.workspace_id
+                        where i.token_hash = ? and i.purpose = 'invite'
+                        """,
+                        row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")),
+                        Token.hash(token))
+                .filter(offer -> isBacked(tx, offer.invitation));
+    }
+
+    /** Whether whoever made it could make it still. */
+    private boolean isBacked(Tx tx, Invitation invitation) {
+        if (!Ids.isWellFormed(User.ID, invitation.createdBy())) {
+            return isKeyLive.test(tx, invitation.createdBy());
+        }
+        return memberships
+                .member(tx, invitation.workspaceId(), invitation.createdBy())
+                .filter(inviter -> inviter.role().covers(Scope.MEMBERS_WRITE)
+                        && invitation.place().role().scopes().stream().allMatch(inviter.role()::covers))
+                .isPresent();
+    }
+
+    /**
+     * Makes somebody who has an account a member.
+     *
+     * @throws Refusal {@code already_member}
+     */
+    public Joined join(String token, String userId) {
+        return database.write(tx -> join(tx, token, userId));
+    }
+
+    private Joined join(Tx tx, String token, String userId) {
+        Offer offer = offer(tx, token).orElse(null);
+        if (offer == null) {
+            return Joined.TOO_LATE;
+        }
+        Invitation invitation = offer.invitation;
+        if (memberships.member(tx, invitation.workspaceId(), userId).isPresent()) {
+            return Joined.ALREADY;
+        }
+        if (!links.use(tx, Purpose.INVITE, token)) {
+            return Joined.TOO_LATE;
+        }
+        add(tx, invitation, userId);
+        return Joined.YES;
+    }
+
+    /** @throws Refusal {@code already_member} for somebody who has just followed another link, so that this one stays */
+    private void add(Tx tx, Invitation invitation, String userId) {
+        boolean isAdded = memberships.add(
+                tx, invitation.workspaceId(), userId, invitation.place(), invitation.createdBy(), clock.instant());
+        if (!isAdded) {
+            throw Refusal.conflict("already_member", "You are a member already.");
+        }
+    }
+
+    /** Somebody who wants to sign in from now on. */
+    public record Newcomer(String name, String email, String password) {}
+
+    /** What is wrong with a newcomer's password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(Newcomer newcomer) {
+        return passwords.weakness(newcomer.password, Passwords.known(newcomer.name, newcomer.email));
+    }
+
+    /** Whether somebody signs in with this address already. */
+    public boolean isTaken(String email) {
+        return database.read(tx -> users.findByEmail(tx, email)).isPresent();
+    }
+
+    /**
+     * Makes an account and signs it in, a member of the workspace.
+     *
+     * @param token of the link, which is used up
+     * @return nothing if the link is not good any more
+     * @throws Refusal {@code email_taken}
+     */
+    public Optional<Sessions.Begun> join(String token, Newcomer newcomer, String device) {
+        String hash = passwords.hash(newcomer.password);
+        Instant now = clock.instant();
+        User user = new User(
+                ids.next(User.ID), newcomer.email, newcomer.name, hash, null, Theme.SYSTEM, false, null, now, now, 1);
+        return database.write(tx -> {
+            Offer offer = offer(tx, token).orElse(null);
+            if (offer == null || !links.use(tx, Purpose.INVITE, token)) {
+                return Optional.empty();
+            }
+            if (!users.insert(tx, user)) {
+                throw Refusal.conflict("email_taken", "There is an account with this e-mail address.");
+            }
+            add(tx, offer.invitation, user.id());
+            return Optional.of(sessions.begin(tx, user.id(), device, true));
+        });
+    }
+}

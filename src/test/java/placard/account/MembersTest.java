@@ -1,0 +1,197 @@
+package placard.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import placard.testing.Await;
+import placard.testing.Listener;
+import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Team;
+
+/** The members of a workspace: who may change whom, and how soon it holds. */
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
+final class MembersTest {
+    private static final String API = "/app/default/api/v1/";
+
+    @Started
+    private static Placard placard;
+
+    @Started
+    private static MovableClock clock;
+
+    @Started
+    private static Store store;
+
+    private static String owner;
+
+    @Prepares
+    static void owner() {
+        Person.owner(placard);
+        owner = Team.id(placard, Person.EMAIL);
+    }
+
+    private static Person signedIn(String email) {
+        Person person = new Person(placard);
+        assertThat(person.signIn(email, Person.PASSWORD).status()).isEqualTo(303);
+        return person;
+    }
+
+    @Test
+    void anAdminChangesEverybodyButOwners() {
+        Person admin = Team.member(placard, "admin", "admin@m.example");
+        Team.member(placard, "editor", "editor@m.example");
+        String editor = API + "members/" + Team.id(placard, "editor@m.example");
+        assertThat(admin.json("PATCH", editor, "{\"role\":\"admin\"}")
+                        .at("/member/role")
+                        .asText())
+                .isEqualTo("admin");
+        assertThat(admin.json("PATCH", editor, "{\"role\":\"owner\"}").faults())
+                .containsExactly("/role scope_not_held");
+        assertThat(admin.json("PATCH", API + "members/" + owner, "{\"role\":\"editor\"}")
+                        .at("/requiredScope")
+                        .asText())
+                .isEqualTo("*");
+        assertThat(admin.json("DELETE", API + "members/" + owner, null).status())
+                .isEqualTo(403);
+        String self = API + "members/" + Team.id(placard, "admin@m.example");
+        assertThat(admin.json("PATCH", self, "{\"role\":\"owner\"}").status()).isEqualTo(422);
+        assertThat(admin.json("DELETE", editor, null).status()).isEqualTo(204);
+        assertThat(admin.get(editor).status()).isEqualTo(404);
+        assertThat(placard.get("/api/v1/members/" + owner).at("/member/role").asText())
+                .isEqualTo("owner");
+    }
+
+    @Test
+    void aChangeNamesTheVersionItWasMadeFrom() {
+        Team.member(placard, "editor", "version@m.example");
+        String path = "/api/v1/members/" + Team.id(placard, "version@m.example");
+        String tag = placard.get(path).header("ETag");
+        assertThat(placard.patch(path, "{\"role\":\"analyst\"}", "If-Match", tag)
+                        .status())
+                .isEqualTo(200);
+        assertThat(placard.patch(path, "{\"role\":\"editor\"}", "If-Match", tag).status())
+                .isEqualTo(412);
+        assertThat(placard.delete(path, "If-Match", tag).status()).isEqualTo(412);
+        assertThat(placard.patch(path, json("{'role':'analyst','name':'Other'}"))
+                        .at("/member/version")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(placard.patch(path, json("{'rank':'high'}")).faults()).containsExactly("/rank unknown_member");
+    }
+
+    @Test
+    void theLastOwnerStays() {
+        Person ana = signedIn(Person.EMAIL);
+        assertThat(ana.json("DELETE", API + "members/me", null).code()).isEqualTo("last_owner");
+        assertThat(ana.json("PATCH", API + "members/" + owner, "{\"role\":\"admin\"}")
+                        .code())
+                .isEqualTo("last_owner");
+        assertThat(placard.delete("/api/v1/members/" + owner).code()).isEqualTo("last_owner");
+        assertThat(placard.delete("/api/v1/members/me").status()).isEqualTo(404);
+        Person second = Team.member(placard, "owner", "second@m.example");
+        assertThat(second.json("DELETE", API + "members/me", null).status()).isEqualTo(204);
+        assertThat(second.get(API + "workspace").status()).isEqualTo(404);
+    }
+
+    @Test
+    void whoeverLikesLeaves() {
+        for (String role : List.of("admin", "editor", "analyst", "staff")) {
+            Person person = Team.member(placard, role, role + "-leaves@m.example");
+            assertThat(person.get(API + "workspace").status()).isEqualTo(200);
+            assertThat(person.json("DELETE", API + "members/me", null).status())
+                    .as(role)
+                    .isEqualTo(204);
+            assertThat(person.get(API + "workspace").status()).as(role).isEqualTo(404);
+            assertThat(person.get("/app/default/").status()).as(role).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void ofTwoOwnersWhoDemoteEachOtherAtOnceOneStays() throws Exception {
+        for (int round = 0; round < 10; round++) {
+            String email = "owner" + round + "@m.example";
+            Person other = Team.member(placard, "owner", email);
+            Person ana = signedIn(Person.EMAIL);
+            String theirs = API + "members/" + Team.id(placard, email);
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                Future<Reply> one = threads.submit(() -> ana.json("PATCH", theirs, "{\"role\":\"analyst\"}"));
+                Future<Reply> two =
+                        threads.submit(() -> other.json("PATCH", API + "members/" + owner, "{\"role\":\"analyst\"}"));
+                assertThat(List.of(one.get().status(), two.get().status()))
+                        .as("round %s", round)
+                        .contains(200)
+                        .doesNotHaveDuplicates()
+                        .isSubsetOf(200, 403, 409);
+            }
+            assertThat(owners()).isEqualTo(1);
+            placard.patch("/api/v1/members/" + owner, "{\"role\":\"owner\"}");
+            placard.delete("/api/v1/members/" + Team.id(placard, email));
+        }
+    }
+
+    private static long owners() {
+        return placard.get("/api/v1/members?limit=100")
+                .at("/members")
+                .valueStream()
+                .filter(member -> member.path("role").asText().equals("owner"))
+                .count();
+    }
+
+    @Test
+    void whoIsRemovedIsOutOnEveryNodeAndTheirOpenPageEnds() {
+        Person person = Team.member(placard, "editor", "removed@m.example");
+        String id = Team.id(placard, "removed@m.example");
+        try (Placard second = store == Store.POSTGRESQL ? placard.anotherNode() : null) {
+            Placard other = second == null ? placard : second;
+            Person there = new Person(other);
+            there.cookies().putAll(person.cookies());
+            assertThat(there.get(API + "qr").status()).isEqualTo(200);
+            String cookie = "placard=" + person.cookies().get("placard");
+            try (Listener page = new Listener(other, API + "events", "Cookie", cookie);
+                    Listener own = new Listener(placard, API + "events", "Cookie", cookie)) {
+                assertThat(page.status()).isEqualTo(200);
+                assertThat(own.status()).isEqualTo(200);
+                assertThat(placard.delete("/api/v1/members/" + id).status()).isEqualTo(204);
+                assertThat(person.get(API + "qr").status()).isEqualTo(404);
+                Await.until("the other node knows", () -> there.get(API + "qr").status() == 404);
+                awaitEnd(own);
+                awaitEnd(page);
+            }
+        }
+    }
+
+    private static void awaitEnd(Listener page) {
+        String heard = page.next().name();
+        while (!heard.equals("end")) {
+            heard = page.next().name();
+        }
+    }
+
+    @Test
+    void aChangeNeedsAFreshProof() {
+        Person ana = signedIn(Person.EMAIL);
+        Team.member(placard, "editor", "proof@m.example");
+        String path = API + "members/" + Team.id(placard, "proof@m.example");
+        clock.move(Duration.ofMinutes(16));
+        assertThat(ana.json("PATCH", path, "{\"role\":\"analyst\"}").code()).isEqualTo("proof_required");
+        assertThat(ana.json("DELETE", path, null).code()).isEqualTo("proof_required");
+        assertThat(ana.json("POST", API + "invitations", "{\"role\":\"staff\"}").code())
+                .isEqualTo("proof_required");
+        assertThat(ana.get(path).status()).isEqualTo(200);
+        ana.signIn(Person.EMAIL, Person.PASSWORD);
+        assertThat(ana.json("PATCH", path, "{\"role\":\"analyst\"}").status()).isEqualTo(200);
+    }
+}

@@ -52,6 +52,9 @@ import placard.app.AppHtml;
 import placard.app.AppPages;
 import placard.app.Inside;
 import placard.app.InviteRoutes;
+import placard.app.NumbersPages;
+import placard.app.NumbersRoutes;
+import placard.app.NumbersView;
 import placard.app.ScreenRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
@@ -151,6 +154,9 @@ public final class Main {
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
     private static final int SHEET_QUEUE = 16;
+    /** Catalogues that are offered where one of them is chosen. */
+    private static final int MOST_CHOICES = 200;
+
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
     private final Config config;
@@ -240,7 +246,7 @@ public final class Main {
         List<Route> api =
                 api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, liveScans);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
-        Dashboard dashboard = dashboard(storage, tenants, people, codes, links, analytics, addresses, port);
+        Dashboard dashboard = dashboard(storage, tenants, people, codes, links, catalogs, analytics, addresses, port);
         FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -733,6 +739,7 @@ public final class Main {
             People people,
             QrCodes codes,
             ShortLinks links,
+            Catalogs catalogs,
             Analytics analytics,
             ClientAddresses addresses,
             int port)
@@ -775,8 +782,19 @@ public final class Main {
                         links.leadToThisMachineOnly())
                 .routes();
         List<Route> joining = new InviteRoutes(pages, people.invitations(), sessions, guard, cookies, devices).routes();
-        List<Route> routes =
-                Stream.of(accounts, joining, screens).flatMap(List::stream).toList();
+        List<Route> numbers = new NumbersRoutes(
+                        inside,
+                        new NumbersPages(pages),
+                        analytics,
+                        new CodeTotals(database),
+                        new CodeList(database, codes, links),
+                        workspace -> catalogs.names(workspace, MOST_CHOICES).stream()
+                                .map(catalog -> new NumbersView.Choice(catalog.id(), catalog.name()))
+                                .toList())
+                .routes();
+        List<Route> routes = Stream.of(accounts, joining, screens, numbers)
+                .flatMap(List::stream)
+                .toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset);
     }
 

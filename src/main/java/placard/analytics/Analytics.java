@@ -116,8 +116,27 @@ public final class Analytics {
         });
     }
 
+    /** The scans of a code on each of the last days, today included, in the workspace's time zone. */
+    public List<Report.Day> lastDays(String workspaceId, String codeId, int count) {
+        LocalDate today = now(workspaceId).day();
+        byte[] workspace = Ids.bytes(workspaceId);
+        return database.read(tx -> {
+            Numbers numbers = new Numbers.OfCodes(tx, workspace, List.of(Ids.bytes(codeId)));
+            return RangeReports.series(numbers, new DayRange.Days(today.minusDays(count - 1L), today));
+        });
+    }
+
+    /** The codes of the workspace that were scanned last, the last one first. */
+    public List<String> scannedLast(String workspaceId, int most) {
+        return database.read(tx -> tx.list(
+                "select code from scan_total where workspace = ? order by latest_at desc limit ?",
+                row -> Ids.of("qr_", row.bytes("code"), 0),
+                Ids.bytes(workspaceId),
+                most));
+    }
+
     /** The report of a range of days; empty if what was chosen is not the workspace's. */
-    Optional<RangeReport> findRange(String workspaceId, Chosen chosen, RangeReports.Asked asked) {
+    public Optional<RangeReport> findRange(String workspaceId, Chosen chosen, RangeReports.Asked asked) {
         Instant instant = clock.instant();
         return database.read(tx -> {
             LocalDateTime local =

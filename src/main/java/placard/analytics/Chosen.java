@@ -13,11 +13,14 @@ import placard.web.Request;
  * Whose numbers are asked for: those of one code, of a catalogue's codes, of a tag's, or, with nothing named, of the
  * whole workspace.
  */
-record Chosen(
+public record Chosen(
         @Nullable String codeId,
         @Nullable String catalogId,
         @Nullable String tag) {
     private static final int LONGEST_TAG = 40;
+
+    /** The whole workspace. */
+    public static final Chosen ALL = new Chosen(null, null, null);
 
     static Chosen read(Request request, List<Fault> faults) {
         String code = id(request, "codeId", "qr_", faults);

@@ -17,19 +17,19 @@ import placard.web.Request;
  * @param to the last; null for today
  * @param days how many, where {@code from} is null
  */
-record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int days) {
+public record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int days) {
     private static final int DEFAULT_DAYS = 30;
     private static final int MAX_DAYS = 366;
     /** Days between {@code from} and {@code to} at most: ten years, whose answer is some 700 KB. */
     static final int MAX_SPAN = 3_660;
 
     /** The last 30 days. */
-    static final DayRange DEFAULT = new DayRange(null, null, DEFAULT_DAYS);
+    public static final DayRange DEFAULT = new DayRange(null, null, DEFAULT_DAYS);
 
     private static final String TOO_LONG = "At most " + MAX_SPAN + " days; ask for the others separately.";
 
     /** Read before the time zone is known, which is that of the code's workspace; so "today" is resolved later. */
-    static DayRange read(Request request, List<Fault> faults) {
+    public static DayRange read(Request request, List<Fault> faults) {
         LocalDate from = day(request, "from", faults);
         LocalDate to = day(request, "to", faults);
         boolean isNamed = request.query("from") != null || request.query("to") != null;
@@ -60,7 +60,7 @@ record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int days) {
      *
      * @throws Refusal {@code validation_failed} if they run backwards or are too many
      */
-    Days on(LocalDate today) {
+    public Days on(LocalDate today) {
         LocalDate last = to != null ? to : today;
         LocalDate first = from != null ? from : last.minusDays(days - 1L);
         if (first.isAfter(last)) {
@@ -74,8 +74,8 @@ record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int days) {
     }
 
     /** From one day to another, both included. */
-    record Days(LocalDate first, LocalDate last) {
-        int count() {
+    public record Days(LocalDate first, LocalDate last) {
+        public int count() {
             return (int) ChronoUnit.DAYS.between(first, last) + 1;
         }
     }

@@ -3,11 +3,15 @@ package placard.analytics;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.scan.count.Dimension;
 
 /**
  * The numbers of a range of days.
@@ -18,7 +22,7 @@ import placard.base.Json;
  * @param weekHours scans by weekday, Monday first, and hour; null if not asked for
  * @param previous the same weekdays before; null if not asked for
  */
-record RangeReport(
+public record RangeReport(
         List<Report.Day> days,
         DayRange.@Nullable Days covered,
         Map<String, List<Report.Slice>> breakdowns,
@@ -31,22 +35,51 @@ record RangeReport(
      * @param scans what the range had by now
      * @param scansBefore what the range before had by the same time
      */
-    record Previous(List<Report.Day> days, @Nullable Integer wholeHours, long scans, long scansBefore) {}
+    public record Previous(List<Report.Day> days, @Nullable Integer wholeHours, long scans, long scansBefore) {
+        public LocalDate first() {
+            return days.getFirst().day();
+        }
 
-    LocalDate first() {
+        public LocalDate last() {
+            return days.getLast().day();
+        }
+
+        /** How many percent more or less there were, with one decimal place; null if there were none before. */
+        public @Nullable BigDecimal change() {
+            return scansBefore == 0 ? null : Report.percent(scans - scansBefore, scansBefore);
+        }
+    }
+
+    public LocalDate first() {
         return days.getFirst().day();
     }
 
-    LocalDate last() {
+    public LocalDate last() {
         return days.getLast().day();
     }
 
-    long totalScans() {
+    /** Whether breakdowns are of every day of the range. */
+    public boolean isWhole() {
+        return covered != null
+                && covered.first().equals(first())
+                && covered.last().equals(last());
+    }
+
+    public long totalScans() {
         return days.stream().mapToLong(Report.Day::totalScans).sum();
     }
 
-    long dailyVisitors() {
+    public long dailyVisitors() {
         return days.stream().mapToLong(Report.Day::uniqueScans).sum();
+    }
+
+    /** Scans by hour, 24 of them; zeros if they were not asked for. */
+    public List<Long> hours() {
+        Map<String, Long> hours = breakdowns.getOrDefault(Dimension.HOUR.word(), List.of()).stream()
+                .collect(Collectors.toMap(Report.Slice::name, Report.Slice::count));
+        return IntStream.range(0, 24)
+                .mapToObj(hour -> hours.getOrDefault(Csv.twoDigits(hour), 0L))
+                .toList();
     }
 
     ObjectNode json() {
@@ -67,17 +100,13 @@ record RangeReport(
         }
         if (previous != null) {
             ObjectNode before = json.putObject("previous")
-                    .put("from", previous.days.getFirst().day().toString())
-                    .put("to", previous.days.getLast().day().toString())
+                    .put("from", previous.first().toString())
+                    .put("to", previous.last().toString())
                     .put("wholeHours", previous.wholeHours)
                     .put("scansNow", previous.scans)
                     .put("scansBefore", previous.scansBefore);
-            before.set(
-                    "change",
-                    previous.scansBefore == 0
-                            ? null
-                            : DecimalNode.valueOf(
-                                    Report.percent(previous.scans - previous.scansBefore, previous.scansBefore)));
+            BigDecimal change = previous.change();
+            before.set("change", change == null ? null : DecimalNode.valueOf(change));
             before.set("timeSeries", series(previous.days));
         }
         return json;

@@ -16,9 +16,21 @@ import placard.scan.upkeep.Horizon;
 import placard.storage.Tx;
 
 /** Makes the report of a range of days, all of it from one snapshot. */
-final class RangeReports {
+public final class RangeReports {
     /** What is asked for beside the days and the first breakdowns. */
-    record Asked(DayRange range, Set<Dimension> extras, boolean weekHours, boolean previous) {}
+    public record Asked(DayRange range, Set<Dimension> extras, boolean weekHours, boolean previous) {
+        /** All that there is to tell. */
+        public static Asked everything(DayRange range, boolean previous) {
+            Set<Dimension> extras = EnumSet.allOf(Dimension.class);
+            extras.removeIf(dimension -> !dimension.onRequest());
+            return new Asked(range, extras, true, previous);
+        }
+
+        /** The hours of one day. */
+        public static Asked hours(LocalDate day) {
+            return new Asked(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, false);
+        }
+    }
 
     private final Numbers numbers;
     private final Analytics.Now now;
@@ -47,6 +59,11 @@ final class RangeReports {
     }
 
     private List<Report.Day> series(DayRange.Days range) {
+        return series(numbers, range);
+    }
+
+    /** The days of a range, those without scans too. */
+    static List<Report.Day> series(Numbers numbers, DayRange.Days range) {
         Map<Integer, Numbers.Day> rows = numbers.days(number(range.first()), number(range.last()));
         List<Report.Day> series = new ArrayList<>(range.count());
         for (LocalDate day = range.first(); !day.isAfter(range.last()); day = day.plusDays(1)) {

@@ -23,7 +23,7 @@ import placard.scan.count.Dimension;
  * @param days the series, oldest first, gaps filled with zeros
  * @param breakdowns by the name on the wire, in the order in which they are written
  */
-record Report(
+public record Report(
         String qrId,
         String slug,
         long totalScans,
@@ -34,7 +34,7 @@ record Report(
         List<Day> days,
         Map<String, List<Slice>> breakdowns) {
     /** One day of the series. */
-    record Day(LocalDate day, long totalScans, long uniqueScans) {
+    public record Day(LocalDate day, long totalScans, long uniqueScans) {
         ObjectNode json() {
             return Json.object()
                     .put("date", LABEL.format(day))
@@ -45,7 +45,12 @@ record Report(
     }
 
     /** One row of a breakdown. */
-    record Slice(String name, long count) {}
+    public record Slice(String name, long count) {
+        /** Its share of so many in percent, with one decimal place. */
+        public BigDecimal percent(long whole) {
+            return Report.percent(count, whole);
+        }
+    }
 
     private static final String REST = "Unknown";
 

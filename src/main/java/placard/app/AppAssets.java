@@ -41,6 +41,7 @@ public final class AppAssets {
             "files.js",
             "form.js",
             "look.js",
+            "numbers.js",
             "password.js",
             "session.js",
             "signedout.js",

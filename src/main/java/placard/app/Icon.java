@@ -2,6 +2,7 @@ package placard.app;
 
 /** A small picture beside words, as one path of strokes on a field of 24 by 24. */
 public enum Icon {
+    CHART("M4 4v16h16M8 15.5l3.5-4.5 3 2.5L20 7"),
     CHECK("M5 12.5l4.5 4.5L19 7.5"),
     CLOSE("M6 6l12 12M18 6L6 18"),
     CODES("M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v.01M20 20v-3M14 20h2.5"),

@@ -2,7 +2,12 @@ package placard.app;
 
 import java.math.BigDecimal;
 import java.text.NumberFormat;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
 import placard.page.Words;
@@ -48,6 +53,53 @@ public final class Numbers {
     /** The full hour as everybody reads it. */
     public String hour(int hour) {
         return LocalTime.of(hour, 0).toString();
+    }
+
+    /** A share in percent, with the decimal places that it has. */
+    public String percent(BigDecimal share) {
+        NumberFormat format = NumberFormat.getPercentInstance(locale);
+        format.setMinimumFractionDigits(share.scale());
+        return format.format(share.movePointLeft(2));
+    }
+
+    /** A change in percent, with its sign. */
+    public String changed(BigDecimal share) {
+        return (share.signum() > 0 ? "+" : "") + percent(share);
+    }
+
+    public String day(LocalDate day) {
+        return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
+                .localizedBy(locale)
+                .format(day);
+    }
+
+    /** From one day to another. */
+    public String days(LocalDate first, LocalDate last) {
+        return first.equals(last) ? day(first) : day(first) + " – " + day(last);
+    }
+
+    /** A day where the year is known. */
+    public String dayOfMonth(LocalDate day) {
+        return DateTimeFormatter.ofLocalizedPattern("MMMd").localizedBy(locale).format(day);
+    }
+
+    public String month(LocalDate day) {
+        return DateTimeFormatter.ofLocalizedPattern("yMMM").localizedBy(locale).format(day);
+    }
+
+    public String weekday(LocalDate day) {
+        return weekday(day.getDayOfWeek().getValue() - 1);
+    }
+
+    /** The short name of a day of the week, Monday being 0. */
+    public String weekday(int number) {
+        return DayOfWeek.of(number + 1).getDisplayName(TextStyle.SHORT_STANDALONE, locale);
+    }
+
+    /** How wide a bar of 100 is, for a number beside the largest one. */
+    public static String width(long number, long most) {
+        return String.format(
+                Locale.ROOT, "%.1f", most == 0 ? 0 : Math.max(number > 0 ? 0.5 : 0, 100.0 * number / most));
     }
 
     /** How high a bar of 100 is, for a number beside its largest. */

@@ -9,7 +9,8 @@ import placard.base.Scope;
  */
 public enum Screen {
     START("", Icon.HOME, Scope.QR_READ, false),
-    CODES("codes", Icon.CODES, Scope.QR_READ, false);
+    CODES("codes", Icon.CODES, Scope.QR_READ, false),
+    NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, false);
 
     private final String path;
     private final Icon icon;

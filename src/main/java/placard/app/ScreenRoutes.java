@@ -18,6 +18,9 @@ import placard.web.Route;
 
 /** The screens of a workspace. What they change goes through the API, which stands behind the same session. */
 public final class ScreenRoutes {
+    /** Days in the small chart of a code. */
+    private static final int MONTH = 30;
+
     private final AppPages pages;
     private final Inside inside;
     private final CodeList codes;
@@ -94,7 +97,16 @@ public final class ScreenRoutes {
 
     private DesignerView designer(Request request, @Nullable QrCode code) {
         CodeCard card = code == null ? null : card(request.caller(), code);
-        return new DesignerView(card, codes.tags(request.workspaceId()), today.isLocalOnly());
+        return new DesignerView(
+                card,
+                codes.tags(request.workspaceId()),
+                today.isLocalOnly(),
+                card == null || card.scans() == null || card.scans() == 0 ? null : lastMonth(request, card.id()));
+    }
+
+    private LineChart lastMonth(Request request, String codeId) {
+        String workspace = request.workspaceId();
+        return LineChart.of(analytics.lastDays(workspace, codeId, MONTH), null, analytics.now(workspace));
     }
 
     /** One code with its scans of today too. */

@@ -147,6 +147,18 @@ public final class Catalogs {
         return database.read(tx -> find(tx, workspaceId, id).isPresent());
     }
 
+    /** A catalogue among others, by its name. */
+    public record Named(String id, String name) {}
+
+    /** The catalogues of a workspace by the alphabet, at most so many. */
+    public List<Named> names(String workspaceId, int most) {
+        return database.read(tx -> tx.list(
+                "select id, name from catalog where workspace_id = ? order by name_folded, id limit ?",
+                row -> new Named(row.text("id"), row.text("name")),
+                workspaceId,
+                most));
+    }
+
     /** The language in which a workspace's catalogue is written, as a BCP 47 tag, if there is such a catalogue. */
     public Optional<String> findLanguage(String workspaceId, String id) {
         return database.read(

@@ -1,8 +1,11 @@
 package placard.qr;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,6 +63,30 @@ public final class CodeList {
                 .map(id -> codes.find(workspaceId, id))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** The names of some codes by their ids; those that are gone are left out. */
+    public Map<String, String> names(String workspaceId, Collection<String> ids) {
+        Map<String, String> names = new HashMap<>();
+        if (!ids.isEmpty()) {
+            List<@Nullable Object> arguments = new ArrayList<>(List.of(workspaceId));
+            arguments.addAll(ids);
+            database.read(tx -> tx.list(
+                            "select id, name from qr_code where workspace_id = ? and deleted_at is null and id in (?"
+                                    + ", ?".repeat(ids.size() - 1) + ")",
+                            row -> Map.entry(row.text("id"), row.text("name")),
+                            arguments.toArray()))
+                    .forEach(entry -> names.put(entry.getKey(), entry.getValue()));
+        }
+        return names;
+    }
+
+    /** The dynamic code that was made last. */
+    public Optional<QrCode> findNewest(String workspaceId) {
+        return database.read(tx -> tx.find("select " + QrCode.COLUMNS + """
+                         from qr_code where workspace_id = ? and is_dynamic and deleted_at is null
+                        order by created_at desc, id desc limit 1
+                        """, QrCode::of, workspaceId));
     }
 
     public Optional<QrCode> find(String workspaceId, String id) {

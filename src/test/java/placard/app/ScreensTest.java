@@ -26,9 +26,9 @@ import placard.web.Answer;
 
 /** Every screen in every language, as it is made of what it is given. */
 class ScreensTest {
-    private static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
+    static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
     private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
-    private static final AppPages PAGES = new AppPages();
+    static final AppPages PAGES = new AppPages();
 
     static Shell shell(Language language, Scope... scopes) {
         return new Shell(
@@ -103,9 +103,10 @@ class ScreensTest {
         screens.put("codes", PAGES.codes(all, new CodesView(any, cards, List.of(HOSTILE), 57, 2, 3)));
         screens.put("no codes", PAGES.codes(all, new CodesView(any, List.of(), List.of(), 0, 1, 1)));
         screens.put("codes, none found", PAGES.codes(all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
-        screens.put("new code", PAGES.newCode(all, new DesignerView(null, List.of(HOSTILE), true)));
-        cards.forEach(card ->
-                screens.put("code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true))));
+        screens.put("new code", PAGES.newCode(all, new DesignerView(null, List.of(HOSTILE), true, null)));
+        cards.forEach(card -> screens.put(
+                "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true, null))));
+        NumbersScreens.all(all).forEach(screens::put);
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
         screens.put("missing", PAGES.missing(all));
         return screens;
@@ -199,6 +200,7 @@ class ScreensTest {
     void screensStayWithinTheirBudgets() {
         assertThat(packed("app.css")).isLessThan(14 * 1024);
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "codes.js", "api.js", "session.js")).isLessThan(4 * 1024);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "events.js", "words-hi.js"));

@@ -33,8 +33,17 @@ class DashboardScreensTest {
             """;
 
     private static final List<String> OUTSIDE = List.of("/app/sign-in", "/app/forgot", "/app/setup/unknown");
-    private static final List<String> INSIDE =
-            List.of("", "codes", "codes?q=nothing+like+it", "codes/new", "codes/:code", "codes/:static");
+    private static final List<String> INSIDE = List.of(
+            "",
+            "codes",
+            "codes?q=nothing+like+it",
+            "codes/new",
+            "codes/:code",
+            "codes/:static",
+            "analytics",
+            "analytics?days=1",
+            "analytics?from=2020-01-01&to=2021-06-30&compare=none",
+            "analytics?from=2026-02-31&to=2026-01-01");
 
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -1,0 +1,91 @@
+package placard.app;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import placard.analytics.Analytics;
+import placard.analytics.DayRange;
+import placard.analytics.RangeReport;
+import placard.analytics.Report;
+import placard.qr.content.QrType;
+import placard.web.Answer;
+
+/** The screens of numbers, made of figures and of words that would be more if they were let. */
+final class NumbersScreens {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
+    private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14);
+    private static final NumbersPages PAGES = new NumbersPages(ScreensTest.PAGES);
+
+    private NumbersScreens() {}
+
+    static Map<String, Answer> all(Shell shell) {
+        Map<String, Answer> screens = new LinkedHashMap<>();
+        screens.put("numbers", PAGES.numbers(shell, view("", 30, true, true, Map.of())));
+        screens.put("numbers of a day", PAGES.numbers(shell, view(ScreensTest.HOSTILE, 1, true, true, Map.of())));
+        screens.put("numbers of years", PAGES.numbers(shell, view("tag:x", 800, false, true, Map.of())));
+        screens.put(
+                "numbers of wrong days",
+                PAGES.numbers(
+                        shell,
+                        view("", 30, true, true, Map.of("from", "numbers.fault.day", "to", "numbers.fault.range"))));
+        screens.put("no numbers", PAGES.numbers(shell, view("", 30, true, false, Map.of())));
+        return screens;
+    }
+
+    static NumbersView view(String of, int count, boolean isCompared, boolean hasScans, Map<String, String> faults) {
+        List<Report.Day> days = days(TODAY, count);
+        List<Report.Day> before = days(TODAY.minusDays((count + 6) / 7 * 7), count);
+        Map<String, List<Report.Slice>> parts = new LinkedHashMap<>();
+        for (String part : List.of("devices", "os", "cities", "sources", "tables")) {
+            List<Report.Slice> slices =
+                    new ArrayList<>(List.of(new Report.Slice(ScreensTest.HOSTILE, 40), new Report.Slice("Mobile", 30)));
+            for (int i = 0; i < 12; i++) {
+                slices.add(new Report.Slice("Value " + i, 12 - i));
+            }
+            slices.add(new Report.Slice("Unknown", 1));
+            parts.put(part, slices);
+        }
+        parts.put(
+                "excluded",
+                List.of(
+                        new Report.Slice("preview", 5),
+                        new Report.Slice("bot", 4),
+                        new Report.Slice("speculative", 3),
+                        new Report.Slice("inactive", 2)));
+        long[][] week = new long[7][24];
+        for (int day = 0; day < 7; day++) {
+            for (int hour = 8; hour < 23; hour++) {
+                week[day][hour] = (long) day * hour;
+            }
+        }
+        DayRange.Days covered =
+                count > 400 ? null : new DayRange.Days(days.getFirst().day().plusDays(count > 7 ? 2 : 0), TODAY);
+        RangeReport report = new RangeReport(
+                days, covered, parts, week, isCompared ? new RangeReport.Previous(before, 14, 1_234, 1_100) : null);
+        List<Long> hours = LongStream.range(0, 24).boxed().toList();
+        return new NumbersView(
+                new NumbersView.Filter(of, of.isEmpty() ? null : of, count, isCompared),
+                faults,
+                List.of(
+                        new NumbersView.Group("numbers.tags", List.of(new NumbersView.Choice(of, ScreensTest.HOSTILE))),
+                        new NumbersView.Group("numbers.codes", List.of())),
+                NOW,
+                report,
+                count == 1
+                        ? LineChart.ofDay(TODAY, hours, TODAY.minusDays(7), hours, NOW)
+                        : LineChart.of(days, isCompared ? before : null, NOW),
+                hasScans,
+                hasScans ? null : ScreensTest.card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL));
+    }
+
+    private static List<Report.Day> days(LocalDate last, int count) {
+        List<Report.Day> days = new ArrayList<>();
+        for (int i = count - 1; i >= 0; i--) {
+            days.add(new Report.Day(last.minusDays(i), 40 + i * 7 % 13, 30 + i * 5 % 7));
+        }
+        return days;
+    }
+}

@@ -35,27 +35,33 @@ import placard.account.Invitations;
 import placard.account.KnownDevices;
 import placard.account.MemberRoutes;
 import placard.account.Memberships;
+import placard.account.OwnAccount;
 import placard.account.PasswordReset;
 import placard.account.Passwords;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
 import placard.account.SetUp;
 import placard.account.SignIn;
+import placard.account.Tries;
 import placard.account.Users;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.analytics.CodeTotals;
 import placard.analytics.LiveScans;
+import placard.app.AccountPages;
 import placard.app.AccountRoutes;
 import placard.app.AppErrors;
 import placard.app.AppHtml;
 import placard.app.AppPages;
+import placard.app.BrowserSession;
 import placard.app.Inside;
 import placard.app.InviteRoutes;
 import placard.app.NumbersPages;
 import placard.app.NumbersRoutes;
 import placard.app.NumbersView;
+import placard.app.OwnAccountRoutes;
 import placard.app.ScreenRoutes;
+import placard.app.SignInRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
@@ -763,16 +769,23 @@ public final class Main {
         Passwords passwords = people.passwords();
         SetUp setUp = new SetUp(database, users, memberships, sessions, passwords, ids, random, clock);
         PasswordReset reset = new PasswordReset(database, users, sessions, passwords, random, clock);
-        SignIn signIn = new SignIn(database, users, sessions, passwords, devices, clock, nanos);
+        Tries tries = new Tries(devices, nanos);
+        SignIn signIn = new SignIn(database, users, sessions, passwords, tries, clock);
+        OwnAccount own = new OwnAccount(database, users, sessions, passwords, tries, clock);
         AppPages pages = new AppPages();
-        List<Route> accounts = new AccountRoutes(
-                        pages, setUp, reset, signIn, sessions, guard, cookies, devices, addresses::clientKey)
-                .routes();
+        AccountPages accountPages = new AccountPages(pages);
+        BrowserSession browser = new BrowserSession(sessions, guard, cookies, devices, addresses::clientKey);
         Inside inside = new Inside(
                 pages,
                 guard::find,
                 person -> sessions.renew(person.session()).map(cookies::keep),
                 workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
+        List<Route> accounts = Stream.of(
+                        new AccountRoutes(pages, accountPages, inside, setUp, reset, browser).routes(),
+                        new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
+                        new OwnAccountRoutes(accountPages, inside, own, sessions, browser, clock).routes())
+                .flatMap(List::stream)
+                .toList();
         List<Route> screens = new ScreenRoutes(
                         pages,
                         inside,
@@ -781,7 +794,7 @@ public final class Main {
                         analytics,
                         links.leadToThisMachineOnly())
                 .routes();
-        List<Route> joining = new InviteRoutes(pages, people.invitations(), sessions, guard, cookies, devices).routes();
+        List<Route> joining = new InviteRoutes(pages, people.invitations(), browser).routes();
         List<Route> numbers = new NumbersRoutes(
                         inside,
                         new NumbersPages(pages),

@@ -11,18 +11,26 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import placard.base.Folders;
 
 /**
- * The key with which the dashboard signs: the file {@code app.key} in the key folder, 32 random bytes, mode 0600. Nodes of
- * one installation share it. Without it people can still sign in; browsers are only not known any more.
+ * The key with which the dashboard signs and encrypts: the file {@code app.key} in the key folder, 32 random bytes, mode
+ * 0600. Nodes of one installation share it. Without it browsers are not known any more, and authenticator apps don't work:
+ * passkeys and recovery codes do.
  */
 public final class AppKey {
     private static final String FILE = "app.key";
     private static final int BYTES = 32;
     private static final String ALGORITHM = "HmacSHA256";
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
 
     private final SecretKeySpec key;
 
@@ -68,6 +76,48 @@ public final class AppKey {
             Files.delete(fresh);
         }
         Folders.force(folder);
+    }
+
+    /**
+     * Encrypts something that only this installation shall read (AES-256-GCM).
+     *
+     * @param purpose what it is and whose: it opens for the same one alone
+     */
+    byte[] seal(byte[] plain, String purpose, SecureRandom random) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
+        try {
+            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, purpose).doFinal(plain);
+            return ByteBuffer.allocate(NONCE_BYTES + sealed.length)
+                    .put(nonce)
+                    .put(sealed)
+                    .array();
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** What was sealed; nothing if that was done with another key or for another purpose. */
+    Optional<byte[]> open(byte[] sealed, String purpose) {
+        if (sealed.length < NONCE_BYTES) {
+            return Optional.empty();
+        }
+        try {
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(sealed, NONCE_BYTES), purpose);
+            return Optional.of(cipher.doFinal(sealed, NONCE_BYTES, sealed.length - NONCE_BYTES));
+        } catch (AEADBadTagException anotherKey) {
+            return Optional.empty();
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The key of the cipher is made of the one of the file, which signs other things. */
+    private Cipher cipher(int mode, byte[] nonce, String purpose) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        cipher.init(mode, new SecretKeySpec(sign("seal"), "AES"), new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.updateAAD(purpose.getBytes(StandardCharsets.UTF_8));
+        return cipher;
     }
 
     byte[] sign(String text) {

@@ -84,6 +84,7 @@ public final class SessionGuard implements Authenticator {
                 .build();
         database.listen(Sessions.ENDED, this::drop);
         database.listen(Memberships.CHANGED, this::dropAllOf);
+        database.listen(Users.CHANGED, this::dropAllOf);
         database.onMissedNotices(known::invalidateAll);
     }
 
@@ -125,11 +126,7 @@ public final class SessionGuard implements Authenticator {
      */
     public Handler proving(Handler handler) {
         return request -> {
-            Instant proved = request.ask(this::find)
-                    .orElseThrow(() -> new Refusal(new Refusal.SessionOver()))
-                    .session()
-                    .provedAt();
-            if (clock.instant().isAfter(proved.plus(PROOF))) {
+            if (!isProved(request.ask(this::find).orElseThrow(() -> new Refusal(new Refusal.SessionOver())))) {
                 throw new Refusal(new Refusal.ProofRequired());
             }
             return handler.handle(request);
@@ -144,6 +141,11 @@ public final class SessionGuard implements Authenticator {
             }
             return handler.handle(request);
         };
+    }
+
+    /** Whether somebody has proved who they are within the last minutes. */
+    public boolean isProved(SignedIn who) {
+        return !clock.instant().isAfter(who.session().provedAt().plus(PROOF));
     }
 
     /** Who has signed in in the browser that a request comes from. */

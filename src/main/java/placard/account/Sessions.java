@@ -4,10 +4,12 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Refusal;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -120,6 +122,60 @@ public final class Sessions {
         });
     }
 
+    /** Ends one of a person's own. */
+    public void end(String userId, String id) {
+        database.write(tx -> {
+            tx.announce(ENDED, id);
+            return tx.update("delete from app_session where id = ? and user_id = ?", id, userId);
+        });
+    }
+
+    /** Ends all of a person's but one. */
+    public void endOthers(String userId, String kept) {
+        database.write(tx -> endOthers(tx, userId, kept));
+    }
+
+    int endOthers(Tx tx, String userId, String kept) {
+        tx.list("select id from app_session where user_id = ? and id <> ?", row -> row.text("id"), userId, kept)
+                .forEach(id -> tx.announce(ENDED, id));
+        return tx.update("delete from app_session where user_id = ? and id <> ?", userId, kept);
+    }
+
+    /** A person's sessions that are not over, the one used last first. */
+    public List<Session> list(String userId) {
+        Instant now = clock.instant();
+        return database
+                .read(tx -> tx.list(
+                        "select " + COLUMNS + " from app_session where user_id = ? order by seen_at desc, id",
+                        Session::of,
+                        userId))
+                .stream()
+                .filter(session -> !session.isOver(now, session.seenAt()) && !isTooOld(session))
+                .toList();
+    }
+
+    /**
+     * Notes that a session's person has just proved who they are. It goes on under a new token; the old one, which
+     * somebody else may have, is good for nothing.
+     *
+     * @throws Refusal {@code session_over} if it was ended meanwhile
+     */
+    Begun prove(Tx tx, Session session) {
+        String token = Token.next(random);
+        Instant now = clock.instant();
+        int rows = tx.update("""
+                update app_session
+                set token_hash = ?, previous_hash = null, previous_until = null, renewed_at = ?, proved_at = ?
+                where id = ?
+                """, Token.hash(token), now, now, session.id());
+        if (rows == 0) {
+            throw new Refusal(new Refusal.SessionOver());
+        }
+        tx.announce(Users.CHANGED, session.userId());
+        Duration lasts = session.isForeignDevice() ? null : Duration.between(now, session.endsAt());
+        return new Begun(session.userId(), token, lasts);
+    }
+
     /** Ends all sessions of a person. */
     void endAll(Tx tx, String userId) {
         tx.list("select id from app_session where user_id = ?", row -> row.text("id"), userId)
@@ -147,8 +203,10 @@ public final class Sessions {
         return tx.update("delete from app_session where ends_at < ? or seen_at + idle_millis < ?", dayAgo, dayAgo);
     }
 
-    /** Ends all sessions and uses up all links: after a restore they would come back to life. */
+    /** Ends all sessions and uses up all links and challenges: after a restore they would come back to life. */
     public static int endAllOfEverybody(Tx tx) {
-        return tx.update("delete from app_session") + tx.update("delete from one_time_link");
+        return tx.update("delete from app_session")
+                + tx.update("delete from one_time_link")
+                + tx.update("delete from sign_in_step");
     }
 }

@@ -1,12 +1,17 @@
 package placard.account;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import placard.storage.Tx;
 
 /** Everybody who can sign in to this installation. */
 public final class Users {
+    /** The notice that what is known of a person has changed; its message is the person's id. */
+    public static final String CHANGED = "user";
+
     private static final String SELECT = """
             select id, email, name, password_hash, language, theme, is_operator, disabled_at, created_at, updated_at, version
             from app_user
@@ -63,10 +68,29 @@ public final class Users {
 
     /** Replaces the stored password. */
     void setPassword(Tx tx, String id, String hash, Instant now) {
-        tx.update(
-                "update app_user set password_hash = ?, updated_at = ?, version = version + 1 where id = ?",
-                hash,
-                now,
-                id);
+        set(tx, id, "password_hash = ?", now, hash);
+    }
+
+    /** @param language a BCP 47 tag; null for the browser's */
+    int setProfile(Tx tx, String id, String name, @Nullable String language, Theme theme, Instant now) {
+        return set(tx, id, "name = ?, language = ?, theme = ?", now, name, language, theme.word());
+    }
+
+    /** Replaces the e-mail address; false if somebody else has it. */
+    boolean setEmail(Tx tx, String id, String email, Instant now) {
+        if (tx.count("select count(*) as n from app_user where email_folded = ? and id <> ?", User.folded(email), id)
+                > 0) {
+            return false;
+        }
+        return set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
+    }
+
+    private static int set(Tx tx, String id, String columns, Instant now, @Nullable Object... values) {
+        @Nullable Object[] all = Arrays.copyOf(values, values.length + 2);
+        all[values.length] = now;
+        all[values.length + 1] = id;
+        tx.announce(CHANGED, id);
+        return tx.update(
+                "update app_user set " + columns + ", updated_at = ?, version = version + 1 where id = ?", all);
     }
 }

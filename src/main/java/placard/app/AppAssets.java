@@ -30,12 +30,14 @@ public final class AppAssets {
 
     /** Our own modules. */
     private static final List<String> MODULES = List.of(
+            "account.js",
             "app.js",
             "api.js",
             "code.js",
             "codes.js",
             "content.js",
             "designer.js",
+            "dialog.js",
             "draft.js",
             "events.js",
             "files.js",
@@ -43,22 +45,15 @@ public final class AppAssets {
             "look.js",
             "numbers.js",
             "password.js",
+            "proof.js",
             "session.js",
             "signedout.js",
             "start.js",
             "words.js");
 
     /** What the designer imports, of which a browser hears at once. */
-    static final List<String> DESIGNER_PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "session.js",
-            "content.js",
-            "files.js",
-            "form.js",
-            "look.js",
-            "draft.js",
-            "words.js");
+    static final List<String> DESIGNER_PARTS =
+            List.of("lit-html.js", "api.js", "content.js", "files.js", "form.js", "look.js", "draft.js", "words.js");
 
     private static final String LIT = "lit-html.js";
     private static final String LIT_PATH = "/META-INF/resources/webjars/lit-html/3.3.2/";

@@ -102,8 +102,7 @@ public final class AppPages {
     /** The list of codes. */
     public Answer codes(Shell shell, CodesView view) {
         Words say = words(shell.language());
-        AppHead head =
-                head(shell, say.say("nav.codes"), List.of("app.js", "codes.js"), List.of("api.js", "session.js"));
+        AppHead head = head(shell, say.say("nav.codes"), List.of("app.js", "codes.js"), List.of("api.js"));
         return AppHtml.page(200, out -> JtecodesGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 

@@ -1,12 +1,16 @@
 package placard.app;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import placard.account.Memberships.Membership;
 import placard.account.SessionGuard;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.User;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.page.Language;
@@ -18,6 +22,9 @@ import placard.web.Route;
 /** What the screens of a workspace have in common: who looks at them, and the role that they need. */
 public final class Inside {
     private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE + "/";
+
+    /** What is current in the navigation on a page that is not in it. */
+    private static final String NOWHERE = "-";
 
     private final AppPages pages;
     private final Function<HttpServerRequest, Optional<SignedIn>> who;
@@ -49,8 +56,9 @@ public final class Inside {
      */
     Route screen(String path, Scope scope, Handler screen) {
         return Route.page(PREFIX + path, request -> {
-            Answer answer =
-                    request.caller().may(scope) ? screen.handle(request) : pages.notAllowed(shell(request, ""), scope);
+            Answer answer = request.caller().may(scope)
+                    ? screen.handle(request)
+                    : pages.notAllowed(shell(request, NOWHERE), scope);
             return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
         });
     }
@@ -71,25 +79,66 @@ public final class Inside {
     }
 
     private Shell shell(Request request, String current) {
-        SignedIn person = request.ask(who).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+        SignedIn person = person(request);
         String handle = request.segment(SessionGuard.WORKSPACE);
         Membership here = person.memberships().stream()
                 .filter(place -> place.handle().equals(handle))
                 .findFirst()
                 .orElseThrow(Refusal::notFound);
+        return shell(request, person, here, current);
+    }
+
+    /**
+     * What surrounds a page that belongs to a person and to no workspace: the one that they came from, if there is any.
+     *
+     * @param handle of that one; null for the first that they belong to
+     * @throws Refusal {@code session_over}
+     */
+    Shell personal(Request request, @Nullable String handle) {
+        SignedIn person = person(request);
+        List<Membership> places = person.memberships();
+        return places.stream()
+                .filter(place -> place.handle().equals(handle))
+                .findFirst()
+                .or(() -> places.stream().findFirst())
+                .map(place -> shell(request, person, place, NOWHERE))
+                .orElseGet(() -> new Shell(
+                        language(request, person),
+                        person.user().theme(),
+                        who(person),
+                        "",
+                        "",
+                        List.of(),
+                        0,
+                        Set.of(),
+                        NOWHERE));
+    }
+
+    private SignedIn person(Request request) {
+        return request.ask(who).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+    }
+
+    private static Language language(Request request, SignedIn person) {
+        return Language.find(person.user().language()).orElseGet(() -> request.ask(Language::of));
+    }
+
+    private static Shell.Person who(SignedIn person) {
+        User user = person.user();
+        return new Shell.Person(user.id(), user.name(), person.session().isForeignDevice(), user.isOperator());
+    }
+
+    private Shell shell(Request request, SignedIn person, Membership here, String current) {
         return new Shell(
-                Language.find(person.user().language()).orElseGet(() -> request.ask(Language::of)),
+                language(request, person),
                 person.user().theme(),
-                person.user().id(),
-                person.user().name(),
-                person.session().isForeignDevice(),
-                handle,
+                who(person),
+                here.handle(),
                 here.workspaceName(),
                 person.memberships().stream()
                         .map(place -> new Shell.Place(place.handle(), place.workspaceName()))
                         .toList(),
                 credits.applyAsLong(here.workspaceId()),
-                request.caller().scopes(),
+                here.role().scopes(),
                 current);
     }
 }

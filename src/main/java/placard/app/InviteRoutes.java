@@ -1,20 +1,11 @@
 package placard.app;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import placard.account.Cookies;
 import placard.account.Invitations;
 import placard.account.Invitations.Offer;
-import placard.account.KnownDevices;
 import placard.account.LinkState;
-import placard.account.SessionGuard;
 import placard.account.SessionGuard.SignedIn;
-import placard.account.Sessions;
-import placard.base.Contact;
-import placard.base.Input;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.web.Answer;
@@ -28,25 +19,13 @@ public final class InviteRoutes {
     private final AppPages pages;
     private final TeamPages team;
     private final Invitations invitations;
-    private final Sessions sessions;
-    private final SessionGuard guard;
-    private final Cookies cookies;
-    private final KnownDevices devices;
+    private final BrowserSession browser;
 
-    public InviteRoutes(
-            AppPages pages,
-            Invitations invitations,
-            Sessions sessions,
-            SessionGuard guard,
-            Cookies cookies,
-            KnownDevices devices) {
+    public InviteRoutes(AppPages pages, Invitations invitations, BrowserSession browser) {
         this.pages = pages;
         this.team = new TeamPages(pages);
         this.invitations = invitations;
-        this.sessions = sessions;
-        this.guard = guard;
-        this.cookies = cookies;
-        this.devices = devices;
+        this.browser = browser;
     }
 
     public List<Route> routes() {
@@ -59,7 +38,7 @@ public final class InviteRoutes {
         if (offer == null) {
             return gone(request);
         }
-        SignedIn person = request.ask(guard::find).orElse(null);
+        SignedIn person = browser.find(request).orElse(null);
         return person == null
                 ? team.invite(outside(request, null), offer, token, FormState.EMPTY)
                 : team.join(outside(request, person), offer, person.user().name(), isMember(person, offer));
@@ -89,9 +68,9 @@ public final class InviteRoutes {
         if (request.input().has("email")) {
             return arrive(request, offer);
         }
-        SignedIn person = request.ask(guard::find).orElse(null);
+        SignedIn person = browser.find(request).orElse(null);
         return person == null
-                ? AccountRoutes.redirect("/app/invite/" + request.segment("token"))
+                ? BrowserSession.redirect("/app/invite/" + request.segment("token"))
                 : join(request, offer, person);
     }
 
@@ -100,12 +79,12 @@ public final class InviteRoutes {
         try {
             return switch (invitations.join(
                     request.segment("token"), person.user().id())) {
-                case YES, ALREADY -> AccountRoutes.redirect(home);
+                case YES, ALREADY -> BrowserSession.redirect(home);
                 case TOO_LATE -> gone(request);
             };
         } catch (Refusal refusal) {
             if (is(refusal, "already_member")) {
-                return AccountRoutes.redirect(home);
+                return BrowserSession.redirect(home);
             }
             throw refusal;
         }
@@ -119,46 +98,31 @@ public final class InviteRoutes {
     /** Somebody new makes an account. */
     private Answer arrive(Request request, Offer offer) {
         String token = request.segment("token");
-        Input form = request.input();
-        Map<String, String> faults = new HashMap<>();
-        String name = AccountRoutes.field(form, "name", 120, faults);
-        String email = AccountRoutes.field(form, "email", 254, faults);
-        String password = Optional.ofNullable(form.raw("password")).orElse("");
-        if (!faults.containsKey("email") && !Contact.isEmail(email)) {
-            faults.put("email", "fault.email");
-        }
-        Map<String, String> typed = Map.of("name", name, "email", email);
-        Invitations.Newcomer newcomer = new Invitations.Newcomer(name, email, password);
+        FormFields fields = new FormFields(request);
+        Invitations.Newcomer newcomer = new Invitations.Newcomer(fields.name(), fields.email(), fields.raw("password"));
         try {
-            invitations.weakness(newcomer).ifPresent(weakness -> faults.put("password", AccountRoutes.word(weakness)));
-            if (!faults.containsKey("email") && invitations.isTaken(email)) {
-                faults.put("email", "fault.email.taken");
+            invitations.weakness(newcomer).ifPresent(weakness -> fields.fault("password", weakness));
+            if (!fields.isFaulty("email") && invitations.isTaken(newcomer.email())) {
+                fields.fault("email", "fault.email.taken");
             }
-            if (!faults.isEmpty()) {
-                return again(request, offer, new FormState(typed, faults, null));
+            if (fields.isWrong()) {
+                return again(request, offer, fields.state());
             }
             return invitations
-                    .join(token, newcomer, AccountRoutes.device(request))
-                    .map(begun -> arrived(request, offer, begun))
+                    .join(token, newcomer, BrowserSession.device(request))
+                    .map(begun ->
+                            browser.begun(request, BrowserSession.redirect("/app/" + offer.handle() + "/"), begun))
                     .orElseGet(() -> pages.linkGone(AccountRoutes.outside(request), LinkProblem.USED));
         } catch (Refusal refusal) {
             if (is(refusal, "email_taken")) {
-                return again(request, offer, new FormState(typed, Map.of("email", "fault.email.taken"), null));
+                fields.fault("email", "fault.email.taken");
+                return again(request, offer, fields.state());
             }
-            return AccountRoutes.busy(
-                    refusal, () -> again(request, offer, new FormState(typed, Map.of(), "fault.busy")));
+            return FormFields.busy(refusal, () -> again(request, offer, fields.state("fault.busy")));
         }
     }
 
     private Answer again(Request request, Offer offer, FormState form) {
         return team.invite(AccountRoutes.outside(request), offer, request.segment("token"), form);
-    }
-
-    private Answer arrived(Request request, Offer offer, Sessions.Begun begun) {
-        // The browser forgets the token of whoever was signed in: nobody else shall go on with it.
-        request.ask(guard::find).ifPresent(old -> sessions.end(old.session().id()));
-        return AccountRoutes.redirect("/app/" + offer.handle() + "/")
-                .withCookie(cookies.keep(begun))
-                .withCookie(devices.remember(begun.userId()));
     }
 }

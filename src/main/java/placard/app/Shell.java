@@ -10,8 +10,7 @@ import placard.page.Language;
 /**
  * What surrounds every screen of a workspace.
  *
- * @param isForeignDevice whether they said that the device isn't theirs when they signed in
- * @param handle the workspace's word in the URL
+ * @param handle the workspace's word in the URL; empty for somebody who belongs to none
  * @param workspaces all that the person may enter, this one included
  * @param scopes what the person may do in this one
  * @param current the path of the {@link Screen} in the navigation that this belongs to
@@ -19,15 +18,21 @@ import placard.page.Language;
 public record Shell(
         Language language,
         Theme theme,
-        String personId,
-        String personName,
-        boolean isForeignDevice,
+        Person person,
         String handle,
         String workspaceName,
         List<Place> workspaces,
         long credits,
         Set<Scope> scopes,
         String current) {
+    /**
+     * Who looks at it.
+     *
+     * @param isForeignDevice whether they said that the device isn't theirs when they signed in
+     * @param isOperator whether the installation itself is theirs
+     */
+    public record Person(String id, String name, boolean isForeignDevice, boolean isOperator) {}
+
     /** A workspace that can be gone to. */
     public record Place(String handle, String name) {}
 
@@ -57,9 +62,18 @@ public record Shell(
         return may(Scope.ANALYTICS_READ);
     }
 
+    public boolean hasWorkspace() {
+        return !handle.isEmpty();
+    }
+
+    /** What is added to a path outside of all workspaces, so that it is known which one somebody came from. */
+    public String comingFrom() {
+        return hasWorkspace() ? "?in=" + handle : "";
+    }
+
     /** The path of a screen, such as {@code codes}; of the start for an empty one. */
     public String path(String screen) {
-        return "/app/" + handle + "/" + screen;
+        return hasWorkspace() ? "/app/" + handle + "/" + screen : "/app/";
     }
 
     /** The path of an operation of the API, such as {@code qr}. */

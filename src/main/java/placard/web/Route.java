@@ -106,6 +106,12 @@ public record Route(
         return new Route("GET", path, signedIn, true, Limits.USUAL, null, handler);
     }
 
+    /** A form for those who have signed in. */
+    public static Route form(String path, Handler handler) {
+        Admission signedIn = new Admission(Access.ANY_KEY, List.of());
+        return new Route("POST", path, signedIn, false, Limits.FORM, null, handler);
+    }
+
     /** A form for everybody, such as the one to sign in with. */
     public static Route openForm(String path, Handler handler) {
         return new Route("POST", path, new Admission(Access.PUBLIC, List.of()), false, Limits.FORM, null, handler);

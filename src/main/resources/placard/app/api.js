@@ -1,6 +1,4 @@
 // Requests to the API, with the session of the page.
-import { signInAgain } from "./session.js";
-
 const main = document.getElementById("main");
 
 /** The path of a screen of this workspace. */
@@ -19,9 +17,9 @@ export class Problem extends Error {
 }
 
 /**
- * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session is over it lets somebody
- * sign in and asks again, with the same Idempotency-Key; but not for a quiet request, which nobody has asked for: a dialog
- * would take the keyboard from somebody who types.
+ * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session is over, or it must be
+ * proved again whose it is, a dialog asks for that, and then the request is sent again with the same Idempotency-Key; but
+ * not for a quiet request, which nobody has asked for: a dialog would take the keyboard from somebody who types.
  */
 export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false, quiet = false } = {}) {
   const sent = { ...headers };
@@ -40,9 +38,10 @@ export async function ask(method, path, { json, body, headers = {}, signal, once
     }
     if (answer.ok) return answer;
     const problem = new Problem(answer.status, await answer.json().catch(() => ({ code: "internal_error" })));
-    if (problem.status !== 401 || quiet) throw problem;
+    const way = { session_over: "./session.js", proof_required: "./proof.js" }[problem.code];
+    if (!way || quiet) throw problem;
     try {
-      await signInAgain();
+      await (await import(way)).again();
     } catch {
       throw problem;
     }

@@ -29,14 +29,13 @@ class ScreensTest {
     static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
     private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
     static final AppPages PAGES = new AppPages();
+    private static final AccountPages ACCOUNT = new AccountPages(PAGES);
 
     static Shell shell(Language language, Scope... scopes) {
         return new Shell(
                 language,
                 Theme.SYSTEM,
-                "usr_01jd3x5n8kq2v7w9c4t6r0m1ba",
-                HOSTILE,
-                false,
+                new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, true),
                 "trattoria",
                 HOSTILE,
                 List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),
@@ -69,6 +68,33 @@ class ScreensTest {
                 Collections.nCopies(24, 3L),
                 scans == 0 ? List.of() : List.of(card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL)),
                 true);
+    }
+
+    /** Somebody who belongs to no workspace. */
+    private static Shell nowhere(Language language) {
+        Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, false);
+        return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), "-");
+    }
+
+    private static AccountView account(FormState form, AccountView.Done done) {
+        return new AccountView(
+                form,
+                done,
+                "trattoria",
+                List.of(
+                        new AccountView.SignedInDevice("ses_1", HOSTILE, HOSTILE, true),
+                        new AccountView.SignedInDevice("ses_2", "Firefox", HOSTILE, false)));
+    }
+
+    private static void account(Map<String, Answer> screens, Language language, FormState refused) {
+        Shell all = shell(language, Scope.ALL);
+        screens.put("account", ACCOUNT.account(all, account(FormState.EMPTY, null)));
+        for (AccountView.Done done : AccountView.Done.values()) {
+            screens.put("account " + done, ACCOUNT.account(all, account(FormState.EMPTY, done)));
+        }
+        screens.put("account refused", ACCOUNT.account(nowhere(language), account(refused, null)));
+        screens.put("confirm", ACCOUNT.confirm(new Outside(language), FormState.EMPTY, HOSTILE));
+        screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));
     }
 
     /** All of them by name. */
@@ -109,6 +135,7 @@ class ScreensTest {
         NumbersScreens.all(all).forEach(screens::put);
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
         screens.put("missing", PAGES.missing(all));
+        account(screens, language, refused);
         return screens;
     }
 
@@ -201,7 +228,9 @@ class ScreensTest {
         assertThat(packed("app.css")).isLessThan(14 * 1024);
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "codes.js", "api.js", "session.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "password.js", "account.js", "proof.js", "dialog.js"))
+                .isLessThan(4 * 1024);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "events.js", "words-hi.js"));
         assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);

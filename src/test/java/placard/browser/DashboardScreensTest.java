@@ -45,6 +45,9 @@ class DashboardScreensTest {
             "analytics?from=2020-01-01&to=2021-06-30&compare=none",
             "analytics?from=2026-02-31&to=2026-01-01");
 
+    /** Those that belong to a person and to no workspace. */
+    private static final List<String> OWN = List.of("/app/account?done=profile");
+
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
@@ -71,11 +74,16 @@ class DashboardScreensTest {
     }
 
     static Stream<String> screens() {
-        return Stream.concat(OUTSIDE.stream(), INSIDE.stream());
+        return Stream.of(OUTSIDE, OWN, INSIDE).flatMap(List::stream);
     }
 
     private static Dashboard at(Guest guest, String screen) {
         guest.expecting("Failed to load resource: the server responded with a status of 4");
+        if (OWN.contains(screen)) {
+            Dashboard dashboard = Dashboard.of(guest, placard);
+            dashboard.open(screen);
+            return dashboard;
+        }
         if (screen.startsWith("/")) {
             Dashboard dashboard = new Dashboard(guest, placard);
             dashboard.open(screen);

@@ -1,0 +1,46 @@
+package placard.app;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What people see of their own account.
+ *
+ * @param form what stands in the fields, and what is wrong with them
+ * @param done what has just been done; null if nothing was
+ * @param from the handle of the workspace that they came from, which the forms send along; empty without one
+ */
+public record AccountView(FormState form, @Nullable Done done, String from, List<SignedInDevice> devices) {
+    /** What can have been done. */
+    public enum Done {
+        PROFILE,
+        EMAIL,
+        PASSWORD,
+        SESSION,
+        SESSIONS;
+
+        /** The word in the URL and in the keys of words. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static @Nullable Done of(@Nullable String word) {
+            for (Done done : values()) {
+                if (done.word().equals(word)) {
+                    return done;
+                }
+            }
+            return null;
+        }
+    }
+
+    /**
+     * A browser in which they are signed in.
+     *
+     * @param name such as "Firefox on Android", in their language
+     * @param seen when it was last used, in words
+     * @param isThis whether it is the one that asks
+     */
+    public record SignedInDevice(String id, String name, String seen, boolean isThis) {}
+}

@@ -1,0 +1,102 @@
+package placard.app;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import placard.account.Cookies;
+import placard.account.DeviceName;
+import placard.account.KnownDevices;
+import placard.account.SessionGuard;
+import placard.account.SessionGuard.SignedIn;
+import placard.account.Sessions;
+import placard.account.Tries;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.web.Answer;
+import placard.web.Request;
+
+/** What browsers are told when a session begins or goes on, and what they tell of themselves. */
+public final class BrowserSession {
+    private final Sessions sessions;
+    private final SessionGuard guard;
+    private final Cookies cookies;
+    private final KnownDevices devices;
+    private final Function<HttpServerRequest, String> client;
+
+    /** @param client names a client by a hash of its address */
+    public BrowserSession(
+            Sessions sessions,
+            SessionGuard guard,
+            Cookies cookies,
+            KnownDevices devices,
+            Function<HttpServerRequest, String> client) {
+        this.sessions = sessions;
+        this.guard = guard;
+        this.cookies = cookies;
+        this.devices = devices;
+        this.client = client;
+    }
+
+    /** Who has signed in in the browser of a request. */
+    Optional<SignedIn> find(Request request) {
+        return request.ask(guard::find);
+    }
+
+    /** @throws Refusal {@code session_over} */
+    SignedIn get(Request request) {
+        return find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+    }
+
+    /** Whether somebody has proved who they are within the last minutes. */
+    boolean isProved(SignedIn who) {
+        return guard.isProved(who);
+    }
+
+    /**
+     * The answer for somebody whose session has just begun, in a browser that is known from now on if it is theirs. The one
+     * before is ended: nobody else shall go on with it.
+     */
+    Answer begun(Request request, Answer answer, Sessions.Begun begun) {
+        find(request).ifPresent(old -> sessions.end(old.session().id()));
+        Answer kept = goesOn(answer, begun);
+        return begun.lasts() == null ? kept : kept.withCookie(devices.remember(begun.userId()));
+    }
+
+    /** The answer for somebody whose session has another token from now on. */
+    Answer goesOn(Answer answer, Sessions.Begun begun) {
+        return answer.withCookie(cookies.keep(begun));
+    }
+
+    /** Ends the session of a request, if there is one. */
+    Answer ended(Request request, Answer answer) {
+        find(request).ifPresent(who -> sessions.end(who.session().id()));
+        return answer.withCookie(cookies.drop());
+    }
+
+    Tries.Client client(Request request) {
+        return new Tries.Client(request.ask(client), request.cookie(devices.cookie()));
+    }
+
+    /** What the browser is called. */
+    static String device(Request request) {
+        return DeviceName.of(request.header("User-Agent"));
+    }
+
+    /** Whether a script of ours asks, which wants data and no page. */
+    static boolean isScript(Request request) {
+        String accepted = request.header("Accept");
+        return accepted != null && accepted.contains("application/json");
+    }
+
+    static Answer redirect(String path) {
+        return new Answer(303, Map.of("Location", path, "Cache-Control", "no-store"), new byte[0], null);
+    }
+
+    /** The way on for somebody who has signed in: another page, or for a script who it was. */
+    static Answer wayOn(Request request, String path, String userId) {
+        return isScript(request)
+                ? Answer.ok(Json.object().put("person", userId)).with("Cache-Control", "no-store")
+                : redirect(path);
+    }
+}

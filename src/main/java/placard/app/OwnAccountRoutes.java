@@ -1,0 +1,178 @@
+package placard.app;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.account.OwnAccount;
+import placard.account.Session;
+import placard.account.SessionGuard.SignedIn;
+import placard.account.Sessions;
+import placard.account.Theme;
+import placard.account.User;
+import placard.app.AccountView.Done;
+import placard.base.Refusal;
+import placard.page.Language;
+import placard.page.Words;
+import placard.web.Answer;
+import placard.web.Handler;
+import placard.web.Request;
+import placard.web.Route;
+
+/**
+ * Somebody's own account. Each form leads back to the page, which then says what has been done; what changes how they sign
+ * in needs a proof of the last minutes, which a script asks for in place.
+ */
+public final class OwnAccountRoutes {
+    private static final String ACCOUNT = "/app/account";
+    /** A session whose last use is not older is in use: it is written down every few minutes. */
+    private static final Duration NOW = Duration.ofMinutes(10);
+
+    private final AccountPages pages;
+    private final Inside inside;
+    private final OwnAccount account;
+    private final Sessions sessions;
+    private final BrowserSession browser;
+    private final InstantSource clock;
+
+    public OwnAccountRoutes(
+            AccountPages pages,
+            Inside inside,
+            OwnAccount account,
+            Sessions sessions,
+            BrowserSession browser,
+            InstantSource clock) {
+        this.pages = pages;
+        this.inside = inside;
+        this.account = account;
+        this.sessions = sessions;
+        this.browser = browser;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.page(ACCOUNT, this::show),
+                Route.form(ACCOUNT + "/profile", this::setProfile),
+                Route.form(ACCOUNT + "/email", proving(this::setEmail)),
+                Route.form(ACCOUNT + "/password", proving(this::setPassword)),
+                Route.form(ACCOUNT + "/sessions/end", this::endSession),
+                Route.form(ACCOUNT + "/sessions/end-others", this::endOthers));
+    }
+
+    /** Somebody whose script didn't ask is asked on a page of its own. */
+    private Handler proving(Handler handler) {
+        return request -> browser.isProved(browser.get(request))
+                ? handler.handle(request)
+                : BrowserSession.redirect("/app/confirm?next=" + ACCOUNT);
+    }
+
+    private Answer show(Request request) {
+        return page(request, request.query("in"), Done.of(request.query("done")), FormState.EMPTY);
+    }
+
+    private Answer page(Request request, @Nullable String from, @Nullable Done done, FormState form) {
+        SignedIn who = browser.get(request);
+        Shell shell = inside.personal(request, from);
+        return pages.account(shell, new AccountView(over(who.user(), form), done, shell.handle(), devices(who, shell)));
+    }
+
+    /** What is stored, and over it what was just typed. */
+    private static FormState over(User user, FormState form) {
+        Map<String, String> values = new HashMap<>();
+        values.put("name", user.name());
+        values.put("email", user.email());
+        values.put("language", user.language() == null ? "" : user.language());
+        values.put("theme", user.theme().word());
+        values.putAll(form.values());
+        return new FormState(values, form.faults(), form.fault());
+    }
+
+    private List<AccountView.SignedInDevice> devices(SignedIn who, Shell shell) {
+        Words words = pages.words(shell);
+        Instant now = clock.instant();
+        return sessions.list(who.user().id()).stream()
+                .map(session -> new AccountView.SignedInDevice(
+                        session.id(),
+                        name(words, session),
+                        session.seenAt().isAfter(now.minus(NOW))
+                                ? words.say("account.now")
+                                : words.say("account.seen", Ago.of(shell.language(), session.seenAt(), now)),
+                        session.id().equals(who.session().id())))
+                .toList();
+    }
+
+    /** "Firefox on Android" in other words. */
+    private static String name(Words words, Session session) {
+        int on = session.device().indexOf(" on ");
+        if (on > 0) {
+            return words.say(
+                    "account.device",
+                    session.device().substring(0, on),
+                    session.device().substring(on + " on ".length()));
+        }
+        return session.device().equals("Browser") ? words.say("account.browser") : session.device();
+    }
+
+    private static Answer done(Request request, Done done) {
+        String from = request.input().raw("in");
+        boolean isHandle = from != null && from.matches("[a-z0-9-]{1,80}");
+        return BrowserSession.redirect(ACCOUNT + "?done=" + done.word() + (isHandle ? "&in=" + from : ""));
+    }
+
+    private Answer refused(Request request, FormState form) {
+        return page(request, request.input().raw("in"), null, form);
+    }
+
+    private Answer setProfile(Request request) {
+        FormFields fields = new FormFields(request);
+        String name = fields.name();
+        String language =
+                Language.find(fields.raw("language")).map(Language::tag).orElse(null);
+        Theme theme = Theme.find(fields.raw("theme")).orElse(Theme.SYSTEM);
+        fields.keep("language", language == null ? "" : language);
+        fields.keep("theme", theme.word());
+        if (fields.isWrong()) {
+            return refused(request, fields.state());
+        }
+        account.setProfile(browser.get(request), name, language, theme);
+        return done(request, Done.PROFILE);
+    }
+
+    private Answer setEmail(Request request) {
+        FormFields fields = new FormFields(request);
+        String email = fields.email();
+        if (!fields.isWrong() && !account.setEmail(browser.get(request), email)) {
+            fields.fault("email", "fault.email.taken");
+        }
+        return fields.isWrong() ? refused(request, fields.state()) : done(request, Done.EMAIL);
+    }
+
+    private Answer setPassword(Request request) {
+        SignedIn who = browser.get(request);
+        FormFields fields = new FormFields(request);
+        String password = fields.raw("password");
+        try {
+            account.weakness(who, password).ifPresent(weakness -> fields.fault("password", weakness));
+            return fields.isWrong()
+                    ? refused(request, fields.state())
+                    : browser.goesOn(done(request, Done.PASSWORD), account.setPassword(who, password));
+        } catch (Refusal refusal) {
+            return FormFields.busy(refusal, () -> refused(request, fields.state("fault.busy")));
+        }
+    }
+
+    private Answer endSession(Request request) {
+        sessions.end(browser.get(request).user().id(), new FormFields(request).raw("id"));
+        return done(request, Done.SESSION);
+    }
+
+    private Answer endOthers(Request request) {
+        SignedIn who = browser.get(request);
+        sessions.endOthers(who.user().id(), who.session().id());
+        return done(request, Done.SESSIONS);
+    }
+}

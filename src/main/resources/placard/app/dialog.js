@@ -1,0 +1,61 @@
+// Asks something in a dialog until the answer is taken.
+
+/**
+ * Opens a dialog with a form. attempt(form) sends what was filled in: nothing if it is done, else the name of what is said
+ * then (data-wrong and so on), or "" to ask on. Rejects if somebody closes the dialog.
+ */
+export function asked(dialog, attempt) {
+  const form = dialog.querySelector("form");
+  const wrong = dialog.querySelector("[role=alert]");
+  const button = form.querySelector("[value=go]");
+  const { promise, resolve, reject } = Promise.withResolvers();
+  const end = new AbortController();
+  const { signal } = end;
+  const before = document.activeElement;
+  wrong.hidden = true;
+  form.reset();
+
+  const go = async (how) => {
+    button.disabled = true;
+    let fault;
+    try {
+      fault = await how(form);
+    } catch {
+      fault = "other";
+    }
+    button.disabled = false;
+    if (fault === undefined) {
+      end.abort();
+      form.reset();
+      dialog.close();
+      before?.focus();
+      resolve();
+      return;
+    }
+    wrong.textContent = wrong.dataset[fault] ?? "";
+    wrong.hidden = fault === "";
+    const field = [...form.elements].find((element) => element.matches("input:not([type=hidden])") && element.value !== "" && element.offsetParent && element.name !== "email")
+      ?? [...form.elements].find((element) => element.matches("input:not([type=hidden])") && element.offsetParent);
+    field?.focus();
+    field?.select();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(attempt);
+  }, { signal });
+  dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close(), { signal });
+  dialog.addEventListener("close", () => {
+    if (signal.aborted) return;
+    end.abort();
+    reject(new Error("not answered"));
+  }, { signal });
+  dialog.showModal();
+  return promise;
+}
+
+/** Posts a form of ours and returns the answer; what went wrong has a name for asked(). */
+export async function post(path, form) {
+  const answer = await fetch(path, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "application/json" } });
+  if (answer.ok) return { said: await answer.json() };
+  return { fault: { 422: "wrong", 429: "wait" }[answer.status] ?? "other", status: answer.status };
+}

@@ -1,0 +1,86 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.MovableClock;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** Somebody's own account in a browser. */
+class OwnAccountBrowserTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static final MovableClock CLOCK = new MovableClock(Instant.parse("2026-11-20T08:00:00Z"));
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of(), CLOCK);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard dashboard() {
+        return Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+    }
+
+    @Test
+    void aFormThatNeedsAProofAsksForItInPlaceAndIsSentThen() {
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 422");
+        dashboard.open("/app/account?in=default");
+        CLOCK.move(Duration.ofMinutes(20));
+        dashboard.field("New password").fill("copper-lantern-orchard-7");
+        dashboard.button("Change the password").click();
+        Locator dialog = dashboard.page().locator("#proof");
+        assertThat(dialog).isVisible();
+        Axe.approves("the question who it is", dashboard.page());
+        dialog.getByLabel("Password").fill("not this one at all");
+        dashboard.page().keyboard().press("Enter");
+        assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("isn’t your password");
+        dialog.getByLabel("Password").fill(Person.PASSWORD);
+        dashboard.page().keyboard().press("Enter");
+        assertThat(dashboard.page().locator(".success")).containsText("Your password is changed");
+        dashboard.field("New password").fill(Person.PASSWORD);
+        dashboard.button("Change the password").click();
+        assertThat(dashboard.page().locator(".success")).containsText("Your password is changed");
+    }
+
+    @Test
+    void aRequestOfAScriptThatNeedsAProofIsRepeatedAfterIt() {
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 403");
+        dashboard.screen("codes");
+        CLOCK.move(Duration.ofMinutes(20));
+        dashboard.page().evaluate("""
+                        () => {
+                          const at = document.querySelector("script[src$='/app.js']").src.replace("/app.js", "/api.js");
+                          window.made = import(at).then(({ ask }) => ask("POST", "keys",
+                            { json: { name: "By the browser", scopes: ["qr:read"] }, once: true })).then((answer) => answer.status);
+                        }
+                        """);
+        Locator dialog = dashboard.page().locator("#proof");
+        assertThat(dialog).isVisible();
+        dialog.getByLabel("Password").fill(Person.PASSWORD);
+        dashboard.page().keyboard().press("Enter");
+        assertThat(dashboard.page().evaluate("() => window.made")).isEqualTo(201);
+    }
+}

@@ -143,8 +143,9 @@ public record Config(
      * @param isOn whether there is one
      * @param longestSession how long a session may last at all
      * @param streams how many programs and open pages of this node are told of scans
+     * @param activityKept how long it is told who has changed what; zero for always
      */
-    public record Dashboard(boolean isOn, Duration longestSession, int streams) {}
+    public record Dashboard(boolean isOn, Duration longestSession, int streams, Duration activityKept) {}
 
     /**
      * Limits of uploaded files.
@@ -193,7 +194,8 @@ public record Config(
                 new Dashboard(
                         in.flag("PLACARD_DASHBOARD", true),
                         Duration.ofDays(in.integer("PLACARD_SESSION_DAYS", 90, 1, 400)),
-                        in.integer("PLACARD_SCAN_STREAMS", 1_000, 0, 1_000_000)),
+                        in.integer("PLACARD_SCAN_STREAMS", 1_000, 0, 1_000_000),
+                        Duration.ofDays(in.integer("PLACARD_ACTIVITY_DAYS", 400, 0, 36_500))),
                 new Uploading(
                         in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
                         in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30),

@@ -34,6 +34,7 @@ final class Housekeeping implements AutoCloseable {
     private final Contents contents;
     private final Database.Work<Integer> oldDeletions;
     private final Database.Work<Integer> oldSessions;
+    private final Database.Work<Integer> oldActivity;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             4, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
@@ -50,7 +51,8 @@ final class Housekeeping implements AutoCloseable {
             Runnable missedChanges,
             Contents contents,
             Database.Work<Integer> oldDeletions,
-            Database.Work<Integer> oldSessions) {
+            Database.Work<Integer> oldSessions,
+            Database.Work<Integer> oldActivity) {
         this.database = database;
         this.retention = retention;
         this.earlierScans = earlierScans;
@@ -64,6 +66,7 @@ final class Housekeeping implements AutoCloseable {
         this.contents = contents;
         this.oldDeletions = oldDeletions;
         this.oldSessions = oldSessions;
+        this.oldActivity = oldActivity;
     }
 
     void start() {
@@ -80,6 +83,8 @@ final class Housekeeping implements AutoCloseable {
         every(1, TimeUnit.HOURS, "sessions that are over", () -> database.write(oldSessions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
+        var _ = threads.scheduleWithFixedDelay(
+                guarded("activity of long ago", () -> database.write(oldActivity)), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(guarded("earlier scans", earlierScans), 0, 1, TimeUnit.HOURS);
     }
 

@@ -44,6 +44,8 @@ import placard.account.SetUp;
 import placard.account.SignIn;
 import placard.account.Tries;
 import placard.account.Users;
+import placard.activity.ActivityLog;
+import placard.activity.ActivityRoutes;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.analytics.CodeTotals;
@@ -234,7 +236,7 @@ public final class Main {
         LookupLimiter slugs =
                 new LookupLimiter(new RateLimits(nanos, config.limits().unknownSlugs(), Duration.ofSeconds(1)));
         Catalogs catalogs = catalogs(database, codes, links);
-        Filing filing = filing(storage, codes, links);
+        Filing filing = filing(storage, tenants, codes, links);
         LiveCodes live = new LiveCodes(
                 codes, links, tenants.zones(database), catalogs::findPath, ways(catalogs, links), recording.counters());
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
@@ -271,7 +273,8 @@ public final class Main {
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
                 tx -> Deletions.forget(tx, clock.instant()),
-                tx -> dashboard.sessions().forget(tx) + dashboard.reset().forget(tx));
+                tx -> dashboard.sessions().forget(tx) + dashboard.reset().forget(tx),
+                tenants.log()::forget);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
@@ -313,7 +316,13 @@ public final class Main {
     }
 
     /** Workspaces, their API keys and scopes, and their credits. */
-    private record Tenants(Workspaces workspaces, ApiKeys keys, Credits credits, Guard guard, LookupLimiter failures) {
+    private record Tenants(
+            Workspaces workspaces,
+            ApiKeys keys,
+            Credits credits,
+            Guard guard,
+            LookupLimiter failures,
+            ActivityLog log) {
         Function<String, Zones> zones(Database database) {
             return id -> database.read(tx -> workspaces.get(tx, id).zones());
         }
@@ -329,7 +338,8 @@ public final class Main {
                 keys,
                 credits,
                 new Guard(database, keys, clock, failures),
-                failures);
+                failures,
+                new ActivityLog(ids, clock, config.dashboard().activityKept()));
     }
 
     /** The last step: a start that failed after it would have stored a key that was never printed. */
@@ -490,9 +500,11 @@ public final class Main {
                                         tenants.credits(),
                                         ids,
                                         random,
+                                        tenants.log(),
                                         clock)
                                 .routes(),
-                        new QrRoutes(database, codes, rules, pictures, clock).routes(),
+                        new ActivityRoutes(database, tenants.log()).routes(),
+                        new QrRoutes(database, codes, rules, pictures, tenants.log(), clock).routes(),
                         new SheetRoutes(
                                         codes,
                                         links,
@@ -500,13 +512,20 @@ public final class Main {
                                         tableWords(catalogs),
                                         config.pictures().sheetLabels())
                                 .routes(),
-                        new CatalogRoutes(database, catalogs, catalogRules, ids, random, clock).routes(),
-                        new SectionRoutes(database, catalogRules, ids, clock).routes(),
-                        new ItemRoutes(database, catalogRules, ids, random, clock).routes(),
-                        new AvailabilityRoutes(database, catalogs, clock).routes(),
-                        new MemberRoutes(database, people.memberships(), people.invitations(), catalogs::exists)
+                        new CatalogRoutes(database, catalogs, catalogRules, ids, random, tenants.log(), clock).routes(),
+                        new SectionRoutes(database, catalogRules, ids, tenants.log(), clock).routes(),
+                        new ItemRoutes(database, catalogRules, ids, random, tenants.log(), clock).routes(),
+                        new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
+                        new MemberRoutes(
+                                        database,
+                                        people.memberships(),
+                                        people.invitations(),
+                                        catalogs::exists,
+                                        tenants.log())
                                 .routes(),
-                        new InvitationRoutes(database, people.invitations(), catalogs::exists, links.page("")).routes(),
+                        new InvitationRoutes(
+                                        database, people.invitations(), catalogs::exists, tenants.log(), links.page(""))
+                                .routes(),
                         filing.routes().routes(),
                         new AnalyticsRoutes(
                                         database,
@@ -548,7 +567,7 @@ public final class Main {
     private record Filing(
             Database database, Files files, Contents contents, ImageProcessor images, FileRoutes routes) {}
 
-    private Filing filing(Storage storage, QrCodes codes, ShortLinks links) throws StartRefused {
+    private Filing filing(Storage storage, Tenants tenants, QrCodes codes, ShortLinks links) throws StartRefused {
         int most = config.files().maxMb() << 20;
         Uploads uploads = new Uploads(startup.uploads(storage.data()), most);
         ImageProcessor images = new ImageProcessor(most);
@@ -564,6 +583,7 @@ public final class Main {
                 uploads,
                 uses(codes),
                 (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
+                tenants.log(),
                 links.page(""));
         return new Filing(storage.database(), files, contents, images, routes);
     }
@@ -729,6 +749,7 @@ public final class Main {
                 sessions,
                 passwords,
                 (tx, key) -> tenants.keys().workspaceOf(tx, key).isPresent(),
+                tenants.log(),
                 ids,
                 random,
                 clock);

@@ -175,7 +175,7 @@ final class TenantBodiesTest {
                         + "','items':[]}]}"));
         String place = "{'role':'staff','catalogIds':['" + from.catalog + "']}";
         cases.add(new Case(Set.of("createInvitation /catalogIds/0"), "POST", "/api/v1/invitations", place));
-        cases.add(new Case(Set.of("patchMember /catalogIds/0"), "PATCH", "/api/v1/members/" + colleague, place));
+        cases.add(new Case(Set.of("updateMember /catalogIds/0"), "PATCH", "/api/v1/members/" + colleague, place));
         cases.add(new Case(
                 Set.of("switchAvailability /itemId"),
                 "POST",

@@ -4,6 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.BiPredicate;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -22,6 +26,7 @@ public final class InvitationRoutes {
     private final Database database;
     private final Invitations invitations;
     private final BiPredicate<String, String> hasCatalog;
+    private final ActivityLog log;
     private final String baseUrl;
 
     /**
@@ -31,10 +36,15 @@ public final class InvitationRoutes {
      * @param baseUrl where people find the dashboard, without a slash at its end
      */
     public InvitationRoutes(
-            Database database, Invitations invitations, BiPredicate<String, String> hasCatalog, String baseUrl) {
+            Database database,
+            Invitations invitations,
+            BiPredicate<String, String> hasCatalog,
+            ActivityLog log,
+            String baseUrl) {
         this.database = database;
         this.invitations = invitations;
         this.hasCatalog = hasCatalog;
+        this.log = log;
         this.baseUrl = baseUrl;
     }
 
@@ -70,6 +80,7 @@ public final class InvitationRoutes {
                     place,
                     recipient,
                     request.caller().actor());
+            log.add(tx, request.caller(), Action.CREATED, subject(made.invitation()), role(made.invitation()));
             ObjectNode shown = made.invitation().json().put("url", baseUrl + "/app/invite/" + made.token());
             return Answer.created(PATH + "/" + made.invitation().id(), body(shown, input))
                     .keeping(body(made.invitation().json(), input));
@@ -79,6 +90,15 @@ public final class InvitationRoutes {
     private static ObjectNode body(ObjectNode invitation, Input input) {
         ObjectNode body = Json.object().set("invitation", invitation);
         return Answer.warned(body, input.warnings());
+    }
+
+    private static Subject subject(Invitation invitation) {
+        String recipient = invitation.recipient();
+        return Subject.of(Subject.Kind.INVITATION, invitation.id(), recipient == null ? "" : recipient);
+    }
+
+    private static Change role(Invitation invitation) {
+        return new Change(Json.object(), invitation.place().addTo(Json.object()), List.of());
     }
 
     private Answer delete(Request request) {
@@ -93,6 +113,7 @@ public final class InvitationRoutes {
             if (!invitations.delete(tx, invitation)) {
                 throw Refusal.notFound();
             }
+            log.add(tx, request.caller(), Action.REVOKED, subject(invitation), Change.NONE);
             return id;
         });
         return Answer.noContent();

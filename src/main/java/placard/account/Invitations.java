@@ -8,7 +8,12 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import placard.account.OneTimeLinks.Purpose;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
 import placard.base.Ids;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.storage.Database;
@@ -29,6 +34,7 @@ public final class Invitations {
     private final Passwords passwords;
     private final OneTimeLinks links;
     private final BiPredicate<Tx, String> isKeyLive;
+    private final ActivityLog log;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -40,6 +46,7 @@ public final class Invitations {
             Sessions sessions,
             Passwords passwords,
             BiPredicate<Tx, String> isKeyLive,
+            ActivityLog log,
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
@@ -50,6 +57,7 @@ public final class Invitations {
         this.passwords = passwords;
         this.links = new OneTimeLinks(random, clock);
         this.isKeyLive = isKeyLive;
+        this.log = log;
         this.ids = ids;
         this.clock = clock;
     }
@@ -159,33 +167,40 @@ public final class Invitations {
      *
      * @throws Refusal {@code already_member}
      */
-    public Joined join(String token, String userId) {
-        return database.write(tx -> join(tx, token, userId));
+    public Joined join(String token, Actor.Person person) {
+        return database.write(tx -> join(tx, token, person));
     }
 
-    private Joined join(Tx tx, String token, String userId) {
+    private Joined join(Tx tx, String token, Actor.Person person) {
         Offer offer = offer(tx, token).orElse(null);
         if (offer == null) {
             return Joined.TOO_LATE;
         }
         Invitation invitation = offer.invitation;
-        if (memberships.member(tx, invitation.workspaceId(), userId).isPresent()) {
+        if (memberships.member(tx, invitation.workspaceId(), person.id()).isPresent()) {
             return Joined.ALREADY;
         }
         if (!links.use(tx, Purpose.INVITE, token)) {
             return Joined.TOO_LATE;
         }
-        add(tx, invitation, userId);
+        add(tx, invitation, person);
         return Joined.YES;
     }
 
     /** @throws Refusal {@code already_member} for somebody who has just followed another link, so that this one stays */
-    private void add(Tx tx, Invitation invitation, String userId) {
+    private void add(Tx tx, Invitation invitation, Actor.Person person) {
         boolean isAdded = memberships.add(
-                tx, invitation.workspaceId(), userId, invitation.place(), invitation.createdBy(), clock.instant());
+                tx, invitation.workspaceId(), person.id(), invitation.place(), invitation.createdBy(), clock.instant());
         if (!isAdded) {
             throw Refusal.conflict("already_member", "You are a member already.");
         }
+        log.add(
+                tx,
+                invitation.workspaceId(),
+                person,
+                Action.JOINED,
+                Subject.of(Subject.Kind.MEMBER, person.id(), person.name()),
+                new Change(Json.object(), invitation.place().addTo(Json.object()), List.of()));
     }
 
     /** Somebody who wants to sign in from now on. */
@@ -221,7 +236,7 @@ public final class Invitations {
             if (!users.insert(tx, user)) {
                 throw Refusal.conflict("email_taken", "There is an account with this e-mail address.");
             }
-            add(tx, offer.invitation, user.id());
+            add(tx, offer.invitation, new Actor.Person(user.id(), "", user.name()));
             return Optional.of(sessions.begin(tx, user.id(), device, true));
         });
     }

@@ -5,6 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -26,17 +30,20 @@ public final class MemberRoutes {
     private final Memberships memberships;
     private final Invitations invitations;
     private final BiPredicate<String, String> hasCatalog;
+    private final ActivityLog log;
 
     /** @param hasCatalog whether a workspace has a catalogue of this id */
     public MemberRoutes(
             Database database,
             Memberships memberships,
             Invitations invitations,
-            BiPredicate<String, String> hasCatalog) {
+            BiPredicate<String, String> hasCatalog,
+            ActivityLog log) {
         this.database = database;
         this.memberships = memberships;
         this.invitations = invitations;
         this.hasCatalog = hasCatalog;
+        this.log = log;
     }
 
     public List<Route> routes() {
@@ -121,6 +128,12 @@ public final class MemberRoutes {
                     boolean isUpdated = memberships.update(tx, before, after);
                     if (isUpdated) {
                         invitations.dropAllBy(tx, before.workspaceId(), before.id());
+                        log.change(
+                                tx,
+                                request.caller(),
+                                subject(before),
+                                before.place().addTo(Json.object()),
+                                after.addTo(Json.object()));
                     }
                     return isUpdated;
                 });
@@ -128,7 +141,11 @@ public final class MemberRoutes {
     }
 
     private Answer remove(Request request) {
-        return Edit.run(request, () -> subordinate(request), Member::version, member -> removed(member));
+        return Edit.run(
+                request,
+                () -> subordinate(request),
+                Member::version,
+                member -> removed(request, member, Action.REMOVED));
     }
 
     /** Takes a person out of the workspace that they are in; a key is in none. */
@@ -136,18 +153,28 @@ public final class MemberRoutes {
         if (!(request.caller().actor() instanceof Actor.Person person)) {
             throw Refusal.notFound();
         }
-        return Edit.run(request, () -> get(request, person.id()), Member::version, member -> removed(member));
+        return Edit.run(
+                request,
+                () -> get(request, person.id()),
+                Member::version,
+                member -> removed(request, member, Action.LEFT));
     }
 
     /** Empty if the member changed meanwhile. What they invited to is theirs to give no longer. */
-    private Optional<Answer> removed(Member member) {
+    private Optional<Answer> removed(Request request, Member member, Action action) {
         boolean isRemoved = database.write(tx -> {
             boolean isGone = memberships.remove(tx, member);
             if (isGone) {
                 invitations.dropAllBy(tx, member.workspaceId(), member.id());
+                Change role = new Change(member.place().addTo(Json.object()), Json.object(), List.of());
+                log.add(tx, request.caller(), action, subject(member), role);
             }
             return isGone;
         });
         return isRemoved ? Optional.of(Answer.noContent()) : Optional.empty();
+    }
+
+    private static Subject subject(Member member) {
+        return Subject.of(Subject.Kind.MEMBER, member.id(), member.name());
     }
 }

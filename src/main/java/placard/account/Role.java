@@ -45,7 +45,7 @@ public enum Role {
     }
 
     /** Whether somebody may give and take this role: nobody gives what they may not do themselves. */
-    boolean isWithin(Caller caller) {
+    public boolean isWithin(Caller caller) {
         return scopes().stream().allMatch(caller::may);
     }
 

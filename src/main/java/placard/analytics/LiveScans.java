@@ -208,6 +208,7 @@ public final class LiveScans implements AutoCloseable {
                     case Actor.Key key -> key.id().equals(id);
                     case Actor.Person person ->
                         person.sessionId().equals(id) || person.id().equals(id);
+                    case Actor.CommandLine _ -> false;
                 })
                 .forEach(listener -> listener.stream.end());
     }

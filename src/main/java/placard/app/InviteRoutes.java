@@ -8,6 +8,7 @@ import placard.account.LinkState;
 import placard.account.SessionGuard.SignedIn;
 import placard.base.Refusal;
 import placard.page.Language;
+import placard.web.Actor;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
@@ -77,8 +78,9 @@ public final class InviteRoutes {
     private Answer join(Request request, Offer offer, SignedIn person) {
         String home = "/app/" + offer.handle() + "/";
         try {
-            return switch (invitations.join(
-                    request.segment("token"), person.user().id())) {
+            Actor.Person actor = new Actor.Person(
+                    person.user().id(), person.session().id(), person.user().name());
+            return switch (invitations.join(request.segment("token"), actor)) {
                 case YES, ALREADY -> BrowserSession.redirect(home);
                 case TOO_LATE -> gone(request);
             };

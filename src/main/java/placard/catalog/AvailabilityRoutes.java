@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -29,11 +30,13 @@ public final class AvailabilityRoutes {
 
     private final Database database;
     private final Catalogs catalogs;
+    private final ActivityLog log;
     private final InstantSource clock;
 
-    public AvailabilityRoutes(Database database, Catalogs catalogs, InstantSource clock) {
+    public AvailabilityRoutes(Database database, Catalogs catalogs, ActivityLog log, InstantSource clock) {
         this.database = database;
         this.catalogs = catalogs;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -154,13 +157,15 @@ public final class AvailabilityRoutes {
         return item;
     }
 
-    private static Item switched(Request request, Tx tx, Toggle toggle, Item known, Instant now) {
+    private Item switched(Request request, Tx tx, Toggle toggle, Item known, Instant now) {
         Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
         Item before = Items.find(tx, known.workspaceId(), known.catalogId(), known.id())
                 .orElseThrow(
                         () -> Refusal.invalid("/itemId", "item_not_found", "There is no such item in this catalogue."));
         request.checkVersion(before.version());
         toggle.apply(tx, before, now);
-        return Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+        Item after = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+        ItemRoutes.logged(tx, log, request, toggle, before, after);
+        return after;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Change;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
@@ -34,6 +36,8 @@ import placard.web.Request;
 record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     private static final int MOST = 500;
     private static final int MOST_FAULTS = 200;
+    /** Bytes of the log of changes that tell what a bulk has changed. */
+    private static final int MOST_LOGGED = 8_000;
 
     /**
      * What becomes of one row.
@@ -86,6 +90,35 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
         /** Whether the catalogue is unchanged since the plan was made, apart from being held. */
         boolean isFor(Catalog held) {
             return held.revision() == revision + 1;
+        }
+
+        /** How many items it makes and changes, and what it changes of them, as far as that has room. */
+        Change change(Instant now, ZoneId zone) {
+            ObjectNode counts = Json.object();
+            for (String status : List.of("created", "updated")) {
+                counts.put(
+                        status,
+                        rows.stream().filter(row -> row.status().equals(status)).count());
+            }
+            if (counts.path("created").asInt() + counts.path("updated").asInt() == 0) {
+                return Change.NONE;
+            }
+            int room = MOST_LOGGED;
+            ArrayNode items = Json.object().putArray("items");
+            for (Row row : rows) {
+                if (room > 0 && row.before != null && row.after != null && !row.isUnchanged()) {
+                    Change change = Change.of(row.before.json(now, null, zone), row.after.json(now, null, zone));
+                    ObjectNode item = Json.object().put("id", row.after.id()).put("name", row.after.name());
+                    item.set("before", change.before());
+                    item.set("after", change.after());
+                    room -= Json.bytes(item).length;
+                    if (room > 0) {
+                        items.add(item);
+                    }
+                }
+            }
+            counts.set("changes", items);
+            return new Change(Json.object(), counts, List.of());
         }
     }
 

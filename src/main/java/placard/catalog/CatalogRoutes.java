@@ -15,6 +15,9 @@ import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Subject;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
@@ -55,6 +58,7 @@ public final class CatalogRoutes {
     private final Catalogs catalogs;
     private final CatalogRules rules;
     private final Copies copies;
+    private final ActivityLog log;
     private final InstantSource clock;
 
     public CatalogRoutes(
@@ -63,11 +67,13 @@ public final class CatalogRoutes {
             CatalogRules rules,
             Ids ids,
             RandomGenerator random,
+            ActivityLog log,
             InstantSource clock) {
         this.database = database;
         this.catalogs = catalogs;
         this.rules = rules;
         this.copies = new Copies(catalogs, ids, random);
+        this.log = log;
         this.clock = clock;
     }
 
@@ -169,6 +175,7 @@ public final class CatalogRoutes {
         Instant now = clock.instant();
         return request.once(database, tx -> {
             Catalog catalog = catalogs.create(tx, request.workspaceId(), draft, slug, now);
+            log.add(tx, request.caller(), Action.CREATED, subject(catalog));
             if (!draft.translations().isEmpty()) {
                 Weight.update(tx, catalog, rules.maxBytes());
             }
@@ -223,16 +230,22 @@ public final class CatalogRoutes {
                 () -> catalogs.get(request.workspaceId(), id),
                 Catalog::version,
                 before -> patched(before, request.input().ignoring(READ_ONLY)),
-                (before, after) -> after.saysTheSameAs(before) || database.write(tx -> update(tx, before, after))
+                (before, after) -> after.saysTheSameAs(before)
+                                || database.write(tx -> update(request, tx, before, after))
                         ? Optional.of(answer(
                                 request.workspaceId(), id, request.input().warnings()))
                         : Optional.empty());
     }
 
-    private boolean update(Tx tx, Catalog before, Catalog after) {
+    static Subject subject(Catalog catalog) {
+        return Subject.of(Subject.Kind.CATALOG, catalog.id(), catalog.draft().name());
+    }
+
+    private boolean update(Request request, Tx tx, Catalog before, Catalog after) {
         if (!catalogs.update(tx, before, after)) {
             return false;
         }
+        log.change(tx, request.caller(), subject(after), before.json(rules.baseUrl()), after.json(rules.baseUrl()));
         if (!after.draft().translations().equals(before.draft().translations())) {
             Weight.update(tx, Catalogs.get(tx, after.workspaceId(), after.id()), rules.maxBytes());
         }
@@ -260,7 +273,13 @@ public final class CatalogRoutes {
                 request,
                 () -> catalogs.get(request.workspaceId(), id),
                 Catalog::version,
-                catalog -> database.write(tx -> catalogs.delete(tx, catalog, clock.instant()))
+                catalog -> database.write(tx -> {
+                            boolean isDeleted = catalogs.delete(tx, catalog, clock.instant());
+                            if (isDeleted) {
+                                log.add(tx, request.caller(), Action.DELETED, subject(catalog));
+                            }
+                            return isDeleted;
+                        })
                         ? Optional.of(Answer.noContent())
                         : Optional.empty());
     }
@@ -280,6 +299,9 @@ public final class CatalogRoutes {
                     before = Catalogs.get(tx, request.workspaceId(), id);
                     request.checkVersion(before.version());
                     after = before;
+                } else {
+                    Action action = online ? Action.PUBLISHED : Action.UNPUBLISHED;
+                    log.add(tx, request.caller(), action, subject(after));
                 }
             }
             CatalogTree tree = catalogs.tree(tx, Catalogs.get(tx, request.workspaceId(), id), now);
@@ -301,6 +323,7 @@ public final class CatalogRoutes {
         Instant now = clock.instant();
         return request.once(database, tx -> {
             Copies.Copy copy = copies.make(tx, request.workspaceId(), id, rules.maxBytes(), now);
+            log.add(tx, request.caller(), Action.COPIED, subject(copy.catalog()));
             return answer(catalogs.tree(tx, copy.catalog(), now), body -> {
                 ObjectNode map = body.putObject("idMap");
                 copy.idMap().forEach(map::put);
@@ -321,6 +344,7 @@ public final class CatalogRoutes {
             Catalog catalog = Catalogs.hold(tx, request.workspaceId(), id, now);
             request.checkVersion(catalog.version());
             order.apply(tx, catalog, now);
+            log.add(tx, request.caller(), Action.ORDERED, subject(catalog));
             return catalogs.tree(tx, catalog, now);
         });
         return answer(

@@ -10,6 +10,10 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -37,13 +41,21 @@ public final class ItemRoutes {
     private final CatalogRules rules;
     private final Ids ids;
     private final RandomGenerator random;
+    private final ActivityLog log;
     private final InstantSource clock;
 
-    public ItemRoutes(Database database, CatalogRules rules, Ids ids, RandomGenerator random, InstantSource clock) {
+    public ItemRoutes(
+            Database database,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            ActivityLog log,
+            InstantSource clock) {
         this.database = database;
         this.rules = rules;
         this.ids = ids;
         this.random = random;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -115,6 +127,7 @@ public final class ItemRoutes {
             }
             Item item = ItemPlaces.placed(tx, null, read.item());
             Items.insert(tx, List.of(item));
+            log.add(tx, request.caller(), Action.CREATED, subject(item));
             Weight.update(tx, held, rules.maxBytes());
             ObjectNode json = json(tx, held, item, now);
             ObjectNode body = body(json, read.idMappings(), warnings);
@@ -189,8 +202,7 @@ public final class ItemRoutes {
                 }),
                 before -> before.stored().item().version(),
                 before -> patched(before, request.input().ignoring(READ_ONLY), now),
-                (before, after) ->
-                        update(before.stored(), after, request.input().warnings(), now));
+                (before, after) -> update(request, before.stored(), after, now));
     }
 
     private Item.Reading patched(Before before, Input input, Instant now) {
@@ -203,7 +215,8 @@ public final class ItemRoutes {
     }
 
     /** Empty if the item, or what its prices mean, was changed meanwhile. */
-    private Optional<Answer> update(Stored before, Item.Reading after, List<String> warnings, Instant now) {
+    private Optional<Answer> update(Request request, Stored before, Item.Reading after, Instant now) {
+        List<String> warnings = request.input().warnings();
         if (after.item().saysTheSameAs(before.item())) {
             return Optional.of(before.answer(after.idMappings(), warnings, now));
         }
@@ -215,6 +228,12 @@ public final class ItemRoutes {
                         return Optional.<Stored>empty();
                     }
                     Weight.update(tx, held, rules.maxBytes());
+                    log.change(
+                            tx,
+                            request.caller(),
+                            subject(changed),
+                            before.item().json(now, null, held.draft().timezone()),
+                            changed.json(now, null, held.draft().timezone()));
                     return Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
                 })
                 .map(stored -> stored.answer(after.idMappings(), warnings, now));
@@ -228,6 +247,7 @@ public final class ItemRoutes {
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
             boolean isDeleted = Items.delete(tx, item);
+            log.add(tx, request.caller(), Action.DELETED, subject(item));
             Deletions.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
             Weight.update(tx, held, rules.maxBytes());
             return isDeleted;
@@ -244,15 +264,26 @@ public final class ItemRoutes {
         request.checkInput();
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
-            if (request.header("If-Match") != null) {
-                request.checkVersion(Items.get(tx, known.workspaceId(), known.catalogId(), known.id())
-                        .version());
-            }
-            toggle.apply(tx, known, now);
+            Item before = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            request.checkVersion(before.version());
+            toggle.apply(tx, before, now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            logged(tx, log, request, toggle, before, item);
             ObjectNode json = json(tx, held, item, now);
             return answer(Answer.ok(body(json, null, input.warnings())), item, json);
         });
+    }
+
+    static Subject subject(Item item) {
+        return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
+    }
+
+    /** Writes down that a switch was set, unless it was so already. */
+    static void logged(Tx tx, ActivityLog log, Request request, Toggle toggle, Item before, Item after) {
+        Change change = toggle.change(before, after);
+        if (!change.isNothing()) {
+            log.add(tx, request.caller(), Action.SWITCHED, subject(after), change);
+        }
     }
 
     private Answer bulk(Request request) {
@@ -265,8 +296,13 @@ public final class ItemRoutes {
                 database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
-            ObjectNode body = bulk.apply(tx, plan.isFor(held) ? plan : bulk.plan(tx, held, context, now));
+            Bulk.Plan last = plan.isFor(held) ? plan : bulk.plan(tx, held, context, now);
+            ObjectNode body = bulk.apply(tx, last);
             Weight.update(tx, held, rules.maxBytes());
+            Change change = last.change(now, held.draft().timezone());
+            if (!change.isNothing()) {
+                log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+            }
             return Answer.ok(Answer.warned(body, request.input().warnings()));
         });
     }

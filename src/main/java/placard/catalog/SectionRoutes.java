@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -29,12 +32,14 @@ public final class SectionRoutes {
     private final Database database;
     private final CatalogRules rules;
     private final Ids ids;
+    private final ActivityLog log;
     private final InstantSource clock;
 
-    public SectionRoutes(Database database, CatalogRules rules, Ids ids, InstantSource clock) {
+    public SectionRoutes(Database database, CatalogRules rules, Ids ids, ActivityLog log, InstantSource clock) {
         this.database = database;
         this.rules = rules;
         this.ids = ids;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -63,6 +68,7 @@ public final class SectionRoutes {
             }
             Section section = wanted.at(Sections.end(tx, workspaceId, catalogId));
             Sections.insert(tx, List.of(section));
+            log.add(tx, request.caller(), Action.CREATED, subject(section));
             Weight.update(tx, catalog, rules.maxBytes());
             ObjectNode json = json(tx, catalog, section, now);
             String location = "/api/v1/catalogs/" + catalogId + "/sections/" + section.id();
@@ -102,14 +108,22 @@ public final class SectionRoutes {
                 () -> get(request),
                 Section::version,
                 before -> before.patchedBy(request.input().ignoring(READ_ONLY), files(request.workspaceId()), now),
-                (before, after) -> after.saysTheSameAs(before) || database.write(tx -> update(tx, after, now))
-                        ? Optional.of(read(request, request.input().warnings()))
-                        : Optional.empty());
+                (before, after) ->
+                        after.saysTheSameAs(before) || database.write(tx -> update(request, tx, before, after, now))
+                                ? Optional.of(read(request, request.input().warnings()))
+                                : Optional.empty());
     }
 
-    private boolean update(Tx tx, Section changed, Instant now) {
+    private static Subject subject(Section section) {
+        return Subject.in(section.catalogId(), Subject.Kind.SECTION, section.id(), section.name());
+    }
+
+    private boolean update(Request request, Tx tx, Section before, Section changed, Instant now) {
         Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
         boolean isUpdated = Sections.update(tx, changed);
+        if (isUpdated) {
+            log.change(tx, request.caller(), subject(changed), before.json(), changed.json());
+        }
         Weight.update(tx, held, rules.maxBytes());
         return isUpdated;
     }
@@ -134,6 +148,7 @@ public final class SectionRoutes {
             request.checkVersion(present.version());
             empty(tx, present, moveTo, cascades, now);
             boolean isDeleted = Sections.delete(tx, present);
+            log.add(tx, request.caller(), Action.DELETED, subject(present));
             Weight.update(tx, held, rules.maxBytes());
             return isDeleted;
         });

@@ -1,8 +1,11 @@
 package placard.catalog;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Change;
 import placard.base.Input;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.item.Item;
 import placard.catalog.item.SoldOut;
@@ -49,6 +52,39 @@ record Toggle(
         if (isUnknownIn(item)) {
             input.fault(String.valueOf(member), code(), message());
         }
+    }
+
+    /** What it has changed, as {@code isAvailable} and {@code soldOutUntil}, and {@code option} if it was one of several. */
+    Change change(Item before, Item after) {
+        if (optionId == null) {
+            return Change.of(json(before.soldOut()), json(after.soldOut()));
+        }
+        return Change.of(option(before), option(after));
+    }
+
+    private static ObjectNode json(SoldOut soldOut) {
+        Instant until = soldOut.until();
+        return Json.object()
+                .put("isAvailable", soldOut.isAvailable())
+                .put("soldOutUntil", until == null ? null : Json.time(until));
+    }
+
+    private ObjectNode option(Item item) {
+        ObjectNode json = Json.object();
+        item.metadata().variants().stream()
+                .filter(one -> one.id().equals(optionId))
+                .forEach(one -> put(json, one.name(), one.isAvailable()));
+        item.metadata().addOns().stream()
+                .filter(one -> one.id().equals(optionId))
+                .forEach(one -> put(json, one.name(), one.isAvailable()));
+        return json;
+    }
+
+    private void put(ObjectNode json, String name, boolean isAvailable) {
+        json.putObject("option")
+                .put(String.valueOf(member), optionId)
+                .put("name", name)
+                .put("isAvailable", isAvailable);
     }
 
     private boolean isUnknownIn(Item item) {

@@ -1,12 +1,18 @@
 package placard.cli;
 
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import placard.activity.Action;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Json;
 import placard.base.Refusal;
+import placard.web.Actor;
 
 /** {@code placard credits grant}. */
 @Command(name = "credits", description = "Give credits to a workspace.", mixinStandardHelpOptions = true)
@@ -39,7 +45,22 @@ final class CreditsCommand implements Runnable {
                     spec.commandLine(), "An amount is from 1 to " + MOST + ", a reason has 1 to 120 characters.");
         }
         try (OpenedStore store = OpenedStore.with(context.environment())) {
-            long balance = store.database().write(tx -> store.credits().grant(tx, workspaceId, amount, reason));
+            long balance = store.database().write(tx -> {
+                long now = store.credits().grant(tx, workspaceId, amount, reason);
+                String name = store.workspaces().get(tx, workspaceId).name();
+                store.log()
+                        .add(
+                                tx,
+                                workspaceId,
+                                new Actor.CommandLine(),
+                                Action.GRANTED,
+                                Subject.of(Subject.Kind.WORKSPACE, workspaceId, name),
+                                new Change(
+                                        Json.object(),
+                                        Json.object().put("amount", amount).put("reason", reason),
+                                        List.of()));
+                return now;
+            });
             context.out().println(balance);
         } catch (Refusal unknown) {
             throw new CommandErrors.Refused("There is no workspace " + workspaceId + ".");

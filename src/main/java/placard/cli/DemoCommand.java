@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import placard.Config;
+import placard.activity.Action;
+import placard.activity.Subject;
 import placard.base.Refusal;
 import placard.catalog.Demo;
 import placard.catalog.profile.CatalogRules;
@@ -63,7 +65,15 @@ final class DemoCommand implements Runnable {
         Demo demo = new Demo(store.database(), rules, store.ids(), store.random(), store.clock(), pictures);
         return store.database().write(tx -> {
             store.workspaces().hold(tx, workspace.id());
-            return demo.load(tx, workspace.id());
+            List<Demo.Example> examples = demo.load(tx, workspace.id());
+            examples.stream()
+                    .filter(Demo.Example::isNew)
+                    .forEach(made -> store.log(
+                            tx,
+                            workspace.id(),
+                            Action.CREATED,
+                            Subject.of(Subject.Kind.CATALOG, made.id(), made.template())));
+            return examples;
         });
     }
 

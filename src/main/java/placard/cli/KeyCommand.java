@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import placard.activity.Action;
+import placard.activity.Subject;
 import placard.base.Scope;
+import placard.storage.Tx;
 import placard.workspace.ApiKey;
 import placard.workspace.Secret;
 
@@ -74,6 +77,7 @@ final class KeyCommand implements Runnable {
                     return false;
                 }
                 store.keys().insert(tx, key, secret);
+                store.log(tx, workspaceId, Action.CREATED, Subject.of(Subject.Kind.KEY, key.id(), key.name()));
                 return true;
             });
             if (!made) {
@@ -114,12 +118,18 @@ final class KeyCommand implements Runnable {
             boolean revoked = store.database()
                     .write(tx -> store.keys()
                             .workspaceOf(tx, id)
-                            .map(workspace -> store.keys().revoke(tx, workspace, id))
+                            .map(workspace -> revoked(store, tx, workspace, id))
                             .orElse(false));
             if (!revoked) {
                 throw new CommandErrors.Refused("There is no key " + id + ".");
             }
         }
+    }
+
+    private static boolean revoked(OpenedStore store, Tx tx, String workspaceId, String id) {
+        String name = store.keys().find(tx, workspaceId, id).map(ApiKey::name).orElse("");
+        store.log(tx, workspaceId, Action.REVOKED, Subject.of(Subject.Kind.KEY, id, name));
+        return store.keys().revoke(tx, workspaceId, id);
     }
 
     @Command(

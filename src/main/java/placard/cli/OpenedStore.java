@@ -7,11 +7,17 @@ import java.time.Clock;
 import java.time.InstantSource;
 import java.util.Map;
 import placard.Config;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
 import placard.base.Ids;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
 import placard.storage.StoreKind;
+import placard.storage.Tx;
+import placard.web.Actor;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
 import placard.workspace.Workspaces;
@@ -25,7 +31,8 @@ record OpenedStore(
         Ids ids,
         Credits credits,
         Workspaces workspaces,
-        ApiKeys keys)
+        ApiKeys keys,
+        ActivityLog log)
         implements AutoCloseable {
 
     static OpenedStore with(Map<String, String> environment) {
@@ -43,7 +50,8 @@ record OpenedStore(
                 ids,
                 credits,
                 new Workspaces(ids, random, clock, credits),
-                new ApiKeys(database, clock));
+                new ApiKeys(database, clock),
+                new ActivityLog(ids, clock, config.dashboard().activityKept()));
     }
 
     /**
@@ -85,6 +93,11 @@ record OpenedStore(
         } catch (Config.Wrong wrong) {
             throw new CommandErrors.Refused(wrong);
         }
+    }
+
+    /** Writes down what a command has done. */
+    void log(Tx tx, String workspaceId, Action action, Subject subject) {
+        log.add(tx, workspaceId, new Actor.CommandLine(), action, subject, Change.NONE);
     }
 
     @Override

@@ -7,6 +7,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.account.Memberships;
+import placard.activity.Action;
+import placard.activity.Subject;
 import placard.workspace.Workspace;
 
 /** {@code placard workspace create|list}. */
@@ -39,6 +41,7 @@ final class WorkspaceCommand implements Runnable {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             Workspace workspace = store.database().write(tx -> {
                 Workspace made = store.workspaces().create(tx, name.strip(), credits);
+                store.log(tx, made.id(), Action.CREATED, Subject.of(Subject.Kind.WORKSPACE, made.id(), made.name()));
                 new Memberships().giveToOperators(tx, made.id(), store.clock().instant());
                 return made;
             });

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -38,6 +41,7 @@ public final class FileRoutes {
     private final Uploads uploads;
     private final Uses uses;
     private final Leaving leaving;
+    private final ActivityLog log;
     private final String baseUrl;
 
     /** Tells where a file of a workspace is shown, up to so many places of a kind. */
@@ -65,6 +69,7 @@ public final class FileRoutes {
             Uploads uploads,
             Uses uses,
             Leaving leaving,
+            ActivityLog log,
             String baseUrl) {
         this.database = database;
         this.files = files;
@@ -73,6 +78,7 @@ public final class FileRoutes {
         this.uploads = uploads;
         this.uses = uses;
         this.leaving = leaving;
+        this.log = log;
         this.baseUrl = baseUrl;
     }
 
@@ -98,7 +104,7 @@ public final class FileRoutes {
         }
         Contents.Staged staged = staged(request.workspaceId(), upload);
         try {
-            return request.once(database, tx -> created(tx, request.workspaceId(), name, upload, staged, input));
+            return request.once(database, tx -> created(tx, request, name, upload, staged));
         } catch (Refusal | StoreException failure) {
             if (staged != null) {
                 contents.discard(request.workspaceId(), staged.id());
@@ -126,13 +132,10 @@ public final class FileRoutes {
     }
 
     private Answer created(
-            Tx tx,
-            String workspaceId,
-            @Nullable String name,
-            Upload upload,
-            Contents.@Nullable Staged staged,
-            Input input) {
-        StoredFile file = files.add(tx, workspaceId, name, upload.sha256(), staged);
+            Tx tx, Request request, @Nullable String name, Upload upload, Contents.@Nullable Staged staged) {
+        Input input = request.input();
+        StoredFile file = files.add(tx, request.workspaceId(), name, upload.sha256(), staged);
+        log.add(tx, request.caller(), Action.CREATED, subject(file));
         ObjectNode body = Json.object().set("file", file.json(baseUrl));
         return Answer.created("/api/v1/files/" + file.id(), Answer.warned(body, input.warnings()))
                 .tagged(VERSION);
@@ -168,10 +171,16 @@ public final class FileRoutes {
                 checkUnused(tx, file);
             }
             files.delete(tx, file);
+            log.add(tx, request.caller(), Action.DELETED, subject(file));
             return file;
         });
         contents.discard(file.workspaceId(), file.contentId());
         return Answer.noContent();
+    }
+
+    private static Subject subject(StoredFile file) {
+        String name = file.name();
+        return Subject.of(Subject.Kind.FILE, file.id(), name == null ? "" : name);
     }
 
     private static boolean isForced(Request request) {

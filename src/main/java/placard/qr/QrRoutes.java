@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Subject;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
@@ -35,13 +38,16 @@ public final class QrRoutes {
     private final QrCodes codes;
     private final QrRules rules;
     private final Pictures pictures;
+    private final ActivityLog log;
     private final InstantSource clock;
 
-    public QrRoutes(Database database, QrCodes codes, QrRules rules, Pictures pictures, InstantSource clock) {
+    public QrRoutes(
+            Database database, QrCodes codes, QrRules rules, Pictures pictures, ActivityLog log, InstantSource clock) {
         this.database = database;
         this.codes = codes;
         this.rules = rules;
         this.pictures = pictures;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -116,6 +122,7 @@ public final class QrRoutes {
         List<String> warnings = request.input().warnings();
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
+            log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
             ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
             return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, warnings))
@@ -196,7 +203,7 @@ public final class QrRoutes {
                 () -> codes.get(request.workspaceId(), id),
                 QrCode::version,
                 before -> patched(before, request.input().ignoring(READ_ONLY)),
-                (before, after) -> update(before, after, request.input().warnings()));
+                (before, after) -> update(request, before, after));
     }
 
     private QrDraft patched(QrCode before, Input input) {
@@ -207,13 +214,25 @@ public final class QrRoutes {
     }
 
     /** Empty if another change came between. */
-    private Optional<Answer> update(QrCode before, QrDraft after, List<String> warnings) {
+    private Optional<Answer> update(Request request, QrCode before, QrDraft after) {
+        List<String> warnings = request.input().warnings();
         refuseStaticChange(before.draft(), after);
         if (after.equals(before.draft())) {
             return Optional.of(answer(before, warnings));
         }
         QrCode changed = before.changed(after, clock.instant());
-        return database.write(tx -> codes.update(tx, changed))
+        return database.write(tx -> {
+                    boolean isUpdated = codes.update(tx, changed);
+                    if (isUpdated) {
+                        log.change(
+                                tx,
+                                request.caller(),
+                                subject(changed),
+                                before.json(rules.links()),
+                                changed.json(rules.links()));
+                    }
+                    return isUpdated;
+                })
                 ? Optional.of(answer(changed, warnings))
                 : Optional.empty();
     }
@@ -258,9 +277,19 @@ public final class QrRoutes {
                 request,
                 () -> codes.get(request.workspaceId(), id),
                 QrCode::version,
-                code -> database.write(tx -> codes.delete(tx, code))
+                code -> database.write(tx -> {
+                            boolean isDeleted = codes.delete(tx, code);
+                            if (isDeleted) {
+                                log.add(tx, request.caller(), Action.DELETED, subject(code));
+                            }
+                            return isDeleted;
+                        })
                         ? Optional.of(Answer.noContent())
                         : Optional.empty());
+    }
+
+    private static Subject subject(QrCode code) {
+        return Subject.of(Subject.Kind.QR, code.id(), code.draft().name());
     }
 
     private Answer image(Request request, Pictures.Format format) {

@@ -17,4 +17,17 @@ public sealed interface Actor {
      * @param sessionId one browser of theirs
      */
     record Person(String id, String sessionId, String name) implements Actor {}
+
+    /** Whoever may run commands where the program runs. */
+    record CommandLine() implements Actor {
+        @Override
+        public String id() {
+            return "command-line";
+        }
+
+        @Override
+        public String name() {
+            return "Command line";
+        }
+    }
 }

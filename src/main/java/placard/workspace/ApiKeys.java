@@ -56,6 +56,15 @@ public final class ApiKeys {
                 hash));
     }
 
+    /** A live key of a workspace. */
+    public Optional<ApiKey> find(Tx tx, String workspaceId, String id) {
+        return tx.find(
+                "select " + ApiKey.COLUMNS + " from api_key where workspace_id = ? and id = ? and revoked_at is null",
+                ApiKey::of,
+                workspaceId,
+                id);
+    }
+
     private static final String LIVE = """
              from api_key
             where workspace_id = ? and revoked_at is null and name_folded like ? escape '\\'

@@ -13,6 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -36,6 +39,7 @@ public final class WorkspaceRoutes {
     private final Credits credits;
     private final Ids ids;
     private final SecureRandom random;
+    private final ActivityLog log;
     private final InstantSource clock;
 
     public WorkspaceRoutes(
@@ -45,6 +49,7 @@ public final class WorkspaceRoutes {
             Credits credits,
             Ids ids,
             SecureRandom random,
+            ActivityLog log,
             InstantSource clock) {
         this.database = database;
         this.workspaces = workspaces;
@@ -52,6 +57,7 @@ public final class WorkspaceRoutes {
         this.credits = credits;
         this.ids = ids;
         this.random = random;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -86,7 +92,14 @@ public final class WorkspaceRoutes {
                 () -> get(request),
                 Workspace::version,
                 before -> before.patchedBy(request.strictInput().ignoring(READ_ONLY), now),
-                (_, after) -> database.write(tx -> workspaces.update(tx, after))
+                (before, after) -> database.write(tx -> {
+                            boolean isUpdated = workspaces.update(tx, after);
+                            if (isUpdated) {
+                                Subject subject = Subject.of(Subject.Kind.WORKSPACE, after.id(), after.name());
+                                log.change(tx, request.caller(), subject, before.json(), after.json());
+                            }
+                            return isUpdated;
+                        })
                         ? Optional.of(answer(get(request), request.input().warnings()))
                         : Optional.empty());
     }
@@ -124,6 +137,7 @@ public final class WorkspaceRoutes {
                 null);
         return request.once(database, tx -> {
             keys.insert(tx, key, secret, caller.actor().id());
+            log.add(tx, caller, Action.CREATED, Subject.of(Subject.Kind.KEY, key.id(), key.name()));
             ObjectNode shown = key.json().put("secret", secret);
             return Answer.created("/api/v1/keys/" + key.id(), body(shown, input))
                     .keeping(body(key.json(), input));
@@ -185,7 +199,19 @@ public final class WorkspaceRoutes {
 
     private Answer revokeKey(Request request) {
         String id = request.id("id", "key_");
-        if (!database.write(tx -> keys.revoke(tx, request.workspaceId(), id))) {
+        boolean isRevoked = database.write(tx -> {
+            Optional<ApiKey> key = keys.find(tx, request.workspaceId(), id);
+            if (key.isEmpty() || !keys.revoke(tx, request.workspaceId(), id)) {
+                return false;
+            }
+            log.add(
+                    tx,
+                    request.caller(),
+                    Action.REVOKED,
+                    Subject.of(Subject.Kind.KEY, id, key.get().name()));
+            return true;
+        });
+        if (!isRevoked) {
             throw Refusal.notFound();
         }
         return Answer.noContent();

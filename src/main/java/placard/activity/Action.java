@@ -1,0 +1,43 @@
+package placard.activity;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was done. */
+public enum Action {
+    CREATED,
+    CHANGED,
+    DELETED,
+    PUBLISHED,
+    UNPUBLISHED,
+    /** Of a catalogue, made as a copy of another one. */
+    COPIED,
+    /** Of a catalogue, whose sections and items were put into another order. */
+    ORDERED,
+    /** Of an item, or one of its variants or add-ons: in stock or sold out. */
+    SWITCHED,
+    /** Of a catalogue, many of whose items were made or changed in one request. */
+    IMPORTED,
+    /** Of a key or an invitation. */
+    REVOKED,
+    /** Of a member who has followed an invitation. */
+    JOINED,
+    /** Of a member who was taken out by somebody. */
+    REMOVED,
+    /** Of a member who went. */
+    LEFT,
+    /** Of a workspace that got credits. */
+    GRANTED;
+
+    /** By the words of {@link #word}. */
+    static final Map<String, Action> CHOICES = Stream.of(values())
+            .collect(Collectors.toMap(Action::word, action -> action, (one, _) -> one, TreeMap::new));
+
+    /** The word in the store and on the wire. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,233 @@
+package placard.activity;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Json;
+import placard.storage.Row;
+import placard.storage.Tx;
+import placard.web.Actor;
+import placard.web.Caller;
+
+/** Who has changed what, a row for each change, written in its transaction. */
+public final class ActivityLog {
+    private static final String ID = "act_";
+    /** Rows that are removed at a time, so that other changes don't wait for long. */
+    private static final int AT_A_TIME = 5_000;
+
+    private static final Duration FAR_BACK = Duration.ofMinutes(1);
+
+    private final Ids ids;
+    private final InstantSource clock;
+    private final Duration kept;
+    /** Milliseconds since 1970 and, in the lower 16 bits, a count: the first half of the id that was given last. */
+    private final AtomicLong latest = new AtomicLong();
+
+    /** @param kept how long rows are kept; zero for always */
+    public ActivityLog(Ids ids, InstantSource clock, Duration kept) {
+        this.ids = ids;
+        this.clock = clock;
+        this.kept = kept;
+    }
+
+    /** Writes down what a caller has done, in the transaction that does it. */
+    public void add(Tx tx, Caller caller, Action action, Subject subject, Change change) {
+        add(tx, caller.workspaceId(), caller.actor(), action, subject, change);
+    }
+
+    /** Writes down that something was made or deleted, or the like. */
+    public void add(Tx tx, Caller caller, Action action, Subject subject) {
+        add(tx, caller, action, subject, Change.NONE);
+    }
+
+    /** Writes down what was done to a record, unless it is as it was. */
+    public void change(Tx tx, Caller caller, Subject subject, ObjectNode before, ObjectNode after) {
+        Change change = Change.of(before, after);
+        if (!change.isNothing()) {
+            add(tx, caller, Action.CHANGED, subject, change);
+        }
+    }
+
+    /** Writes down what was done without a request. */
+    public void add(Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change) {
+        tx.update(
+                """
+                insert into activity
+                    (workspace_id, id, created_at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id,
+                     subject_name, catalog_id, old_values, new_values, omitted)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                workspaceId,
+                next(),
+                clock.instant(),
+                kind(actor),
+                actor.id(),
+                actor.name(),
+                action.word(),
+                subject.kind().word(),
+                subject.id(),
+                subject.name(),
+                subject.catalogId(),
+                column(change.before()),
+                column(change.after()),
+                change.omitted().isEmpty() ? null : String.join(" ", change.omitted()));
+    }
+
+    /**
+     * An id after all that this node has given before, also in one millisecond. A clock that was set back by much is
+     * believed: its rows stand among those of its time.
+     */
+    private String next() {
+        long millis = clock.millis();
+        long high = latest.updateAndGet(before -> {
+            boolean isLater = before >> 16 < millis || before >> 16 > millis + FAR_BACK.toMillis();
+            return isLater ? millis << 16 : before + 1;
+        });
+        byte[] bytes = Ids.bytes(ids.next(ID));
+        return Ids.of(ID, ByteBuffer.wrap(bytes).putLong(high).array(), 0);
+    }
+
+    private static String kind(Actor actor) {
+        return switch (actor) {
+            case Actor.Key _ -> "key";
+            case Actor.Person _ -> "person";
+            case Actor.CommandLine _ -> "command";
+        };
+    }
+
+    private static @Nullable String column(ObjectNode values) {
+        return values.isEmpty() ? null : Json.text(values);
+    }
+
+    /**
+     * What the log is narrowed to; an empty text is no filter, nor is null.
+     *
+     * @param from the earliest
+     * @param to the first that is too late
+     */
+    public record Filter(
+            String actorId,
+            String subjectId,
+            String subjectKind,
+            String action,
+            @Nullable Instant from,
+            @Nullable Instant to) {
+        private String sql() {
+            return " from activity where workspace_id = ?"
+                    + (actorId.isEmpty() ? "" : " and actor_id = ?")
+                    + (subjectId.isEmpty() ? "" : " and subject_id = ?")
+                    + (subjectKind.isEmpty() ? "" : " and subject_kind = ?")
+                    + (action.isEmpty() ? "" : " and action = ?")
+                    + (from == null ? "" : " and id >= ?")
+                    + (to == null ? "" : " and id < ?");
+        }
+
+        private Object[] arguments(String workspaceId, Object... after) {
+            List<Object> all = new ArrayList<>(List.of(workspaceId));
+            for (String one : List.of(actorId, subjectId, subjectKind, action)) {
+                if (!one.isEmpty()) {
+                    all.add(one);
+                }
+            }
+            if (from != null) {
+                all.add(first(from));
+            }
+            if (to != null) {
+                all.add(first(to));
+            }
+            all.addAll(List.of(after));
+            return all.toArray();
+        }
+    }
+
+    /** The least id of an instant: ids are in the order of time. */
+    private static String first(Instant instant) {
+        long millis = Math.clamp(instant.toEpochMilli(), 0, (1L << 48) - 1);
+        return Ids.of(ID, ByteBuffer.allocate(16).putLong(millis << 16).array(), 0);
+    }
+
+    /** A page of a workspace's log as it is on the wire, the newest first. */
+    public List<ObjectNode> list(Tx tx, String workspaceId, Filter filter, int limit, long offset) {
+        return tx.list(
+                "select *" + filter.sql() + " order by id desc limit ? offset ?",
+                ActivityLog::json,
+                filter.arguments(workspaceId, limit, offset));
+    }
+
+    public long count(Tx tx, String workspaceId, Filter filter) {
+        return tx.count("select count(*) as n" + filter.sql(), filter.arguments(workspaceId));
+    }
+
+    private static ObjectNode json(Row row) throws SQLException {
+        ObjectNode json = Json.object().put("id", row.text("id")).put("createdAt", Json.time(row.time("created_at")));
+        json.putObject("actor")
+                .put("kind", row.text("actor_kind"))
+                .put("id", row.text("actor_id"))
+                .put("name", row.text("actor_name"));
+        json.put("action", row.text("action"));
+        json.putObject("subject")
+                .put("kind", row.text("subject_kind"))
+                .put("id", row.text("subject_id"))
+                .put("name", row.text("subject_name"))
+                .put("catalogId", row.textOrNull("catalog_id"));
+        values(json, "before", row.textOrNull("old_values"));
+        values(json, "after", row.textOrNull("new_values"));
+        ArrayNode omitted = json.putArray("omitted");
+        String names = row.textOrNull("omitted");
+        if (names != null) {
+            List.of(names.split(" ", -1)).forEach(omitted::add);
+        }
+        return json;
+    }
+
+    private static void values(ObjectNode json, String name, @Nullable String text) {
+        if (text == null) {
+            json.putNull(name);
+        } else {
+            json.set(name, Json.stored(text));
+        }
+    }
+
+    /** Somebody who stands in the log. */
+    public record Known(String kind, String id, String name) {}
+
+    /** Those who stand in a workspace's log, by their latest names. */
+    public List<Known> actors(Tx tx, String workspaceId) {
+        return tx.list(
+                """
+                select a.actor_kind, a.actor_id, a.actor_name
+                from activity a
+                join (select actor_id, max(id) as latest from activity where workspace_id = ? group by actor_id) l
+                    on l.latest = a.id
+                where a.workspace_id = ? order by a.actor_name, a.actor_id limit 200
+                """,
+                row -> new Known(row.text("actor_kind"), row.text("actor_id"), row.text("actor_name")),
+                workspaceId,
+                workspaceId);
+    }
+
+    /** Removes rows that are older than rows are kept, some thousands at a time. */
+    public int forget(Tx tx) {
+        if (kept.isZero()) {
+            return 0;
+        }
+        String end = first(clock.instant().minus(kept));
+        int removed = 0;
+        for (String workspace : tx.list("select id from workspace order by id", row -> row.text("id"))) {
+            removed += tx.update("""
+                    delete from activity where workspace_id = ? and id in
+                        (select id from activity where workspace_id = ? and id < ? order by id limit ?)
+                    """, workspace, workspace, end, AT_A_TIME);
+        }
+        return removed;
+    }
+}

@@ -1,0 +1,129 @@
+package placard.activity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import placard.base.Json;
+
+/**
+ * The members of a record that have changed, as they were and as they are, without secrets and within 8 KiB.
+ *
+ * @param omitted members that have changed too, but are secret or too large to be kept
+ */
+public record Change(ObjectNode before, ObjectNode after, List<String> omitted) {
+    /** For what has no members to compare: something made or deleted. */
+    public static final Change NONE = new Change(Json.object(), Json.object(), List.of());
+
+    private static final int MOST_BYTES = 8_192;
+
+    /** What follows from something else, or counts changes. */
+    private static final Set<String> DERIVED = Set.of(
+            "id",
+            "version",
+            "revision",
+            "createdAt",
+            "updatedAt",
+            "publishedAt",
+            "lastUsedAt",
+            "status",
+            "availability",
+            "position",
+            "publicUrl",
+            "shortUrl",
+            "payload",
+            "qr",
+            "sections",
+            "items",
+            "sectionCount",
+            "itemCount",
+            "availableItemCount",
+            "credits");
+
+    /** Members, at any depth, that nobody but their owner is to read. */
+    private static final Set<String> SECRET = Set.of("password", "secret", "token");
+
+    /** The difference between two forms of one record on the wire. */
+    public static Change of(ObjectNode before, ObjectNode after) {
+        Set<String> names = new LinkedHashSet<>();
+        after.fieldNames().forEachRemaining(names::add);
+        before.fieldNames().forEachRemaining(names::add);
+        names.removeAll(DERIVED);
+        ObjectNode old = Json.object();
+        ObjectNode fresh = Json.object();
+        List<String> omitted = new ArrayList<>();
+        for (String name : names) {
+            JsonNode was = before.path(name);
+            JsonNode is = after.path(name);
+            if (Json.text(was).equals(Json.text(is))) {
+                continue;
+            }
+            JsonNode wasOpenly = openly(was);
+            JsonNode isOpenly = openly(is);
+            if (SECRET.contains(name) || Json.text(wasOpenly).equals(Json.text(isOpenly))) {
+                omitted.add(name);
+            } else {
+                put(old, name, wasOpenly);
+                put(fresh, name, isOpenly);
+            }
+        }
+        return within(old, fresh, omitted);
+    }
+
+    private static void put(ObjectNode object, String name, JsonNode value) {
+        if (!value.isMissingNode()) {
+            object.set(name, value);
+        }
+    }
+
+    /** A copy without secrets. */
+    private static JsonNode openly(JsonNode value) {
+        if (!value.isContainerNode()) {
+            return value;
+        }
+        JsonNode copy = value.deepCopy();
+        strip(copy);
+        return copy;
+    }
+
+    private static void strip(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.remove(SECRET);
+        }
+        node.forEach(Change::strip);
+    }
+
+    /** The largest members make way until the others have room. */
+    private static Change within(ObjectNode old, ObjectNode fresh, List<String> omitted) {
+        while (bytes(old) + bytes(fresh) > MOST_BYTES) {
+            String largest = "";
+            int most = -1;
+            Set<String> names = new LinkedHashSet<>();
+            old.fieldNames().forEachRemaining(names::add);
+            fresh.fieldNames().forEachRemaining(names::add);
+            for (String name : names) {
+                int bytes = bytes(old.path(name)) + bytes(fresh.path(name));
+                if (bytes > most) {
+                    most = bytes;
+                    largest = name;
+                }
+            }
+            old.remove(largest);
+            fresh.remove(largest);
+            omitted.add(largest);
+        }
+        return new Change(old, fresh, List.copyOf(omitted));
+    }
+
+    private static int bytes(JsonNode node) {
+        return Json.text(node).getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** Whether nothing has changed that anybody set. */
+    public boolean isNothing() {
+        return before.isEmpty() && after.isEmpty() && omitted.isEmpty();
+    }
+}

@@ -45,7 +45,8 @@ final class Screenshots {
     }
 
     private void makeAll() throws IOException {
-        gallery.add("# Screenshots\n\nMade by `bench/screenshots` from what `placard demo` puts in.");
+        gallery.add("# Screenshots\n\nMade by `bench/screenshots`; the catalogues are what `placard demo` puts in.");
+        dashboard();
         for (String page : CATALOGS) {
             gallery.add("## " + title(page) + "\n");
             row(List.of(
@@ -74,6 +75,25 @@ final class Screenshots {
                 .newContext(Guests.options(size).setColorScheme(scheme).setDeviceScaleFactor(size == DESK ? 1 : 2)));
         guest.context().clock().setFixedTime(LUNCH.toEpochMilli());
         return guest;
+    }
+
+    private void dashboard() throws IOException {
+        gallery.add("## The dashboard\n");
+        try (DashboardPictures pictures = new DashboardPictures();
+                Guest desk = guest(DESK, ColorScheme.LIGHT);
+                Guest light = guest(Guests.PHONE, ColorScheme.LIGHT);
+                Guest dark = guest(Guests.PHONE, ColorScheme.DARK)) {
+            List<Dashboard> dashboards = List.of(pictures.signedIn(desk), pictures.signedIn(light), pictures.signedIn(dark));
+            List<String> suffixes = List.of("wide", "light", "dark");
+            for (Map.Entry<String, String> picture : pictures.paths().entrySet()) {
+                List<String> names = new ArrayList<>();
+                for (int i = 0; i < dashboards.size(); i++) {
+                    dashboards.get(i).screen(picture.getValue());
+                    names.add(taken(dashboards.get(i).guest(), picture.getKey() + "-" + suffixes.get(i)));
+                }
+                row(names);
+            }
+        }
     }
 
     private String opened(String page, int[] size, ColorScheme scheme, String suffix) throws IOException {

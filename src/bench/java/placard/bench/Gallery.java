@@ -1,168 +1,165 @@
 package placard.bench;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
-import placard.qr.draw.Frame;
-import placard.qr.draw.Layout;
-import placard.qr.draw.LayoutResult;
-import placard.qr.draw.Logo;
-import placard.qr.draw.Look;
-import placard.qr.draw.Mark;
-import placard.qr.draw.Place;
-import placard.qr.draw.format.SvgPicture;
-import placard.qr.draw.shape.EyeStyle;
-import placard.qr.draw.shape.Gradient;
-import placard.qr.draw.shape.ModuleStyle;
-import placard.qr.draw.shape.Pixels;
-import placard.qr.draw.shape.Style;
-import placard.qr.encode.Encoded;
-import placard.qr.encode.Encoder;
-import placard.qr.encode.Level;
-import placard.qr.encode.Symbol;
+import javax.imageio.ImageIO;
+import placard.base.Json;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
 
-/** Draws the gallery of the documentation: every frame with every mark, and the page that shows them. */
+/**
+ * Draws the gallery of the documentation: every frame with every kind of mark, styles, captions, and the page that shows them.
+ * Each picture is what the API draws for the members that stand beside it.
+ */
 final class Gallery {
     private static final String URL = "https://placard.dev/q/gallery";
-    private static final BigDecimal MM = new BigDecimal("30");
+    private static final String LOGO = "file_…";
 
-    /** A column of the gallery. */
-    private record Column(
-            String title, String name, @Nullable Mark mark, Place place) {}
+    /** A column of the gallery: where which mark is. */
+    private record Column(String title, String name, String members) {}
 
-    /** A frame with the caption and colours that show it. */
-    private record Row(
-            Frame frame,
-            String caption,
-            Style style,
-            @Nullable String frameColor) {}
+    /** A frame with the members that show it. */
+    private record Row(String frame, String members) {}
 
     private static final List<Column> COLUMNS = List.of(
-            new Column("no mark", "plain", null, Place.BOTTOM_RIGHT),
-            new Column("`placard`, `bottom-right`", "placard-bottom-right", Mark.PLACARD, Place.BOTTOM_RIGHT),
-            new Column("`placard`, `top-left`", "placard-top-left", Mark.PLACARD, Place.TOP_LEFT),
-            new Column("`placard`, `center`", "placard-center", Mark.PLACARD, Place.CENTER),
-            new Column("`logo`, `bottom-left`", "logo-bottom-left", Logo.of(cup()), Place.BOTTOM_LEFT),
-            new Column("`logo`, `center`", "logo-center", Logo.of(cup()), Place.CENTER));
+            new Column("no mark", "plain", ""),
+            new Column(
+                    "`placard`, `bottom-right`",
+                    "placard-bottom-right",
+                    "'brandingMode':'placard','brandingPosition':'bottom-right'"),
+            new Column(
+                    "`placard`, `top-left`",
+                    "placard-top-left",
+                    "'brandingMode':'placard','brandingPosition':'top-left'"),
+            new Column("`placard`, `center`", "placard-center", "'brandingMode':'placard','brandingPosition':'center'"),
+            new Column(
+                    "`logo`, `bottom-left`",
+                    "logo-bottom-left",
+                    "'brandingMode':'logo','logoFileId':'" + LOGO + "','brandingPosition':'bottom-left'"),
+            new Column(
+                    "`logo`, `center`",
+                    "logo-center",
+                    "'brandingMode':'logo','logoFileId':'" + LOGO + "','brandingPosition':'center'"));
 
     private static final List<Row> ROWS = List.of(
-            new Row(Frame.NONE, "", new Style("#000000", "#ffffff", false), null),
-            new Row(Frame.BORDER, "Scan for the menu", new Style("#14213d", "#ffffff", false), null),
-            new Row(Frame.BOTTOM_BAR, "SCAN ME", new Style("#1b1b1f", "#ffffff", false), "#c2410c"),
-            new Row(Frame.TOP_BAR, "Меню · Menu", new Style("#14213d", "#ffffff", true), null),
-            new Row(Frame.CORNERS, "Join our Wi-Fi", new Style("#0f3d2e", "#ffffff", false), "#2f855a"),
-            new Row(Frame.BUBBLE, "Order at your table", new Style("#3b0764", "#ffffff", true), "#7e22ce"),
-            new Row(Frame.TICKET, "मेन्यू स्कैन करें", new Style("#1e293b", "#ffffff", false), "#0f766e"),
-            new Row(Frame.LABEL, "Σκανάρετε με", new Style("#1f2937", "#fffbeb", false), "#92400e"));
+            new Row("none", ""),
+            new Row("border", "'frameText':'Scan for the menu','fgColor':'#14213d'"),
+            new Row("bottom-bar", "'frameText':'SCAN ME','fgColor':'#1b1b1f','frameColor':'#c2410c'"),
+            new Row("top-bar", "'frameText':'Меню · Menu','fgColor':'#14213d','moduleStyle':'rounded'"),
+            new Row("corners", "'frameText':'Join our Wi-Fi','fgColor':'#0f3d2e','frameColor':'#2f855a'"),
+            new Row(
+                    "bubble",
+                    "'frameText':'Order at your table','fgColor':'#3b0764','frameColor':'#7e22ce','moduleStyle':'rounded'"),
+            new Row("ticket", "'frameText':'मेन्यू स्कैन करें','fgColor':'#1e293b','frameColor':'#0f766e'"),
+            new Row(
+                    "label",
+                    "'frameText':'Σκανάρετε με','fgColor':'#1f2937','bgColor':'#fffbeb','frameColor':'#92400e'"));
 
-    /** A style with the members of a design that ask for it. */
-    private record Sample(String name, String members, Look look) {}
+    /** A style or a caption, by the members of a design that ask for it. */
+    private record Sample(String name, String members) {}
 
-    private static Sample sample(String name, String members, Style style) {
-        return new Sample(name, members, Look.plain(style));
-    }
-
-    private static Style style(
-            String dark, ModuleStyle modules, EyeStyle eyes, @Nullable String eyeColor, @Nullable Gradient gradient) {
-        return new Style(dark, "#ffffff", modules, eyes, eyeColor, gradient, false);
-    }
-
-    private static final List<Sample> SAMPLES = List.of(
-            sample("square", "", style("#000000", ModuleStyle.SQUARE, EyeStyle.SQUARE, null, null)),
-            sample(
-                    "rounded",
-                    "`moduleStyle: rounded`",
-                    style("#000000", ModuleStyle.ROUNDED, EyeStyle.SQUARE, null, null)),
-            sample("dots", "`moduleStyle: dots`", style("#000000", ModuleStyle.DOTS, EyeStyle.SQUARE, null, null)),
-            sample(
-                    "classy",
-                    "`moduleStyle: classy`",
-                    style("#000000", ModuleStyle.CLASSY, EyeStyle.SQUARE, null, null)),
-            sample(
-                    "round-eyes",
-                    "`eyeStyle: rounded`",
-                    style("#000000", ModuleStyle.ROUNDED, EyeStyle.ROUNDED, null, null)),
-            sample(
-                    "eye-color",
-                    "`moduleStyle: classy`, `eyeColor: #c2410c`",
-                    style("#1e293b", ModuleStyle.CLASSY, EyeStyle.SQUARE, "#c2410c", null)),
-            sample(
-                    "gradient",
-                    "`gradient: {toColor: #be185d, angle: 45}`",
-                    style("#3b0764", ModuleStyle.SQUARE, EyeStyle.SQUARE, null, new Gradient("#be185d", 45))),
-            sample(
+    private static final List<Sample> STYLES = List.of(
+            new Sample("square", ""),
+            new Sample("rounded", "'moduleStyle':'rounded'"),
+            new Sample("dots", "'moduleStyle':'dots'"),
+            new Sample("classy", "'moduleStyle':'classy'"),
+            new Sample("round-eyes", "'moduleStyle':'rounded','eyeStyle':'rounded'"),
+            new Sample("eye-color", "'moduleStyle':'classy','fgColor':'#1e293b','eyeColor':'#c2410c'"),
+            new Sample("gradient", "'fgColor':'#3b0764','gradient':{'toColor':'#be185d','angle':45}"),
+            new Sample(
                     "gradient-dots",
-                    "`moduleStyle: dots`, `eyeColor: #0f3d2e`, `gradient: {toColor: #0e7490, angle: 90}`",
-                    style("#166534", ModuleStyle.DOTS, EyeStyle.ROUNDED, "#0f3d2e", new Gradient("#0e7490", 90))),
+                    "'moduleStyle':'dots','eyeStyle':'rounded','fgColor':'#166534','eyeColor':'#0f3d2e','gradient':{'toColor':'#0e7490','angle':90}"),
             new Sample(
                     "transparent",
-                    "`frameStyle: bubble`, `isOutsideTransparent: true`",
-                    new Look(
-                            new Style(
-                                    "#14213d",
-                                    "#ffffff",
-                                    ModuleStyle.CLASSY,
-                                    EyeStyle.ROUNDED,
-                                    null,
-                                    new Gradient("#1d4ed8", 0),
-                                    true),
-                            Frame.BUBBLE,
-                            "SCAN ME",
-                            "#14213d",
-                            null,
-                            null,
-                            Place.CENTER)));
+                    "'moduleStyle':'classy','eyeStyle':'rounded','fgColor':'#14213d','gradient':{'toColor':'#1d4ed8'},'frameStyle':'bubble','frameColor':'#14213d','frameText':'SCAN ME','isOutsideTransparent':true"));
 
-    private static final int SAMPLES_PER_ROW = 5;
+    private static final List<Sample> CAPTIONS = List.of(
+            new Sample(
+                    "serif",
+                    "'frameStyle':'bottom-bar','frameText':'Osteria del Porto','frameFont':'serif','frameColor':'#7f1d1d'"),
+            new Sample(
+                    "rounded-face",
+                    "'frameStyle':'label','frameText':'Kinderflohmarkt','frameFont':'rounded','frameColor':'#1d4ed8'"),
+            new Sample(
+                    "two-lines",
+                    "'frameStyle':'ticket','frameText':'Reserve a table for tonight here','frameColor':'#0f766e'"),
+            new Sample("arabic", "'frameStyle':'bottom-bar','frameText':'امسح لعرض القائمة','frameColor':'#14532d'"),
+            new Sample("hebrew", "'frameStyle':'bubble','frameText':'סרקו לתפריט','frameColor':'#1e3a8a'"),
+            new Sample("japanese", "'frameStyle':'bottom-bar','frameText':'メニューはこちら','frameColor':'#9f1239'"),
+            new Sample("chinese", "'frameStyle':'label','frameText':'扫码点餐','frameColor':'#b91c1c'"),
+            new Sample("korean", "'frameStyle':'border','frameText':'메뉴 보기','frameColor':'#312e81'"));
 
-    private Gallery() {}
+    private static final int SAMPLES_PER_ROW = 3;
+
+    private final Placard placard;
+    private final String logo;
+    private final Path docs;
+    private final StringBuilder page = new StringBuilder("""
+            # Gallery
+
+            Every frame without a mark and with ours or a logo at some of its places, and styles and captions below with the members of
+            `design` that ask for them, as `POST /api/v1/qr/preview` draws them. Point a camera at any of them.
+            Made by `bench/gallery`; how a frame is added stands in `CONTRIBUTING.md`.
+
+            """);
+
+    private Gallery(Placard placard, Path docs) throws IOException {
+        this.placard = placard;
+        this.docs = docs;
+        this.logo = placard.upload("cup.png", cup()).at("/file/id").asText();
+    }
 
     /** @param arguments the folder of the documentation */
     public static void main(String[] arguments) throws IOException {
-        Path docs = Path.of(arguments[0]);
-        Path folder = docs.resolve("gallery");
-        Files.createDirectories(folder);
-        StringBuilder page = new StringBuilder(HEAD);
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            new Gallery(placard, Path.of(arguments[0])).draw();
+        }
+    }
+
+    private void draw() throws IOException {
+        Files.createDirectories(docs.resolve("gallery"));
+        page.append("| `frameStyle` |");
+        COLUMNS.forEach(column -> page.append(' ').append(column.title).append(" |"));
+        page.append("\n|---|").append("---|".repeat(COLUMNS.size())).append('\n');
         for (Row row : ROWS) {
-            String frame = row.frame.name().toLowerCase(Locale.ROOT).replace('_', '-');
-            page.append("| `").append(frame).append("` |");
+            page.append("| `").append(row.frame).append("` |");
             for (Column column : COLUMNS) {
-                String name = frame + "-" + column.name;
-                Files.writeString(folder.resolve(name + ".svg"), svg(row, column, name));
-                page.append(" ![")
-                        .append(name)
-                        .append("](gallery/")
-                        .append(name)
-                        .append(".svg) |");
+                String name = row.frame + "-" + column.name;
+                List<String> members = new ArrayList<>(List.of("'frameStyle':'" + row.frame + "'"));
+                members.addAll(List.of(row.members, column.members));
+                members.removeIf(String::isEmpty);
+                picture(name, String.join(",", members));
+                page.append(" ![%s](gallery/%s.svg) |".formatted(name, name));
             }
             page.append('\n');
         }
-        samples(folder, page);
+        samples("Styles", "style-", STYLES);
+        samples("Captions", "caption-", CAPTIONS);
         Files.writeString(docs.resolve("gallery.md"), page);
-        Symbol symbol = ((Encoded.Fits) Encoder.encode(URL, Level.Q)).symbol();
-        Files.writeString(
-                docs.resolve("code.svg"),
-                SvgPicture.of(symbol, new Style("#000000", "#ffffff", true), "A code made by Placard", MM));
+        Files.writeString(docs.resolve("code.svg"), svg("A code made by Placard", "'moduleStyle':'rounded'"));
     }
 
-    /** Below the frames: every style, with what asks for it. */
-    private static void samples(Path folder, StringBuilder page) throws IOException {
-        page.append("\n## Styles\n");
-        Symbol symbol = ((Encoded.Fits) Encoder.encode(URL, Level.Q)).symbol();
-        for (int from = 0; from < SAMPLES.size(); from += SAMPLES_PER_ROW) {
-            List<Sample> row = SAMPLES.subList(from, Math.min(from + SAMPLES_PER_ROW, SAMPLES.size()));
+    /** Pictures with what asks for them. */
+    private void samples(String title, String prefix, List<Sample> samples) throws IOException {
+        page.append("\n## ").append(title).append('\n');
+        for (int from = 0; from < samples.size(); from += SAMPLES_PER_ROW) {
+            List<Sample> row = samples.subList(from, Math.min(from + SAMPLES_PER_ROW, samples.size()));
             StringBuilder words = new StringBuilder("\n|");
             StringBuilder pictures = new StringBuilder("|");
             for (Sample sample : row) {
-                String name = "style-" + sample.name;
-                Files.writeString(folder.resolve(name + ".svg"), svg(symbol, sample.look, name));
-                words.append(' ')
-                        .append(sample.members.isEmpty() ? "by default" : sample.members)
-                        .append(" |");
+                String name = prefix + sample.name;
+                picture(name, sample.members);
+                words.append(
+                        sample.members.isEmpty()
+                                ? " by default |"
+                                : " `{" + sample.members.replace('\'', '"') + "}` |");
                 pictures.append(" ![%s](gallery/%s.svg) |".formatted(name, name));
             }
             page.append(words)
@@ -174,54 +171,37 @@ final class Gallery {
         }
     }
 
-    private static final String HEAD = head();
-
-    private static String head() {
-        StringBuilder head = new StringBuilder("""
-                # Gallery
-
-                Every frame with every kind of mark, and every style below, as `GET /api/v1/qr/:id/image.svg` draws it. Point a camera at any of them.
-                Made by `bench/gallery`; how a frame is added stands in `CONTRIBUTING.md`.
-
-                | `frameStyle` |""");
-        COLUMNS.forEach(column -> head.append(' ').append(column.title).append(" |"));
-        return head.append("\n|---|")
-                .append("---|".repeat(COLUMNS.size()))
-                .append('\n')
-                .toString();
+    private void picture(String name, String members) throws IOException {
+        Files.writeString(docs.resolve("gallery").resolve(name + ".svg"), svg(name, members));
     }
 
-    private static String svg(Row row, Column column, String name) {
-        Level level = column.place == Place.CENTER ? Level.H : Level.Q;
-        Symbol symbol = ((Encoded.Fits) Encoder.encode(URL, level)).symbol();
-        Look look = new Look(
-                row.style,
-                row.frame,
-                row.caption.isEmpty() ? null : row.caption,
-                row.frameColor,
-                null,
-                column.mark,
-                column.place);
-        return svg(symbol, look, name);
-    }
-
-    private static String svg(Symbol symbol, Look look, String name) {
-        return switch (Layout.of(symbol, look)) {
-            case LayoutResult.Out out -> SvgPicture.of(out.picture(), name, MM);
-            case LayoutResult other -> throw new IllegalStateException(name + ": " + other);
-        };
+    private String svg(String name, String members) {
+        ObjectNode body = Json.object()
+                .put("name", name)
+                .put("isDynamic", false)
+                .put("targetUrl", URL)
+                .put("format", "svg")
+                .put("sizeMm", 30);
+        body.set("design", Json.stored("{" + members.replace('\'', '"').replace(LOGO, logo) + "}"));
+        Reply drawn = placard.post("/api/v1/qr/preview", Json.text(body));
+        if (drawn.status() != 200) {
+            throw new IllegalStateException(name + ": " + drawn.text());
+        }
+        return drawn.text();
     }
 
     /** A picture that stands for an owner's: a cup on a saucer, its steam half transparent. */
-    private static Pixels cup() {
+    private static byte[] cup() throws IOException {
         int side = 160;
-        int[] argb = new int[side * side];
+        BufferedImage picture = new BufferedImage(side, side, BufferedImage.TYPE_INT_ARGB);
         for (int y = 0; y < side; y++) {
             for (int x = 0; x < side; x++) {
-                argb[y * side + x] = cup(x - 80, y - 80);
+                picture.setRGB(x, y, cup(x - 80, y - 80));
             }
         }
-        return new Pixels(side, side, argb);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(picture, "png", png);
+        return png.toByteArray();
     }
 
     private static int cup(int x, int y) {

@@ -205,7 +205,8 @@ record Design(
     }
 
     /**
-     * The lowest error correction level of the symbol: always H under a centre mark, else the level asked for, else Q.
+     * The lowest error correction level of the symbol: H under a centre mark (under a logo a smaller symbol may have Q, which
+     * {@link LogoSymbol} decides), else the level asked for, else Q.
      */
     Level level() {
         return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);

@@ -53,6 +53,14 @@ final class PaperCheck {
         return new ScannabilityCheck.Verdict(faults, warnings);
     }
 
+    /** Whether it would be refused for white paper and isn't for the paper that it names. */
+    static boolean needsItsPaper(Design design) {
+        int ground = ScannabilityCheck.luma(design.bgColor());
+        return design.paperColor() != null
+                && !hasDarkFrame(design, ground)
+                && ScannabilityCheck.luma(WHITE) * 100L > (long) ground * REJECT;
+    }
+
     private static boolean hasDarkFrame(Design design, int ground) {
         String color = design.frameColor() == null ? design.fgColor() : design.frameColor();
         return design.frameStyle() != Frame.NONE

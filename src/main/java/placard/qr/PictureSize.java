@@ -20,14 +20,14 @@ import placard.qr.draw.shape.Picture;
  * <p>The width is that of the whole picture, quiet zone and frame included, and "modules" below counts them too.
  *
  * @param sizeMm the printed width in millimetres as asked for, 10 to 2,000
- * @param dpi pixels per inch, 72 to 1,200
+ * @param asked pixels per inch as asked for, 72 to 1,200
  * @param px the width in pixels, 64 to 6,000; never together with {@code sizeMm}
  * @param usualMm the printed width that the design is for; null if it doesn't say
  * @param printing of a PDF
  */
 record PictureSize(
         @Nullable BigDecimal sizeMm,
-        int dpi,
+        @Nullable Integer asked,
         @Nullable Integer px,
         @Nullable BigDecimal usualMm,
         Printing printing) {
@@ -56,24 +56,25 @@ record PictureSize(
             input.fault("px", "conflicting_size", "Give px, or sizeMm with dpi, not both.");
         }
         return new PictureSize(
-                mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN),
-                dpi == null ? DEFAULT_DPI : dpi,
-                px,
-                null,
-                Printing.read(input));
+                mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN), dpi, px, null, Printing.read(input));
     }
 
     /** The same for a picture of a design that may be for a printed width of its own, with as many pixels as that may have. */
     PictureSize of(Design design) {
         BigDecimal mm = design.sizeMm();
-        boolean isUsual = mm != null && sizeMm == null && dpi == DEFAULT_DPI;
-        int most = !isUsual
-                ? dpi
-                : MM_PER_INCH
-                        .multiply(BigDecimal.valueOf(MOST_USUAL_PIXELS))
-                        .divide(mm, 0, RoundingMode.DOWN)
-                        .intValueExact();
-        return new PictureSize(sizeMm, Math.min(dpi, most), px, mm, printing);
+        if (mm == null || sizeMm != null || asked != null) {
+            return new PictureSize(sizeMm, asked, px, mm, printing);
+        }
+        int most = MM_PER_INCH
+                .multiply(BigDecimal.valueOf(MOST_USUAL_PIXELS))
+                .divide(mm, 0, RoundingMode.DOWN)
+                .intValueExact();
+        return new PictureSize(sizeMm, Math.min(DEFAULT_DPI, most), px, mm, printing);
+    }
+
+    /** Pixels per inch. */
+    int dpi() {
+        return asked == null ? DEFAULT_DPI : asked;
     }
 
     /**
@@ -119,7 +120,7 @@ record PictureSize(
         return isPixels
                 ? MM_PER_INCH
                         .multiply(BigDecimal.valueOf(scale(modules)))
-                        .divide(BigDecimal.valueOf(dpi), 6, RoundingMode.HALF_EVEN)
+                        .divide(BigDecimal.valueOf(dpi()), 6, RoundingMode.HALF_EVEN)
                 : mm(modules).divide(BigDecimal.valueOf(modules), 6, RoundingMode.HALF_EVEN);
     }
 
@@ -128,7 +129,7 @@ record PictureSize(
         return px != null
                 ? px
                 : mm(modules)
-                        .multiply(BigDecimal.valueOf(dpi))
+                        .multiply(BigDecimal.valueOf(dpi()))
                         .divide(MM_PER_INCH, 0, RoundingMode.HALF_EVEN)
                         .intValueExact();
     }
@@ -171,7 +172,7 @@ record PictureSize(
 
     /** What tells two sizes apart in the name of a picture. */
     String name() {
-        return sizeMm + "/" + dpi + "/" + px + "/" + printing.name();
+        return sizeMm + "/" + dpi() + "/" + px + "/" + printing.name();
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -234,6 +235,12 @@ public final class Pictures {
         if (!isPixels && size.px() != null) {
             warnings.add(prefix + "/px: Only a PNG or WebP has pixels; this picture has a printed width.");
         }
+        if (format == Format.PDF) {
+            size.printing()
+                    .spots()
+                    .unused(List.of(picture), Set.of())
+                    .forEach(unused -> warnings.add(prefix + "/spotColors: " + unused));
+        }
         if (format != Format.PDF && !size.printing().isPlain()) {
             warnings.add(prefix + ": Only a PDF has a bleed and spot colours.");
         }
@@ -275,16 +282,35 @@ public final class Pictures {
         return laid(subject, warnings).picture();
     }
 
-    /** The picture of a symbol of no smaller a version than this, unless the design doesn't go with that. */
-    Picture picture(Subject subject, int leastVersion) {
+    /**
+     * The picture of a symbol of no smaller a version than this; the code's own if the design doesn't go with that, or if
+     * then something is to be said that isn't of its own, such as that a logo hides an alignment pattern.
+     *
+     * @param isWanted whether the version was asked for; what is to be said then joins the warnings instead
+     */
+    Picture picture(Subject subject, int leastVersion, boolean isWanted, List<String> warnings) {
+        List<String> ofOwn = new ArrayList<>();
+        Picture own = picture(subject, ofOwn);
+        if (own.symbol().version() >= leastVersion) {
+            return own;
+        }
         Symbol raised = symbol(subject, leastVersion);
         boolean isFine = layouts.judge(subject.design, raised, layouts.of(subject.design, raised, mark(subject)))
                 .faults()
                 .isEmpty();
-        return isFine ? laid(subject, raised, new ArrayList<>()).picture() : picture(subject);
+        if (!isFine) {
+            return own;
+        }
+        List<String> ofRaised = new ArrayList<>();
+        Picture picture = laid(subject, raised, ofRaised).picture();
+        if (!isWanted && !ofOwn.containsAll(ofRaised)) {
+            return own;
+        }
+        warnings.addAll(ofRaised);
+        return picture;
     }
 
-    /** The same; what is to be said of it joins the warnings. */
+    /** The picture and what it was laid out from; what is to be said of it joins the warnings. */
     private LayoutResult.Out laid(Subject subject, List<String> warnings) {
         return laid(subject, symbol(subject, 1), warnings);
     }

@@ -196,14 +196,15 @@ final class ScannabilityCheck {
 
     /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
     private static void judgeCaption(Design design, List<String> warnings) {
-        if (design.frameText() == null) {
+        boolean hasMark = design.brandingMode() == Design.BrandingMode.PLACARD && !design.hasCentreMark();
+        if (design.frameText() == null && !(hasMark && design.frameStyle() != Frame.NONE)) {
             return;
         }
         if (design.frameStyle() == Frame.NONE) {
             warnings.add("/design/frameText is stored; without a frame it is not drawn.");
             return;
         }
-        if (design.frameText().codePoints().allMatch(ScannabilityCheck::isBlank)) {
+        if (design.frameText() != null && design.frameText().codePoints().allMatch(ScannabilityCheck::isBlank)) {
             warnings.add("/design/frameText has nothing in it that is drawn, but has its place.");
         }
         String frame = design.frameColor() == null ? design.fgColor() : design.frameColor();
@@ -211,7 +212,8 @@ final class ScannabilityCheck {
         if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
             warnings.add(String.format(
                     Locale.ROOT,
-                    "/design/frameTextColor: The caption has a contrast of %.1f; below 3 people read it badly.",
+                    "/design/frameTextColor: The %s has a contrast of %.1f; below 3 people read it badly.",
+                    design.frameText() == null ? "mark" : "caption",
                     Contrast.of(design.frameTextColor(), ground)));
         }
     }

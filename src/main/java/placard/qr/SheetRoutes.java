@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,6 +29,9 @@ import placard.web.Route;
 /** Many codes on pages for a printer, over HTTP. */
 public final class SheetRoutes {
     private static final String TITLE = "QR codes";
+
+    /** Captions and marks where to cut. */
+    private static final String BLACK = "#000000";
 
     /** About 20 MB of PDF, and 600 symbols of version 20. */
     private static final long MOST_MODULES = 8_000_000;
@@ -80,8 +84,9 @@ public final class SheetRoutes {
             request.checkInput();
             return draw(labels, wanted);
         });
-        List<String> warnings = new ArrayList<>(input.warnings());
-        warnings.addAll(drawn.warnings);
+        // What scanners fail on first: a header has no room for much.
+        List<String> warnings = new ArrayList<>(drawn.warnings);
+        warnings.addAll(input.warnings());
         return Answer.bytes(200, "application/pdf", drawn.pdf)
                 .noting(warnings)
                 .with("Cache-Control", "private, no-store")
@@ -152,6 +157,9 @@ public final class SheetRoutes {
         // What is said of a design is said once, at the first label that has it.
         Map<String, String> doubts = new LinkedHashMap<>();
         List<Sheet.Label> labels = new ArrayList<>();
+        // A code that was asked for many times is judged and drawn once.
+        Map<Pictures.Subject, Optional<Picture>> drawnBefore = new HashMap<>();
+        Weight weight = new Weight();
         for (Wanted one : wanted) {
             String caption = request.hasCaptions() ? one.caption : null;
             String undrawable = caption == null ? null : Sheet.undrawable(caption);
@@ -159,52 +167,80 @@ public final class SheetRoutes {
                 String message = ScannabilityCheck.sentenceOf(undrawable) + " Ask for captions: false.";
                 faults.add(new Fault(one.pointer, "unsupported_character", message));
             } else {
-                picture(one, faults, doubts).ifPresent(picture -> labels.add(new Sheet.Label(picture, caption)));
+                Optional<Picture> picture = drawnBefore.get(one.subject);
+                if (picture == null || picture.isEmpty()) {
+                    picture = picture(one, faults, doubts);
+                    drawnBefore.put(one.subject, picture);
+                }
+                picture.ifPresent(each -> labels.add(new Sheet.Label(each, caption)));
+                picture.ifPresent(weight::add);
             }
         }
         if (!faults.isEmpty() || labels.size() < wanted.size()) {
             faults.addAll(judgeSmallest(labels, request).faults());
             throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
         }
-        List<Sheet.Label> drawn = Boolean.FALSE.equals(request.sameVersion()) ? labels : alike(wanted, labels, request);
+        List<Sheet.Label> drawn =
+                Boolean.FALSE.equals(request.sameVersion()) ? labels : alike(wanted, labels, request, doubts);
         ScannabilityCheck.Verdict modules = judgeSmallest(drawn, request);
         if (!modules.faults().isEmpty()) {
             throw new Refusal(new Refusal.Invalid(modules.faults()));
         }
-        refuseTooMuch(drawn);
+        Weight all = new Weight();
+        drawn.forEach(label -> all.add(label.picture()));
         List<String> warnings = new ArrayList<>();
         doubts.forEach((doubt, pointer) -> warnings.add(pointer + ": The code's " + doubt));
+        List<Picture> pictures = drawn.stream().map(Sheet.Label::picture).toList();
+        Set<String> beside = request.hasCaptions() || request.sheet().cropMarks() ? Set.of(BLACK) : Set.of();
+        request.sheet().spots().unused(pictures, beside).forEach(unused -> warnings.add("/spotColors: " + unused));
         warnings.addAll(modules.warnings());
         return new Drawn(request.sheet().pdf(drawn, TITLE), warnings);
     }
 
     /**
      * The labels with symbols of one version, that of the largest, so that they look alike. Unless that was asked for they stay
-     * as they are where some modules would get too small by it.
+     * as they are where some modules would get too small by it, and so does a label of which there would be more to say.
      */
-    private List<Sheet.Label> alike(List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request) {
+    private List<Sheet.Label> alike(
+            List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request, Map<String, String> doubts) {
         List<Integer> versions =
                 labels.stream().map(label -> label.picture().symbol().version()).toList();
         int largest = Collections.max(versions);
         if (Collections.min(versions) == largest) {
             return labels;
         }
+        boolean isWanted = Boolean.TRUE.equals(request.sameVersion());
+        Map<Pictures.Subject, Picture> raised = new HashMap<>();
         List<Sheet.Label> alike = new ArrayList<>();
         for (int i = 0; i < labels.size(); i++) {
-            Picture picture = pictures.picture(wanted.get(i).subject, largest);
+            Wanted one = wanted.get(i);
+            Picture picture = raised.computeIfAbsent(one.subject, subject -> {
+                List<String> warnings = new ArrayList<>();
+                Picture larger = pictures.picture(subject, largest, isWanted, warnings);
+                warnings.forEach(warning -> doubts.putIfAbsent(warning, one.pointer));
+                return larger;
+            });
             alike.add(new Sheet.Label(picture, labels.get(i).caption()));
         }
         ScannabilityCheck.Verdict modules = judgeSmallest(alike, request);
         boolean isFine = modules.faults().isEmpty() && modules.warnings().isEmpty();
-        return isFine || Boolean.TRUE.equals(request.sameVersion()) ? alike : labels;
+        return isFine || isWanted ? alike : labels;
     }
 
     /**
-     * The label's picture; if it is refused, the faults stand where the label was asked for. A design that the paper of the
-     * sheet makes unreadable is refused even if it was accepted once: it is about to be printed.
+     * The label's picture; if it is refused, the faults stand where the label was asked for. A design that its paper makes
+     * unreadable is refused even if it was accepted once, since it is about to be printed; one that needs other paper than
+     * white says so.
      */
     private Optional<Picture> picture(Wanted wanted, Set<Fault> faults, Map<String, String> doubts) {
-        List<Fault> found = PaperCheck.judge(wanted.subject.design()).faults();
+        Design design = wanted.subject.design();
+        List<Fault> found = PaperCheck.judge(design).faults();
+        if (found.isEmpty() && PaperCheck.needsItsPaper(design)) {
+            doubts.putIfAbsent(
+                    "/design/paperColor: It is for paper of " + design.paperColor()
+                            + "; a sheet printed on white paper isn't read.",
+                    wanted.pointer);
+        }
         if (found.isEmpty()) {
             try {
                 List<String> warnings = new ArrayList<>();
@@ -226,26 +262,28 @@ public final class SheetRoutes {
     }
 
     /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
-    private static void refuseTooMuch(List<Sheet.Label> labels) {
-        long modules = labels.stream()
-                .mapToLong(label ->
-                        (long) label.picture().width() * label.picture().height())
-                .sum();
-        // Those that labels share are in the file once.
-        Set<Shape.Area> outlines = Collections.newSetFromMap(new IdentityHashMap<>());
-        labels.forEach(label -> label.picture().shapes().forEach(shape -> {
-            if (shape instanceof Shape.Area area) {
-                outlines.add(area);
+    private static final class Weight {
+        private long modules;
+        private long points;
+        /** Those that labels share are in the file once. */
+        private final Set<Shape.Area> outlines = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        /** @throws Refusal {@code validation_failed} as soon as it is too much, before the rest is drawn */
+        void add(Picture picture) {
+            modules += (long) picture.width() * picture.height();
+            picture.shapes().forEach(shape -> {
+                if (shape instanceof Shape.Area area && outlines.add(area)) {
+                    points += area.path().points();
+                }
+            });
+            if (modules + OF_A_POINT * points > MOST_MODULES) {
+                throw Refusal.invalid(
+                        "/ids",
+                        "too_large",
+                        "Together the pictures have more than " + MOST_MODULES
+                                + " modules, a point of an outline counting for " + OF_A_POINT
+                                + ". Ask for several sheets.");
             }
-        }));
-        long points = outlines.stream().mapToLong(area -> area.path().points()).sum();
-        if (modules + OF_A_POINT * points > MOST_MODULES) {
-            throw Refusal.invalid(
-                    "/ids",
-                    "too_large",
-                    "Together the pictures have " + modules + " modules and outlines of " + points
-                            + " points; a sheet has at most " + MOST_MODULES + ", a point counting for " + OF_A_POINT
-                            + ". Ask for several sheets.");
         }
     }
 

@@ -130,16 +130,18 @@ public record Answer(
 
     /**
      * The same answer with warnings in a header, for a body that has no room for them: a JSON array in ASCII, of as many as
-     * stay below what clients take for a header.
+     * stay below what clients take for a header, and how many more there are.
      */
     public Answer noting(List<String> warnings) {
         ArrayNode array = Json.object().putArray("warnings");
         int length = 0;
         for (String warning : warnings) {
             length += ascii(Json.text(array.textNode(warning))).length() + 1;
-            if (length < MOST_WARNINGS) {
-                array.add(warning);
+            if (length >= MOST_WARNINGS) {
+                array.add("And " + (warnings.size() - array.size()) + " more.");
+                break;
             }
+            array.add(warning);
         }
         return array.isEmpty() ? this : with("Placard-Warnings", ascii(Json.text(array)));
     }

@@ -1,7 +1,5 @@
 package placard.browser;
 
-import com.microsoft.playwright.options.ColorScheme;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -88,6 +86,14 @@ final class DashboardPictures implements AutoCloseable {
     Dashboard signedIn(Guest guest) {
         guest.context().clock().setFixedTime(clock.instant().toEpochMilli());
         return Dashboard.of(guest, placard);
+    }
+
+    /** Types what shows a screen in use. */
+    void fill(Dashboard dashboard, String screen) {
+        if (screen.equals("codes/new")) {
+            dashboard.field("Web address").fill("https://trattoria.example/menu");
+            dashboard.guest().until("async () => document.querySelector('#designer .symbol')?.complete");
+        }
     }
 
     @Override

@@ -83,12 +83,14 @@ final class Screenshots {
                 Guest desk = guest(DESK, ColorScheme.LIGHT);
                 Guest light = guest(Guests.PHONE, ColorScheme.LIGHT);
                 Guest dark = guest(Guests.PHONE, ColorScheme.DARK)) {
-            List<Dashboard> dashboards = List.of(pictures.signedIn(desk), pictures.signedIn(light), pictures.signedIn(dark));
+            List<Dashboard> dashboards =
+                    List.of(pictures.signedIn(desk), pictures.signedIn(light), pictures.signedIn(dark));
             List<String> suffixes = List.of("wide", "light", "dark");
             for (Map.Entry<String, String> picture : pictures.paths().entrySet()) {
                 List<String> names = new ArrayList<>();
                 for (int i = 0; i < dashboards.size(); i++) {
                     dashboards.get(i).screen(picture.getValue());
+                    pictures.fill(dashboards.get(i), picture.getValue());
                     names.add(taken(dashboards.get(i).guest(), picture.getKey() + "-" + suffixes.get(i)));
                 }
                 row(names);
@@ -122,8 +124,8 @@ final class Screenshots {
     /** Takes what is in the window, as well as it may be within the size. */
     private String taken(Guest guest, String name) throws IOException {
         guest.page()
-                .waitForFunction(
-                        "() => [...document.images].every((image) => image.complete || image.loading === 'lazy')");
+                .waitForFunction("() => [...document.images].every((image) => image.complete"
+                        + " || image.loading === 'lazy' && image.getBoundingClientRect().top > innerHeight)");
         Page.ScreenshotOptions options = new Page.ScreenshotOptions()
                 .setType(ScreenshotType.JPEG)
                 .setAnimations(com.microsoft.playwright.options.ScreenshotAnimations.DISABLED);

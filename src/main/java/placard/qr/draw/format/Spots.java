@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import placard.qr.draw.shape.Picture;
 
 /**
  * Colours that a printer has an ink of its own for, by name (PDF 1.4, 4.5.5, "Separation").
@@ -26,6 +29,34 @@ public record Spots(Map<String, String> names) {
     String space(String color) {
         int index = new ArrayList<>(names.keySet()).indexOf(color.toLowerCase(Locale.ROOT));
         return index < 0 ? null : "S" + index;
+    }
+
+    /**
+     * Sentences on the inks that nothing is painted with, so that no printer charges for one in vain.
+     *
+     * @param more colours that are painted beside the pictures
+     */
+    public List<String> unused(List<Picture> pictures, Set<String> more) {
+        Set<String> plain = new TreeSet<>(more);
+        Set<String> shaded = new TreeSet<>();
+        for (Picture picture : pictures) {
+            if (!picture.isTransparent()) {
+                plain.add(picture.background().toLowerCase(Locale.ROOT));
+            }
+            picture.shapes()
+                    .forEach(shape -> (shape.shading() == null ? plain : shaded)
+                            .add(shape.color().toLowerCase(Locale.ROOT)));
+        }
+        List<String> sentences = new ArrayList<>();
+        names.forEach((color, ink) -> {
+            if (!plain.contains(color)) {
+                sentences.add(
+                        shaded.contains(color)
+                                ? color + " is the beginning of a gradient, which is painted without " + ink + "."
+                                : "Nothing has the colour " + color + ", so nothing is painted with " + ink + ".");
+            }
+        });
+        return sentences;
     }
 
     /** The entry of resources that has the spaces, and nothing if there are none. */

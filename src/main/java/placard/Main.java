@@ -50,6 +50,7 @@ import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
 import placard.analytics.CodeTotals;
 import placard.analytics.LiveScans;
+import placard.analytics.Privacy;
 import placard.app.AccountPages;
 import placard.app.AccountRoutes;
 import placard.app.AppErrors;
@@ -62,6 +63,7 @@ import placard.app.NumbersPages;
 import placard.app.NumbersRoutes;
 import placard.app.NumbersView;
 import placard.app.OwnAccountRoutes;
+import placard.app.RecordRoutes;
 import placard.app.ScreenRoutes;
 import placard.app.SignInRoutes;
 import placard.base.ByteBudget;
@@ -130,6 +132,7 @@ import placard.web.Budgets;
 import placard.web.Dispatcher;
 import placard.web.Errors;
 import placard.web.Idempotency;
+import placard.web.Listing;
 import placard.web.LookupLimiter;
 import placard.web.RateLimits;
 import placard.web.Route;
@@ -527,11 +530,7 @@ public final class Main {
                                         database, people.invitations(), catalogs::exists, tenants.log(), links.page(""))
                                 .routes(),
                         filing.routes().routes(),
-                        new AnalyticsRoutes(
-                                        database,
-                                        analytics,
-                                        config.scans().uniqueBy().setting())
-                                .routes(),
+                        new AnalyticsRoutes(database, analytics, privacyRules()).routes(),
                         new ContractRoutes(links.page("")).routes(),
                         liveScans.routes(),
                         health.routes())
@@ -716,6 +715,11 @@ public final class Main {
         };
     }
 
+    private Privacy.Rules privacyRules() {
+        Config.Scans scans = config.scans();
+        return new Privacy.Rules(scans.uniqueBy().setting(), scans.retention().toDays(), scans.honoursGpc());
+    }
+
     /** Tells programs and open pages of scans, until their key is revoked or their session ends. */
     private LiveScans liveScans(Database database, Tenants tenants, Threads threads) {
         LiveScans live = new LiveScans(
@@ -826,7 +830,15 @@ public final class Main {
                                 .map(catalog -> new NumbersView.Choice(catalog.id(), catalog.name()))
                                 .toList())
                 .routes();
-        List<Route> routes = Stream.of(accounts, joining, screens, numbers)
+        List<Route> records = new RecordRoutes(
+                        inside,
+                        new NumbersPages(pages),
+                        request -> database.read(tx -> tenants.credits()
+                                .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
+                        new CodeList(database, codes, links),
+                        () -> Privacy.read(database, privacyRules()))
+                .routes();
+        List<Route> routes = Stream.of(accounts, joining, screens, numbers, records)
                 .flatMap(List::stream)
                 .toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset);

@@ -98,6 +98,7 @@ class ArchitectureTest {
                             "activity",
                             "workspace",
                             "analytics",
+                            "workspace",
                             "qr",
                             "qr.content",
                             "page",

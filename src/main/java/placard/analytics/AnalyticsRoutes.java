@@ -1,15 +1,11 @@
 package placard.analytics;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -35,13 +31,13 @@ public final class AnalyticsRoutes {
 
     private final Database database;
     private final Analytics analytics;
-    private final String uniqueBy;
+    private final Privacy.Rules rules;
 
-    /** Serves the analytics; {@code uniqueBy} is the setting as it is written. */
-    public AnalyticsRoutes(Database database, Analytics analytics, String uniqueBy) {
+    /** Serves the analytics. */
+    public AnalyticsRoutes(Database database, Analytics analytics, Privacy.Rules rules) {
         this.database = database;
         this.analytics = analytics;
-        this.uniqueBy = uniqueBy;
+        this.rules = rules;
     }
 
     public List<Route> routes() {
@@ -131,25 +127,9 @@ public final class AnalyticsRoutes {
         return included;
     }
 
-    private record Key(Instant createdAt, Instant destroyAfter) {}
-
     private Answer privacy(Request request) {
-        return database.read(tx -> {
-            List<Key> keys = tx.list(
-                    "select created_at, destroy_after from hash_key where destroyed_at is null order by epoch",
-                    row -> new Key(row.time("created_at"), row.time("destroy_after")));
-            Optional<Instant> last = tx.find(
-                    "select destroyed_at from hash_key where destroyed_at is not null order by destroyed_at desc limit 1",
-                    row -> row.time("destroyed_at"));
-            ObjectNode privacy = Json.object();
-            ArrayNode array = privacy.putArray("keys");
-            keys.forEach(key -> array.addObject()
-                    .put("createdAt", Json.time(key.createdAt))
-                    .put("destroyAfter", Json.time(key.destroyAfter)));
-            privacy.put("oldestHashAt", keys.isEmpty() ? null : Json.time(keys.getFirst().createdAt));
-            privacy.put("lastDestructionAt", last.map(Json::time).orElse(null));
-            privacy.put("uniqueBy", uniqueBy);
-            return Answer.ok(Json.object().set("privacy", privacy)).with("Cache-Control", "no-store");
-        });
+        return Answer.ok(Json.object()
+                        .set("privacy", Privacy.read(database, rules).json()))
+                .with("Cache-Control", "no-store");
     }
 }

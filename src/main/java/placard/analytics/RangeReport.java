@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Csv;
 import placard.base.Json;
 import placard.scan.count.Dimension;
 
@@ -78,8 +79,12 @@ public record RangeReport(
         Map<String, Long> hours = breakdowns.getOrDefault(Dimension.HOUR.word(), List.of()).stream()
                 .collect(Collectors.toMap(Report.Slice::name, Report.Slice::count));
         return IntStream.range(0, 24)
-                .mapToObj(hour -> hours.getOrDefault(Csv.twoDigits(hour), 0L))
+                .mapToObj(hour -> hours.getOrDefault(twoDigits(hour), 0L))
                 .toList();
+    }
+
+    private static String twoDigits(int number) {
+        return number < 10 ? "0" + number : Integer.toString(number);
     }
 
     ObjectNode json() {
@@ -130,7 +135,7 @@ public record RangeReport(
         if (weekHours != null) {
             for (int day = 0; day < weekHours.length; day++) {
                 for (int hour = 0; hour < weekHours[day].length; hour++) {
-                    csv.row("weekHour", (day + 1) + " " + Csv.twoDigits(hour), weekHours[day][hour], null);
+                    csv.row("weekHour", (day + 1) + " " + twoDigits(hour), weekHours[day][hour], null);
                 }
             }
         }

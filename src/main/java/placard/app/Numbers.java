@@ -3,8 +3,10 @@ package placard.app;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.DayOfWeek;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.time.format.TextStyle;
@@ -81,6 +83,11 @@ public final class Numbers {
     /** A day where the year is known. */
     public String dayOfMonth(LocalDate day) {
         return DateTimeFormatter.ofLocalizedPattern("MMMd").localizedBy(locale).format(day);
+    }
+
+    /** The day of a moment, in UTC. */
+    public String day(Instant time) {
+        return day(LocalDate.ofInstant(time, ZoneOffset.UTC));
     }
 
     public String month(LocalDate day) {

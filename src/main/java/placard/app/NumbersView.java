@@ -93,6 +93,14 @@ public record NumbersView(
         return !now.day().isBefore(first()) && !now.day().isAfter(last()) && (filter.of.isEmpty() || filter.isCode());
     }
 
+    /** Scans of today. */
+    public long today() {
+        return report.days().stream()
+                .filter(day -> day.day().equals(now.day()))
+                .mapToLong(day -> day.totalScans())
+                .sum();
+    }
+
     /** What the API is asked for the same numbers. */
     public String query() {
         String of = filter.of;

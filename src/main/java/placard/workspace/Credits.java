@@ -9,6 +9,7 @@ import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.storage.Tx;
+import placard.web.Listing;
 
 /**
  * The credits of workspaces: an append-only ledger and, beside it, the balance that it sums to. Both change in one
@@ -16,7 +17,7 @@ import placard.storage.Tx;
  */
 public final class Credits {
     /** One line of the ledger. */
-    record Entry(
+    public record Entry(
             String id, long amount, String reason, @Nullable String codeId, Instant createdAt) {
         ObjectNode json() {
             return Json.object()
@@ -70,6 +71,18 @@ public final class Credits {
 
     public long remaining(Tx tx, String workspaceId) {
         return tx.count("select credits as n from workspace where id = ?", workspaceId);
+    }
+
+    /** A page of the ledger, and what is left. */
+    public record Page(long remaining, List<Entry> entries, Listing listing, long total) {}
+
+    /** The page that was asked for. */
+    public Page page(Tx tx, String workspaceId, Listing listing) {
+        return new Page(
+                remaining(tx, workspaceId),
+                list(tx, workspaceId, listing.order(), listing.limit(), listing.offset()),
+                listing,
+                count(tx, workspaceId));
     }
 
     /** A page of the ledger; {@code order} is an {@code order by} of our own words. */

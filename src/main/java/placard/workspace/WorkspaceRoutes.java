@@ -2,6 +2,7 @@ package placard.workspace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Subject;
+import placard.base.Csv;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -31,6 +33,9 @@ import placard.web.Route;
 
 /** The workspace, its keys and its credits over HTTP. */
 public final class WorkspaceRoutes {
+    /** Rows of the ledger in a table: a hundred thousand are some 10 MB. */
+    private static final int MOST_ROWS = 100_000;
+
     private static final String[] READ_ONLY = {"id", "credits", "createdAt", "updatedAt", "version"};
 
     private final Database database;
@@ -69,7 +74,8 @@ public final class WorkspaceRoutes {
                         .asking(Listing.Kind.FIXED.parameters()),
                 Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
                 Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey),
-                Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger).asking(Listing.Kind.LOG.parameters()));
+                Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger).asking(Listing.Kind.LOG.parameters()),
+                Route.of("GET", "/api/v1/credits.csv", Scope.QR_READ, this::table));
     }
 
     private Answer read(Request request) {
@@ -219,14 +225,22 @@ public final class WorkspaceRoutes {
 
     private Answer ledger(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            body.putObject("credits").put("remaining", credits.remaining(tx, request.workspaceId()));
-            ArrayNode array = body.putArray("ledger");
-            credits.list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
-                    .forEach(entry -> array.add(entry.json()));
-            body.set("pagination", listing.pagination(credits.count(tx, request.workspaceId())));
-            return Answer.ok(body);
-        });
+        Credits.Page page = database.read(tx -> credits.page(tx, request.workspaceId(), listing));
+        ObjectNode body = Json.object();
+        body.putObject("credits").put("remaining", page.remaining());
+        ArrayNode array = body.putArray("ledger");
+        page.entries().forEach(entry -> array.add(entry.json()));
+        body.set("pagination", listing.pagination(page.total()));
+        return Answer.ok(body);
+    }
+
+    private Answer table(Request request) {
+        Csv csv = new Csv("id", "createdAt", "amount", "reason", "qrId");
+        database.read(tx -> credits.list(tx, request.workspaceId(), "created_at desc, id desc", MOST_ROWS, 0))
+                .forEach(entry -> csv.row(
+                        entry.id(), Json.time(entry.createdAt()), entry.amount(), entry.reason(), entry.codeId()));
+        return Answer.bytes(200, "text/csv; charset=utf-8", csv.text().getBytes(StandardCharsets.UTF_8))
+                .with("Content-Disposition", "attachment; filename=\"credits.csv\"")
+                .with("Cache-Control", "no-store");
     }
 }

@@ -1,5 +1,6 @@
 package placard.app;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,14 +9,18 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import placard.analytics.Analytics;
 import placard.analytics.DayRange;
+import placard.analytics.Privacy;
 import placard.analytics.RangeReport;
 import placard.analytics.Report;
 import placard.qr.content.QrType;
 import placard.web.Answer;
+import placard.web.Listing;
+import placard.workspace.Credits;
 
 /** The screens of numbers, made of figures and of words that would be more if they were let. */
 final class NumbersScreens {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
+    private static final Instant TIME = Instant.parse("2026-11-20T08:10:00Z");
     private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14);
     private static final NumbersPages PAGES = new NumbersPages(ScreensTest.PAGES);
 
@@ -32,6 +37,29 @@ final class NumbersScreens {
                         shell,
                         view("", 30, true, true, Map.of("from", "numbers.fault.day", "to", "numbers.fault.range"))));
         screens.put("no numbers", PAGES.numbers(shell, view("", 30, true, false, Map.of())));
+        screens.put(
+                "credits",
+                PAGES.credits(
+                        shell,
+                        new CreditsView(
+                                new Credits.Page(
+                                        988,
+                                        List.of(
+                                                new Credits.Entry("crd_1", -1, "qr_created", "qr_1", TIME),
+                                                new Credits.Entry("crd_2", -1, "qr_created", "qr_2", TIME),
+                                                new Credits.Entry("crd_3", 5, ScreensTest.HOSTILE, null, TIME),
+                                                new Credits.Entry("crd_4", 1_000, "initial_grant", null, TIME)),
+                                        new Listing(2, 2, "", ""),
+                                        9),
+                                Map.of("qr_1", ScreensTest.HOSTILE))));
+        screens.put(
+                "privacy",
+                PAGES.privacy(
+                        shell,
+                        new Privacy(List.of(new Privacy.Key(TIME, TIME)), TIME, new Privacy.Rules("ip", 60, true))));
+        screens.put(
+                "privacy before any scan",
+                PAGES.privacy(shell, new Privacy(List.of(), null, new Privacy.Rules("ip+device", 1, false))));
         return screens;
     }
 

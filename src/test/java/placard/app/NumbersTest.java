@@ -8,8 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,6 +65,11 @@ class NumbersTest {
         assertThat(found.find()).as(id).isTrue();
         assertThat(number(found.group(2))).isEqualTo(Long.parseLong(found.group(1)));
         return Long.parseLong(found.group(1));
+    }
+
+    private static String shown(String time) {
+        return DateTimeFormatter.ofPattern("MMM d, uuuu", Locale.ENGLISH)
+                .format(Instant.parse(time).atOffset(ZoneOffset.UTC));
     }
 
     private static String said(String value) {
@@ -323,6 +331,58 @@ class NumbersTest {
             }
             assertThat(owner.get("/app/default/codes/" + code.id()).text())
                     .contains("analytics?of=" + code.id(), "class=\"lines\"");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void creditsAndWhatIsKeptOfVisitorsAreThoseOfTheApi(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-10-24T20:30:00Z"));
+        try (Placard placard = Placard.start(
+                store, Map.of("PLACARD_INITIAL_CREDITS", "30", "PLACARD_SCAN_RETENTION_DAYS", "20"), clock)) {
+            Person owner = Person.owner(placard);
+            for (int i = 0; i < 23; i++) {
+                MadeCode.in(placard, "{\"name\":\"Code " + i + "\",\"targetUrl\":\"https://example.com/\"}");
+                clock.move(Duration.ofMinutes(1));
+            }
+            MadeCode.in(placard).delete();
+            String page = owner.get("/app/default/credits").text();
+            assertThat(figure(page, "remaining")).isEqualTo(6);
+            assertThat(page).contains("A code that was deleted", "Code 22", "credits?page=2");
+            String second = owner.get("/app/default/credits?page=2").text();
+            List<Row> rows = new ArrayList<>(rows(page, "ledger"));
+            rows.addAll(rows(second, "ledger"));
+            List<String> lines =
+                    owner.get(API + "credits.csv").text().lines().skip(1).toList();
+            JsonNode ledger = owner.get(API + "credits?limit=100").at("/ledger");
+            assertThat(rows).hasSize(25).hasSameSizeAs(lines).hasSize(ledger.size());
+            long sum = 0;
+            for (int i = 0; i < rows.size(); i++) {
+                Matcher amount =
+                        Pattern.compile("<td dir=\"ltr\">[+]?(.*?)</td>").matcher(i < 20 ? page : second);
+                for (int skip = 0; skip <= i % 20; skip++) {
+                    assertThat(amount.find()).isTrue();
+                }
+                long told = number(amount.group(1));
+                assertThat(told).isEqualTo(ledger.at("/" + i + "/amount").asLong());
+                assertThat(lines.get(i))
+                        .startsWith(ledger.at("/" + i + "/id").asText() + ",")
+                        .contains("," + told + ",");
+                sum += told;
+            }
+            assertThat(sum).isEqualTo(6);
+            assertThat(owner.get("/app/default/privacy").text()).contains("for 20 days");
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            JsonNode privacy = owner.get(API + "privacy").at("/privacy");
+            assertThat(privacy.at("/scanRetentionDays").asInt()).isEqualTo(20);
+            assertThat(privacy.at("/nextDestructionAt").asText())
+                    .isEqualTo(privacy.at("/keys/0/destroyAfter").asText());
+            assertThat(owner.get("/app/default/privacy").text())
+                    .contains(
+                            "Made on Oct 24, 2026",
+                            "until " + shown(privacy.at("/nextDestructionAt").asText()));
         }
     }
 }

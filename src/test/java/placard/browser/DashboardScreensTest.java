@@ -43,7 +43,9 @@ class DashboardScreensTest {
             "analytics",
             "analytics?days=1",
             "analytics?from=2020-01-01&to=2021-06-30&compare=none",
-            "analytics?from=2026-02-31&to=2026-01-01");
+            "analytics?from=2026-02-31&to=2026-01-01",
+            "credits",
+            "privacy");
 
     /** Those that belong to a person and to no workspace. */
     private static final List<String> OWN = List.of("/app/account?done=profile");

@@ -1,4 +1,4 @@
-package placard.analytics;
+package placard.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -3,6 +3,7 @@ package placard.browser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Page;
 import java.util.List;
+import java.util.regex.Pattern;
 import placard.base.Json;
 
 /** Chromium as one of the engines: one guest of Playwright's. */
@@ -40,6 +41,11 @@ final class ChromiumEngine implements Engine {
         String json =
                 (String) page().evaluate("async () => JSON.stringify({ value: await (async () => {" + body + "})() })");
         return Json.stored(json).path("value");
+    }
+
+    @Override
+    public void arrives(String path) {
+        page().waitForURL(Pattern.compile(".*" + path));
     }
 
     @Override

@@ -37,6 +37,16 @@ interface Engine extends AutoCloseable {
         }
     }
 
+    /**
+     * Waits until the page has led to another one, which is there with all it needs. While it leads there, nothing can be
+     * asked of it.
+     *
+     * @param path the end of its path, as a pattern
+     */
+    default void arrives(String path) {
+        until("return new RegExp('" + path + "$').test(location.pathname) && document.readyState === 'complete'");
+    }
+
     @Override
     void close();
 }

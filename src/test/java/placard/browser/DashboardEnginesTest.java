@@ -1,0 +1,108 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeCode;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/**
+ * An owner's way in the engines of all phones and desktops: signing in, the designer's picture, a code, its scan as it is
+ * heard, and its numbers.
+ */
+class DashboardEnginesTest {
+    private static final String TYPE = """
+            const field = document.querySelector('%s');
+            field.focus();
+            field.value = '%s';
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+            return true;
+            """;
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static void type(Engine engine, String field, String text) {
+        engine.run(TYPE.formatted(field, text));
+    }
+
+    private static void fits(Engine engine, String screen) {
+        assertThat(engine.run("return document.documentElement.scrollWidth - innerWidth")
+                        .asInt())
+                .as("pixels that are to be scrolled sideways on %s", screen)
+                .isNotPositive();
+    }
+
+    private static void open(Engine engine, String screen) {
+        engine.open(placard.url("/app/default/" + screen));
+        engine.until("return document.readyState === 'complete' && !document.querySelector('[aria-busy=true]')");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fromSigningInToAScanThatIsHeardAndCounted(EnginesTest.Kind kind) {
+        try (Engine engine = kind.open()) {
+            engine.window(kind == EnginesTest.Kind.WEBKIT ? 460 : 390, 844);
+            signIn(engine);
+            fits(engine, "the start");
+
+            open(engine, "codes/new");
+            type(engine, "#f-targetUrl", "https://example.com/" + kind.name());
+            type(engine, "#f-name", "By " + kind);
+            engine.until("return document.querySelector('#designer .fine') !== null"
+                    + " && document.querySelector('#designer .symbol').complete"
+                    + " && document.querySelector('#designer .symbol').naturalWidth > 0");
+            fits(engine, "the designer");
+            engine.run("document.querySelector('#designer .actions .button').click(); return true");
+            engine.arrives("/codes/qr_[a-z0-9]+");
+            engine.until("return !document.querySelector('[aria-busy=true]')");
+            String id = engine.run("return location.pathname.split('/').pop()").asText();
+            String link =
+                    engine.run("return document.getElementById('short').href").asText();
+
+            MadeCode code = new MadeCode(placard, id, URI.create(link).getPath().substring("/q/".length()));
+            engine.until("return document.querySelector('main [data-events]') !== null");
+            assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://example.com/" + kind.name());
+            engine.until("return document.getElementById('ever').textContent === '1'"
+                    + " && document.querySelector('.heard').classList.contains('done')");
+            fits(engine, "the code");
+
+            open(engine, "analytics?days=7&of=" + id);
+            engine.until("return document.getElementById('total').textContent === '1'"
+                    + " && document.getElementById('live').textContent === '1'");
+            fits(engine, "the numbers");
+            Axe.approves("numbers in " + kind, engine);
+            code.scan("203.0.113.9");
+            engine.until("return document.getElementById('live').textContent === '2'"
+                    + " && !document.getElementById('anew').hidden");
+            assertThat(engine.faults()).isEmpty();
+        }
+    }
+
+    private static void signIn(Engine engine) {
+        engine.open(placard.url("/app/sign-in"));
+        type(engine, "main [name=email]", Person.EMAIL);
+        type(engine, "main [name=password]", Person.PASSWORD);
+        engine.press("main form .button");
+        engine.arrives("/app/default/");
+    }
+}

@@ -98,7 +98,6 @@ class ArchitectureTest {
                             "activity",
                             "workspace",
                             "analytics",
-                            "workspace",
                             "qr",
                             "qr.content",
                             "page",

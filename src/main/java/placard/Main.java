@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.account.AppKey;
 import placard.account.Cookies;
 import placard.account.InvitationRoutes;
 import placard.account.Invitations;
@@ -36,12 +37,17 @@ import placard.account.KnownDevices;
 import placard.account.MemberRoutes;
 import placard.account.Memberships;
 import placard.account.OwnAccount;
+import placard.account.OwnFactors;
+import placard.account.Passkeys;
 import placard.account.PasswordReset;
 import placard.account.Passwords;
+import placard.account.RelyingParty;
+import placard.account.SecondFactors;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
 import placard.account.SetUp;
 import placard.account.SignIn;
+import placard.account.SignInSteps;
 import placard.account.Tries;
 import placard.account.Users;
 import placard.activity.ActivityLog;
@@ -63,9 +69,12 @@ import placard.app.NumbersPages;
 import placard.app.NumbersRoutes;
 import placard.app.NumbersView;
 import placard.app.OwnAccountRoutes;
+import placard.app.OwnFactorsRoutes;
+import placard.app.PasskeyRoutes;
 import placard.app.RecordRoutes;
 import placard.app.ScreenRoutes;
 import placard.app.SignInRoutes;
+import placard.app.SymbolView;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
@@ -109,7 +118,11 @@ import placard.qr.QrRoutes;
 import placard.qr.QrRules;
 import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
+import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
@@ -276,7 +289,9 @@ public final class Main {
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
                 tx -> Deletions.forget(tx, clock.instant()),
-                tx -> dashboard.sessions().forget(tx) + dashboard.reset().forget(tx),
+                tx -> dashboard.sessions().forget(tx)
+                        + dashboard.reset().forget(tx)
+                        + dashboard.steps().forget(tx),
                 tenants.log()::forget);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
@@ -762,7 +777,12 @@ public final class Main {
 
     /** The dashboard: its pages, and who is admitted to them. */
     private record Dashboard(
-            List<Route> routes, AppPages pages, SessionGuard guard, Sessions sessions, PasswordReset reset) {}
+            List<Route> routes,
+            AppPages pages,
+            SessionGuard guard,
+            Sessions sessions,
+            PasswordReset reset,
+            SignInSteps steps) {}
 
     private Dashboard dashboard(
             Storage storage,
@@ -790,15 +810,21 @@ public final class Main {
                 clock,
                 new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1))),
                 addresses::clientKey);
-        KnownDevices devices = new KnownDevices(startup.appKey(config.keyDir(), random), random, cookies);
+        AppKey appKey = startup.appKey(config.keyDir(), random);
+        KnownDevices devices = new KnownDevices(appKey, random, cookies);
         Passwords passwords = people.passwords();
         SetUp setUp = new SetUp(database, users, memberships, sessions, passwords, ids, random, clock);
-        PasswordReset reset = new PasswordReset(database, users, sessions, passwords, random, clock);
         Tries tries = new Tries(devices, nanos);
-        SignIn signIn = new SignIn(database, users, sessions, passwords, tries, clock);
+        SecondFactors factors = new SecondFactors(appKey, random, clock);
+        SignInSteps steps = new SignInSteps(random, clock);
+        SignIn signIn = new SignIn(database, users, sessions, passwords, factors, steps, tries, clock);
+        PasswordReset reset = new PasswordReset(database, users, sessions, signIn, passwords, random, clock);
         OwnAccount own = new OwnAccount(database, users, sessions, passwords, tries, clock);
-        AppPages pages = new AppPages();
-        AccountPages accountPages = new AccountPages(pages);
+        RelyingParty party = new RelyingParty(baseUrl);
+        OwnFactors ownFactors = new OwnFactors(database, factors, steps, sessions, party.appName(), clock);
+        Passkeys passkeys = new Passkeys(database, users, sessions, steps, party, ids, clock);
+        AppPages pages = new AppPages(party.isPossible() ? party.origin() : null);
+        AccountPages accountPages = new AccountPages(pages, Main::symbol);
         BrowserSession browser = new BrowserSession(sessions, guard, cookies, devices, addresses::clientKey);
         Inside inside = new Inside(
                 pages,
@@ -808,7 +834,19 @@ public final class Main {
         List<Route> accounts = Stream.of(
                         new AccountRoutes(pages, accountPages, inside, setUp, reset, browser).routes(),
                         new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
-                        new OwnAccountRoutes(accountPages, inside, own, sessions, browser, clock).routes())
+                        new OwnAccountRoutes(
+                                        accountPages,
+                                        inside,
+                                        own,
+                                        sessions,
+                                        ownFactors,
+                                        passkeys,
+                                        party,
+                                        browser,
+                                        clock)
+                                .routes(),
+                        new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
+                        new PasskeyRoutes(passkeys, party, browser, nanos).routes())
                 .flatMap(List::stream)
                 .toList();
         List<Route> screens = new ScreenRoutes(
@@ -841,7 +879,15 @@ public final class Main {
         List<Route> routes = Stream.of(accounts, joining, screens, numbers, records)
                 .flatMap(List::stream)
                 .toList();
-        return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset);
+        return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset, steps);
+    }
+
+    /** A text as a symbol on a page of the dashboard: one at a time, and none of them long. */
+    private static SymbolView symbol(String text) {
+        return switch (Encoder.encode(text, Level.M)) {
+            case Encoded.Fits(var symbol) -> new SymbolView(symbol.size(), SvgPicture.path(symbol));
+            case Encoded.TooLong _ -> throw new IllegalArgumentException("Too long for a symbol");
+        };
     }
 
     /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */

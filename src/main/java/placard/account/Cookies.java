@@ -25,6 +25,11 @@ public final class Cookies {
         return name("placard-device");
     }
 
+    /** The name of the cookie between a password and the code of an app. */
+    public String step() {
+        return name("placard-step");
+    }
+
     private String name(String plain) {
         return isSecure ? "__Host-" + plain : plain;
     }
@@ -37,6 +42,16 @@ public final class Cookies {
     /** What {@code Set-Cookie} says to drop one. */
     public String drop() {
         return set(session(), "", Duration.ZERO);
+    }
+
+    /** What {@code Set-Cookie} says between a password and a code. */
+    public String keepStep(String token) {
+        return set(step(), token, SignInSteps.LASTS);
+    }
+
+    /** What it says after that. */
+    public String dropStep() {
+        return set(step(), "", Duration.ZERO);
     }
 
     /** @param lasts how long browsers keep it; null until they are closed */

@@ -73,6 +73,7 @@ public final class OwnAccount {
         String hash = passwords.hash(password);
         return database.write(tx -> {
             users.setPassword(tx, who.user().id(), hash, clock.instant());
+            SignInSteps.dropAllOf(tx, who.user().id());
             sessions.endOthers(tx, who.user().id(), who.session().id());
             return sessions.prove(tx, who.session());
         });

@@ -13,6 +13,7 @@ public final class PasswordReset {
     private final Users users;
     private final OneTimeLinks links;
     private final Sessions sessions;
+    private final SignIn signIn;
     private final Passwords passwords;
     private final InstantSource clock;
 
@@ -20,6 +21,7 @@ public final class PasswordReset {
             Database database,
             Users users,
             Sessions sessions,
+            SignIn signIn,
             Passwords passwords,
             SecureRandom random,
             InstantSource clock) {
@@ -27,6 +29,7 @@ public final class PasswordReset {
         this.users = users;
         this.links = new OneTimeLinks(random, clock);
         this.sessions = sessions;
+        this.signIn = signIn;
         this.passwords = passwords;
         this.clock = clock;
     }
@@ -38,10 +41,13 @@ public final class PasswordReset {
      */
     public static Optional<String> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
         OneTimeLinks links = new OneTimeLinks(random, clock);
-        return new Users().findByEmail(tx, email).map(user -> {
-            links.useUp(tx, Purpose.RESET, user.id());
-            return "/app/reset/" + links.create(tx, Purpose.RESET, user.id());
-        });
+        return new Users()
+                .findByEmail(tx, email)
+                .filter(user -> user.disabledAt() == null)
+                .map(user -> {
+                    links.useUp(tx, Purpose.RESET, user.id());
+                    return "/app/reset/" + links.create(tx, Purpose.RESET, user.id());
+                });
     }
 
     /** Removes links whose time has long been over. */
@@ -60,12 +66,12 @@ public final class PasswordReset {
     }
 
     /**
-     * Sets the password, ends all sessions of the person, and signs them in here.
+     * Sets the password and ends all sessions of the person. Their second factor stays, and is asked for here too.
      *
      * @param token of the link, which is used up
      * @return nothing if the link is not good any more
      */
-    public Optional<Sessions.Begun> finish(String token, String password, String device) {
+    public Optional<SignIn.Outcome> finish(String token, String password, String device) {
         String hash = passwords.hash(password);
         return database.write(tx -> {
             Optional<String> userId = links.userOf(tx, token);
@@ -74,8 +80,9 @@ public final class PasswordReset {
             }
             links.useUp(tx, Purpose.RESET, userId.get());
             users.setPassword(tx, userId.get(), hash, clock.instant());
+            SignInSteps.dropAllOf(tx, userId.get());
             sessions.endAll(tx, userId.get());
-            return Optional.of(sessions.begin(tx, userId.get(), device, true));
+            return Optional.of(signIn.begin(tx, userId.get(), device, true));
         });
     }
 }

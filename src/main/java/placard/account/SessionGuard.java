@@ -59,7 +59,7 @@ public final class SessionGuard implements Authenticator {
     private final AtomicLong drops = new AtomicLong();
 
     /** A session with whom it belongs to, and where that person is a member. */
-    public record SignedIn(Session session, User user, List<Membership> memberships) {}
+    public record SignedIn(Session session, User user, List<Membership> memberships, boolean hasPasskey) {}
 
     public SessionGuard(
             Database database,
@@ -186,7 +186,8 @@ public final class SessionGuard implements Authenticator {
 
     private Optional<SignedIn> whole(Session session) {
         return database.read(tx -> users.find(tx, session.userId())
-                .map(user -> new SignedIn(session, user, memberships.list(tx, user.id()))));
+                .map(user ->
+                        new SignedIn(session, user, memberships.list(tx, user.id()), Passkeys.isAny(tx, user.id()))));
     }
 
     /** Writes down when sessions were last used since the call before; for a timer. */

@@ -178,6 +178,10 @@ public final class Sessions {
 
     /** Ends all sessions of a person. */
     void endAll(Tx tx, String userId) {
+        endAllOf(tx, userId);
+    }
+
+    static void endAllOf(Tx tx, String userId) {
         tx.list("select id from app_session where user_id = ?", row -> row.text("id"), userId)
                 .forEach(id -> tx.announce(ENDED, id));
         tx.update("delete from app_session where user_id = ?", userId);

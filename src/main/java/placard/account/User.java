@@ -27,7 +27,7 @@ public record User(
         Instant createdAt,
         Instant updatedAt,
         long version) {
-    static final String ID = "usr_";
+    public static final String ID = "usr_";
 
     static User of(Row row) throws SQLException {
         return new User(

@@ -85,6 +85,38 @@ public final class Users {
         return set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
     }
 
+    /** Locks somebody out, or lets them in again; their sessions end. */
+    public void setDisabled(Tx tx, String id, boolean isDisabled, Instant now) {
+        set(tx, id, "disabled_at = ?", now, isDisabled ? now : null);
+        SignInSteps.dropAllOf(tx, id);
+        Sessions.endAllOf(tx, id);
+    }
+
+    /** Makes somebody an operator, or takes that from them. */
+    public void setOperator(Tx tx, String id, boolean isOperator, Instant now) {
+        set(tx, id, "is_operator = ?", now, isOperator);
+    }
+
+    /** Switches somebody's authenticator app off, with its recovery codes. */
+    public void removeSecondFactor(Tx tx, String id, Instant now) {
+        SecondFactors.remove(tx, id, now);
+    }
+
+    /** Removes all passkeys of somebody. */
+    public void removePasskeys(Tx tx, String id) {
+        Passkeys.removeAll(tx, id);
+    }
+
+    /** Somebody new, who has no password yet and belongs to no workspace; nothing if somebody else has the address. */
+    public Optional<User> create(Tx tx, String id, String email, String name, Instant now) {
+        if (findByEmail(tx, email).isPresent()) {
+            return Optional.empty();
+        }
+        User user = new User(id, email, name, null, null, Theme.SYSTEM, false, null, now, now, 1);
+        insert(tx, user);
+        return Optional.of(user);
+    }
+
     private static int set(Tx tx, String id, String columns, Instant now, @Nullable Object... values) {
         @Nullable Object[] all = Arrays.copyOf(values, values.length + 2);
         all[values.length] = now;

@@ -1,18 +1,27 @@
 package placard.app;
 
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.account.OwnFactors;
 import placard.page.Words;
 import placard.page.generated.app.JteaccountGenerated;
 import placard.page.generated.app.JteconfirmGenerated;
+import placard.page.generated.app.JtenewappGenerated;
 import placard.page.generated.app.JtenoworkspaceGenerated;
+import placard.page.generated.app.JterecoveryGenerated;
+import placard.page.generated.app.JtesignincodeGenerated;
 import placard.web.Answer;
 
 /** What people see of their own account, and what asks them who they are. */
 public final class AccountPages {
     private final AppPages pages;
+    private final Function<String, SymbolView> symbols;
 
-    public AccountPages(AppPages pages) {
+    /** @param symbols draws texts */
+    public AccountPages(AppPages pages, Function<String, SymbolView> symbols) {
         this.pages = pages;
+        this.symbols = symbols;
     }
 
     /** The account itself. */
@@ -22,9 +31,10 @@ public final class AccountPages {
                 shell,
                 say.say("account.title"),
                 List.of("app.js", "password.js", "account.js"),
-                List.of("proof.js", "dialog.js"));
+                List.of("proof.js", "dialog.js", "passkey.js"));
         return AppHtml.page(
-                AppPages.status(view.form()), out -> JteaccountGenerated.render(out, null, head, shell, say, view));
+                AppPages.status(view.form()),
+                out -> JteaccountGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
     /**
@@ -36,6 +46,31 @@ public final class AccountPages {
         Words say = pages.words(outside.language());
         AppHead head = pages.head(outside, say, "confirm.title", "password.js");
         return AppHtml.page(AppPages.status(form), out -> JteconfirmGenerated.render(out, null, head, say, form, next));
+    }
+
+    /** Asks for the {@code code} of an app after a right password. */
+    Answer signInCode(Outside outside, FormState form, @Nullable String next) {
+        Words say = pages.words(outside.language());
+        AppHead head = pages.head(outside, say, "step.title");
+        return AppHtml.page(
+                AppPages.status(form), out -> JtesignincodeGenerated.render(out, null, head, say, form, next));
+    }
+
+    /** Shows the secret of a new app, as a symbol too, and asks for its first {@code code}. */
+    Answer newApp(Shell shell, OwnFactors.NewApp app, FormState form) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(shell, say.say("newapp.title"), List.of("app.js"), List.of());
+        SymbolView symbol = symbols.apply(app.uri());
+        return AppHtml.page(
+                AppPages.status(form),
+                out -> JtenewappGenerated.render(out, null, head, shell, say, app, symbol, form));
+    }
+
+    /** Shows recovery codes, this once. */
+    Answer recovery(Shell shell, List<String> codes) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(shell, say.say("recovery.title"), List.of("app.js", "recovery.js"), List.of());
+        return AppHtml.page(200, out -> JterecoveryGenerated.render(out, null, head, shell, say, codes));
     }
 
     /** For somebody who belongs to no workspace. */

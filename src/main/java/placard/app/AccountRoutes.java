@@ -118,7 +118,7 @@ public final class AccountRoutes {
                 return pages.reset(outside(request), fields.state());
             }
             return reset.finish(token, password, BrowserSession.device(request))
-                    .map(begun -> browser.begun(request, BrowserSession.redirect("/app/"), begun))
+                    .map(outcome -> browser.entered(request, outcome, "/app/", () -> gone(request, LinkState.USED)))
                     .orElseGet(() -> gone(request, LinkState.USED));
         } catch (Refusal refusal) {
             return FormFields.busy(refusal, () -> pages.reset(outside(request), fields.state("fault.busy")));

@@ -9,14 +9,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param form what stands in the fields, and what is wrong with them
  * @param done what has just been done; null if nothing was
+ * @param hasApp whether the code of an authenticator app is asked for
+ * @param recoveryCodes how many are left
+ * @param passkeyOrigin where passkeys work; null if they can't
  * @param from the handle of the workspace that they came from, which the forms send along; empty without one
  */
-public record AccountView(FormState form, @Nullable Done done, String from, List<SignedInDevice> devices) {
+public record AccountView(
+        FormState form,
+        @Nullable Done done,
+        String from,
+        List<SignedInDevice> devices,
+        boolean hasApp,
+        long recoveryCodes,
+        List<Key> passkeys,
+        @Nullable String passkeyOrigin) {
     /** What can have been done. */
     public enum Done {
         PROFILE,
         EMAIL,
         PASSWORD,
+        APP_REMOVED,
+        PASSKEY,
+        PASSKEY_REMOVED,
         SESSION,
         SESSIONS;
 
@@ -34,6 +48,13 @@ public record AccountView(FormState form, @Nullable Done done, String from, List
             return null;
         }
     }
+
+    /**
+     * A passkey.
+     *
+     * @param seen when it was last used, in words
+     */
+    public record Key(String id, String name, String seen) {}
 
     /**
      * A browser in which they are signed in.

@@ -44,10 +44,13 @@ public final class AppAssets {
             "form.js",
             "look.js",
             "numbers.js",
+            "passkey.js",
             "password.js",
             "proof.js",
+            "recovery.js",
             "session.js",
             "signedout.js",
+            "signin.js",
             "start.js",
             "words.js");
 

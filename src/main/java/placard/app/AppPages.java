@@ -31,6 +31,18 @@ public final class AppPages {
 
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
     private final AppAssets assets = new AppAssets(words);
+    private final @Nullable String passkeyOrigin;
+
+    /** @param passkeyOrigin where passkeys work; null if they can't */
+    public AppPages(@Nullable String passkeyOrigin) {
+        this.passkeyOrigin = passkeyOrigin;
+    }
+
+    /** Where passkeys work; null if they can't. */
+    @Nullable
+    String passkeyOrigin() {
+        return passkeyOrigin;
+    }
 
     /** Style and scripts of these screens. */
     public AppAssets assets() {
@@ -74,8 +86,9 @@ public final class AppPages {
      */
     public Answer signIn(Outside outside, FormState form, @Nullable String next) {
         Words say = words(outside.language());
-        AppHead head = head(outside, say, "signin.title", "password.js");
-        return AppHtml.page(status(form), out -> JtesigninGenerated.render(out, null, head, say, form, next));
+        AppHead head = head(outside, say, "signin.title", "password.js", "signin.js");
+        return AppHtml.page(
+                status(form), out -> JtesigninGenerated.render(out, null, head, say, form, next, passkeyOrigin));
     }
 
     /** Whom to ask for another password. */

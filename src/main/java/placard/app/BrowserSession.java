@@ -1,19 +1,26 @@
 package placard.app;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import placard.account.Cookies;
 import placard.account.DeviceName;
 import placard.account.KnownDevices;
 import placard.account.SessionGuard;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
+import placard.account.SignIn;
 import placard.account.Tries;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.web.Answer;
+import placard.web.Handler;
 import placard.web.Request;
 
 /** What browsers are told when a session begins or goes on, and what they tell of themselves. */
@@ -81,6 +88,39 @@ public final class BrowserSession {
     /** What the browser is called. */
     static String device(Request request) {
         return DeviceName.of(request.header("User-Agent"));
+    }
+
+    /** A handler for those who have proved who they are; others, whose script didn't ask, are asked on a page of its own. */
+    Handler proving(Handler handler) {
+        return request -> isProved(get(request))
+                ? handler.handle(request)
+                : redirect("/app/confirm?next=" + OwnAccountRoutes.ACCOUNT);
+    }
+
+    /** The token between a password and a code; empty without one. */
+    String step(Request request) {
+        return Objects.requireNonNullElse(request.cookie(cookies.step()), "");
+    }
+
+    /** The answer for somebody whose code is wanted: a page, or for a script that it is. */
+    Answer codeWanted(Request request, String token, @Nullable String next) {
+        Answer answer = isScript(request)
+                ? Answer.ok(Json.object().put("code", true)).with("Cache-Control", "no-store")
+                : redirect(SignInRoutes.CODE
+                        + (next == null ? "" : "?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8)));
+        return answer.withCookie(cookies.keepStep(token));
+    }
+
+    /** The answer for somebody whose password, and code if they have an app, were right. */
+    Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
+        return switch (outcome) {
+            case SignIn.Outcome.Entered(Sessions.Begun begun) -> {
+                Answer in = begun(request, wayOn(request, path, begun.userId()), begun);
+                yield step(request).isEmpty() ? in : in.withCookie(cookies.dropStep());
+            }
+            case SignIn.Outcome.CodeWanted(String token) -> codeWanted(request, token, path);
+            case SignIn.Outcome.Wrong _, SignIn.Outcome.TooLate _ -> refused.get();
+        };
     }
 
     /** Whether a script of ours asks, which wants data and no page. */

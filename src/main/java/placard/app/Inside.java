@@ -122,9 +122,14 @@ public final class Inside {
         return Language.find(person.user().language()).orElseGet(() -> request.ask(Language::of));
     }
 
-    private static Shell.Person who(SignedIn person) {
+    private Shell.Person who(SignedIn person) {
         User user = person.user();
-        return new Shell.Person(user.id(), user.name(), person.session().isForeignDevice(), user.isOperator());
+        return new Shell.Person(
+                user.id(),
+                user.name(),
+                person.session().isForeignDevice(),
+                user.isOperator(),
+                person.hasPasskey() ? pages.passkeyOrigin() : null);
     }
 
     private Shell shell(Request request, SignedIn person, Membership here, String current) {

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.account.OwnAccount;
+import placard.account.OwnFactors;
+import placard.account.Passkeys;
+import placard.account.RelyingParty;
 import placard.account.Session;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
@@ -18,7 +21,6 @@ import placard.base.Refusal;
 import placard.page.Language;
 import placard.page.Words;
 import placard.web.Answer;
-import placard.web.Handler;
 import placard.web.Request;
 import placard.web.Route;
 
@@ -27,7 +29,7 @@ import placard.web.Route;
  * in needs a proof of the last minutes, which a script asks for in place.
  */
 public final class OwnAccountRoutes {
-    private static final String ACCOUNT = "/app/account";
+    static final String ACCOUNT = "/app/account";
     /** A session whose last use is not older is in use: it is written down every few minutes. */
     private static final Duration NOW = Duration.ofMinutes(10);
 
@@ -35,6 +37,9 @@ public final class OwnAccountRoutes {
     private final Inside inside;
     private final OwnAccount account;
     private final Sessions sessions;
+    private final OwnFactors factors;
+    private final Passkeys passkeys;
+    private final RelyingParty party;
     private final BrowserSession browser;
     private final InstantSource clock;
 
@@ -43,12 +48,18 @@ public final class OwnAccountRoutes {
             Inside inside,
             OwnAccount account,
             Sessions sessions,
+            OwnFactors factors,
+            Passkeys passkeys,
+            RelyingParty party,
             BrowserSession browser,
             InstantSource clock) {
         this.pages = pages;
         this.inside = inside;
         this.account = account;
         this.sessions = sessions;
+        this.factors = factors;
+        this.passkeys = passkeys;
+        this.party = party;
         this.browser = browser;
         this.clock = clock;
     }
@@ -57,17 +68,10 @@ public final class OwnAccountRoutes {
         return List.of(
                 Route.page(ACCOUNT, this::show),
                 Route.form(ACCOUNT + "/profile", this::setProfile),
-                Route.form(ACCOUNT + "/email", proving(this::setEmail)),
-                Route.form(ACCOUNT + "/password", proving(this::setPassword)),
+                Route.form(ACCOUNT + "/email", browser.proving(this::setEmail)),
+                Route.form(ACCOUNT + "/password", browser.proving(this::setPassword)),
                 Route.form(ACCOUNT + "/sessions/end", this::endSession),
                 Route.form(ACCOUNT + "/sessions/end-others", this::endOthers));
-    }
-
-    /** Somebody whose script didn't ask is asked on a page of its own. */
-    private Handler proving(Handler handler) {
-        return request -> browser.isProved(browser.get(request))
-                ? handler.handle(request)
-                : BrowserSession.redirect("/app/confirm?next=" + ACCOUNT);
     }
 
     private Answer show(Request request) {
@@ -77,7 +81,16 @@ public final class OwnAccountRoutes {
     private Answer page(Request request, @Nullable String from, @Nullable Done done, FormState form) {
         SignedIn who = browser.get(request);
         Shell shell = inside.personal(request, from);
-        return pages.account(shell, new AccountView(over(who.user(), form), done, shell.handle(), devices(who, shell)));
+        AccountView view = new AccountView(
+                over(who.user(), form),
+                done,
+                shell.handle(),
+                devices(who, shell),
+                factors.hasApp(who),
+                factors.recoveryCodesLeft(who),
+                keys(who, shell),
+                party.isPossible() ? party.origin() : null);
+        return pages.account(shell, view);
     }
 
     /** What is stored, and over it what was just typed. */
@@ -105,6 +118,19 @@ public final class OwnAccountRoutes {
                 .toList();
     }
 
+    private List<AccountView.Key> keys(SignedIn who, Shell shell) {
+        Words words = pages.words(shell);
+        Instant now = clock.instant();
+        return passkeys.list(who.user().id()).stream()
+                .map(key -> new AccountView.Key(
+                        key.id(),
+                        key.name(),
+                        key.lastUsedAt() == null
+                                ? words.say("passkey.unused", Ago.of(shell.language(), key.createdAt(), now))
+                                : words.say("account.seen", Ago.of(shell.language(), key.lastUsedAt(), now))))
+                .toList();
+    }
+
     /** "Firefox on Android" in other words. */
     private static String name(Words words, Session session) {
         int on = session.device().indexOf(" on ");
@@ -117,7 +143,8 @@ public final class OwnAccountRoutes {
         return session.device().equals("Browser") ? words.say("account.browser") : session.device();
     }
 
-    private static Answer done(Request request, Done done) {
+    /** Back to the page, which says what has been done. */
+    static Answer done(Request request, Done done) {
         String from = request.input().raw("in");
         boolean isHandle = from != null && from.matches("[a-z0-9-]{1,80}");
         return BrowserSession.redirect(ACCOUNT + "?done=" + done.word() + (isHandle ? "&in=" + from : ""));

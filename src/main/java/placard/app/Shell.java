@@ -3,6 +3,7 @@ package placard.app;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import placard.account.Theme;
 import placard.base.Scope;
 import placard.page.Language;
@@ -30,8 +31,14 @@ public record Shell(
      *
      * @param isForeignDevice whether they said that the device isn't theirs when they signed in
      * @param isOperator whether the installation itself is theirs
+     * @param passkeyOrigin where the passkeys work that they have; null if they have none
      */
-    public record Person(String id, String name, boolean isForeignDevice, boolean isOperator) {}
+    public record Person(
+            String id,
+            String name,
+            boolean isForeignDevice,
+            boolean isOperator,
+            @Nullable String passkeyOrigin) {}
 
     /** A workspace that can be gone to. */
     public record Place(String handle, String name) {}

@@ -17,6 +17,7 @@ import placard.web.Route;
 /** Signing in, and proving again who somebody is. Scripts of ours, which ask for JSON, stay on their page. */
 public final class SignInRoutes {
     static final String SIGN_IN = "/app/sign-in";
+    static final String CODE = SIGN_IN + "/code";
     private static final String CONFIRM = "/app/confirm";
 
     private final AppPages pages;
@@ -45,6 +46,8 @@ public final class SignInRoutes {
         return List.of(
                 Route.open("GET", SIGN_IN, this::showSignIn),
                 Route.openForm(SIGN_IN, this::doSignIn),
+                Route.open("GET", CODE, this::showCode),
+                Route.openForm(CODE, this::doCode),
                 Route.page(CONFIRM, this::showConfirm),
                 Route.form(CONFIRM, this::doConfirm));
     }
@@ -72,16 +75,50 @@ public final class SignInRoutes {
         SignIn.Try one = new SignIn.Try(
                 email, password, !fields.has("foreign"), BrowserSession.device(request), browser.client(request));
         try {
-            return signIn.withPassword(one)
-                    .map(begun -> browser.begun(
-                            request, BrowserSession.wayOn(request, WayBack.to(next), begun.userId()), begun))
-                    .orElseGet(() -> refused(request, fields, "fault.sign_in", next));
+            return browser.entered(
+                    request,
+                    signIn.withPassword(one),
+                    WayBack.to(next),
+                    () -> refused(request, fields, "fault.sign_in", next));
         } catch (Refusal refusal) {
             return FormFields.busy(
                     refusal,
                     () -> refused(request, fields, "fault.wait", next),
                     () -> refused(request, fields, "fault.busy", next));
         }
+    }
+
+    private Answer showCode(Request request) {
+        return signIn.isCodeWanted(browser.step(request))
+                ? accountPages.signInCode(outside(request), FormState.EMPTY, request.query("next"))
+                : BrowserSession.redirect(SIGN_IN);
+    }
+
+    private Answer doCode(Request request) {
+        FormFields fields = new FormFields(request);
+        String code = fields.text("code", 40);
+        String next = request.input().raw("next");
+        if (fields.isWrong()) {
+            return accountPages.signInCode(outside(request), fields.state(), next);
+        }
+        try {
+            SignIn.Outcome outcome = signIn.withCode(
+                    browser.step(request), code, BrowserSession.device(request), browser.client(request));
+            if (outcome instanceof SignIn.Outcome.TooLate) {
+                return refused(request, fields, "fault.late", next).status(410);
+            }
+            return browser.entered(
+                    request, outcome, WayBack.to(next), () -> wrongCode(request, fields, "fault.code", next));
+        } catch (Refusal refusal) {
+            return FormFields.busy(
+                    refusal,
+                    () -> wrongCode(request, fields, "fault.wait", next),
+                    () -> wrongCode(request, fields, "fault.busy", next));
+        }
+    }
+
+    private Answer wrongCode(Request request, FormFields fields, String fault, @Nullable String next) {
+        return accountPages.signInCode(outside(request), fields.state(fault), next);
     }
 
     private Answer refused(Request request, FormFields fields, String fault, @Nullable String next) {

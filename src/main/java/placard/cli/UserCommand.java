@@ -1,15 +1,20 @@
 package placard.cli;
 
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.account.PasswordReset;
+import placard.account.User;
 import placard.account.Users;
+import placard.base.Contact;
+import placard.storage.Tx;
 
-/** {@code placard user list|reset}. */
-@Command(name = "user", description = "List people, and let them back in.", mixinStandardHelpOptions = true)
+/** {@code placard user list|create|reset|disable|enable|operator}. */
+@Command(name = "user", description = "Add people, let them back in or lock them out.", mixinStandardHelpOptions = true)
 final class UserCommand implements Runnable {
     private final Commands.Context context;
 
@@ -23,7 +28,7 @@ final class UserCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say list or reset.");
+        throw new ParameterException(spec.commandLine(), "Say list, create, reset, disable, enable or operator.");
     }
 
     @Command(name = "list", description = "List people: id, e-mail address, name.", mixinStandardHelpOptions = true)
@@ -33,7 +38,8 @@ final class UserCommand implements Runnable {
                     .read(tx -> new Users().list(tx))
                     .forEach(user -> context.out()
                             .println(user.id() + "  " + user.email() + "  " + user.name()
-                                    + (user.isOperator() ? "  operator" : "")));
+                                    + (user.isOperator() ? "  operator" : "")
+                                    + (user.disabledAt() == null ? "" : "  disabled")));
         }
     }
 
@@ -41,14 +47,112 @@ final class UserCommand implements Runnable {
             name = "reset",
             description = "Print a link with which somebody sets a new password, good once and for 24 hours.",
             mixinStandardHelpOptions = true)
-    void reset(@Parameters(paramLabel = "EMAIL", description = "Whose password.") String email) {
+    void reset(
+            @Parameters(paramLabel = "EMAIL", description = "Whose password.") String email,
+            @Option(
+                            names = "--second-factor",
+                            description = "Also switch off their authenticator app and its recovery codes.")
+                    boolean secondFactor,
+            @Option(names = "--passkeys", description = "Also remove their passkeys.") boolean passkeys) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
-            String path = store.database()
-                    .write(tx -> PasswordReset.link(tx, email, store.random(), store.clock()))
-                    .orElseThrow(() -> new CommandErrors.Refused("There is nobody with the address " + email + "."));
-            context.out()
-                    .println("New password: "
-                            + store.config().web().baseUrl(store.config().web().port()) + path);
+            String path = store.database().write(tx -> {
+                User user = find(tx, email);
+                if (secondFactor) {
+                    new Users().removeSecondFactor(tx, user.id(), store.clock().instant());
+                }
+                if (passkeys) {
+                    new Users().removePasskeys(tx, user.id());
+                }
+                return link(tx, store, email);
+            });
+            print(store, path);
+        }
+    }
+
+    /** Those who are locked out get no link. */
+    private static String link(Tx tx, OpenedStore store, String email) {
+        return PasswordReset.link(tx, email, store.random(), store.clock())
+                .orElseThrow(() -> new CommandErrors.Refused("Nobody who may sign in has the address " + email + "."));
+    }
+
+    private void print(OpenedStore store, String path) {
+        context.out()
+                .println("New password: "
+                        + store.config().web().baseUrl(store.config().web().port()) + path);
+    }
+
+    private static User find(Tx tx, String email) {
+        return new Users()
+                .findByEmail(tx, email)
+                .orElseThrow(() -> new CommandErrors.Refused("There is nobody with the address " + email + "."));
+    }
+
+    @Command(
+            name = "create",
+            description =
+                    "Add somebody and print a link with which they set their password, good once and for 24 hours.",
+            mixinStandardHelpOptions = true)
+    void create(
+            @Parameters(paramLabel = "EMAIL", description = "What they sign in with.") String email,
+            @Parameters(paramLabel = "NAME", description = "Their name, 1 to 120 characters.") String name) {
+        if (!Contact.isEmail(email) || name.isBlank() || name.length() > 120) {
+            throw new ParameterException(
+                    spec.commandLine(), "An e-mail address, and a name of 1 to 120 characters, please.");
+        }
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
+            String path = store.database().write(tx -> {
+                Optional<User> made = new Users()
+                        .create(
+                                tx,
+                                store.ids().next(User.ID),
+                                email,
+                                name.strip(),
+                                store.clock().instant());
+                if (made.isEmpty()) {
+                    throw new CommandErrors.Refused("Somebody has the address " + email + ".");
+                }
+                return link(tx, store, email);
+            });
+            print(store, path);
+        }
+    }
+
+    @Command(
+            name = "disable",
+            description = "Lock somebody out; their sessions end within 5 s.",
+            mixinStandardHelpOptions = true)
+    void disable(@Parameters(paramLabel = "EMAIL", description = "Whom.") String email) {
+        setDisabled(email, true);
+    }
+
+    @Command(name = "enable", description = "Let somebody in again.", mixinStandardHelpOptions = true)
+    void enable(@Parameters(paramLabel = "EMAIL", description = "Whom.") String email) {
+        setDisabled(email, false);
+    }
+
+    private void setDisabled(String email, boolean isDisabled) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
+            store.database().write(tx -> {
+                User user = find(tx, email);
+                new Users().setDisabled(tx, user.id(), isDisabled, store.clock().instant());
+                return user;
+            });
+        }
+    }
+
+    @Command(
+            name = "operator",
+            description = "Let somebody run this installation: make workspaces, grant credits, own what is made.",
+            mixinStandardHelpOptions = true)
+    void operator(
+            @Parameters(paramLabel = "EMAIL", description = "Whom.") String email,
+            @Option(names = "--off", description = "Take that from them.") boolean isOff) {
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
+            store.database().write(tx -> {
+                User user = find(tx, email);
+                new Users().setOperator(tx, user.id(), !isOff, store.clock().instant());
+                return user;
+            });
         }
     }
 }

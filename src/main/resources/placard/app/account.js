@@ -1,16 +1,45 @@
-// Asks for proof of who somebody is before a form that needs it is sent, so that nothing has to be filled in twice.
+// Asks for proof of who somebody is before a form that needs it is sent, so that nothing has to be filled in twice; and
+// makes passkeys, which only scripts can.
+import { make, possible } from "./passkey.js";
 import { proved } from "./proof.js";
+
+const offline = document.getElementById("offline");
+
+/** Whether somebody has proved who they are; says so if there is no network. */
+async function isProved() {
+  try {
+    await proved();
+    return true;
+  } catch (fault) {
+    offline.hidden = !(fault instanceof TypeError);
+    return false;
+  }
+}
 
 for (const form of document.querySelectorAll("form[data-proof]")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const offline = document.getElementById("offline");
+    if (await isProved()) form.submit();
+  });
+}
+
+const form = document.getElementById("new-passkey");
+if (form) {
+  const { origin } = document.getElementById("keys").dataset;
+  const fault = document.getElementById("passkey-fault");
+  form.hidden = !possible(origin);
+  document.getElementById("elsewhere").hidden = origin === location.origin;
+  document.getElementById("unknown").hidden = !form.hidden || origin !== location.origin;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    fault.hidden = true;
+    if (!(await isProved())) return;
     try {
-      await proved();
-    } catch (fault) {
-      offline.hidden = !(fault instanceof TypeError);
-      return;
+      await make(form.elements.name.value);
+      const from = new URLSearchParams(location.search).get("in");
+      location.assign(`/app/account?done=passkey${from ? `&in=${encodeURIComponent(from)}` : ""}`);
+    } catch (broken) {
+      fault.hidden = broken.name === "NotAllowedError" || broken.name === "AbortError";
     }
-    form.submit();
   });
 }

@@ -2,9 +2,9 @@
 
 /**
  * Opens a dialog with a form. attempt(form) sends what was filled in: nothing if it is done, else the name of what is said
- * then (data-wrong and so on), or "" to ask on. Rejects if somebody closes the dialog.
+ * then (data-wrong and so on), or "" to ask on; passkey(form), if there is one, does the same by a passkey. Rejects if somebody closes the dialog.
  */
-export function asked(dialog, attempt) {
+export function asked(dialog, attempt, passkey) {
   const form = dialog.querySelector("form");
   const wrong = dialog.querySelector("[role=alert]");
   const button = form.querySelector("[value=go]");
@@ -39,6 +39,9 @@ export function asked(dialog, attempt) {
     field?.focus();
     field?.select();
   };
+  const key = dialog.querySelector("[data-passkey]:not([role])");
+  key.hidden = !passkey;
+  key.addEventListener("click", () => go(passkey), { signal });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     go(attempt);
@@ -51,6 +54,20 @@ export function asked(dialog, attempt) {
   }, { signal });
   dialog.showModal();
   return promise;
+}
+
+/** A way by passkey for somebody who has one that works here: asks the device, then done(who). */
+export function withPasskey(how, options, done) {
+  const { passkeys } = document.getElementById("main").dataset;
+  if (passkeys !== location.origin || typeof PublicKeyCredential !== "function") return undefined;
+  return async (form) => {
+    const passkey = await import("./passkey.js");
+    try {
+      return done(await passkey[how](options(form)));
+    } catch (broken) {
+      return broken.name === "NotAllowedError" || broken.name === "AbortError" ? "" : "passkey";
+    }
+  };
 }
 
 /** Posts a form of ours and returns the answer; what went wrong has a name for asked(). */

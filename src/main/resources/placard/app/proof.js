@@ -1,11 +1,11 @@
 // Asks again who somebody is, before what outlasts their session.
-import { asked, post } from "./dialog.js";
+import { asked, post, withPasskey } from "./dialog.js";
 
 let pending = null;
 
 /** Resolves once somebody has proved who they are; rejects if they would rather not. */
 export function again() {
-  pending ??= asked(document.getElementById("proof"), attempt).finally(() => { pending = null; });
+  pending ??= asked(document.getElementById("proof"), attempt, withPasskey("prove", () => ({}), () => {})).finally(() => { pending = null; });
   return pending;
 }
 

@@ -1,17 +1,42 @@
 // Signs in again in place when the session is over, so that nothing on the screen is lost.
-import { asked, post } from "./dialog.js";
+import { asked, post, withPasskey } from "./dialog.js";
 
+const main = document.getElementById("main");
 let pending = null;
 
 /** Resolves once somebody has signed in; rejects if they would rather not. */
 export function again() {
-  pending ??= asked(document.getElementById("session"), attempt).finally(() => { pending = null; });
+  const dialog = document.getElementById("session");
+  show(dialog, false);
+  pending ??= asked(dialog, attempt, withPasskey("signIn", (form) => ({ foreign: Boolean(form.elements.foreign) }), same)).finally(() => { pending = null; });
   return pending;
 }
 
+/** After the password the code of an app is asked for, if somebody has one. */
+function show(dialog, isCode) {
+  for (const [part, isShown] of [[".first", !isCode], [".code", isCode]]) {
+    const element = dialog.querySelector(part);
+    element.hidden = !isShown;
+    for (const field of element.querySelectorAll("input")) field.disabled = !isShown;
+  }
+}
+
 async function attempt(form) {
-  const { said, fault } = await post("/app/sign-in", form);
-  if (fault) return fault;
-  // What is on the screen is somebody else's.
-  if (said.person !== document.getElementById("main").dataset.person) location.reload();
+  const isCode = form.querySelector(".first").hidden;
+  const { said, fault, status } = await post(isCode ? "/app/sign-in/code" : "/app/sign-in", form);
+  if (status === 410) {
+    show(form, false);
+    return "late";
+  }
+  if (fault) return isCode && fault === "wrong" ? "code" : fault;
+  if (said.code) {
+    show(form, true);
+    return "";
+  }
+  return same(said);
+}
+
+/** What is on the screen is nobody else's. */
+function same({ person }) {
+  if (person !== main.dataset.person) location.reload();
 }

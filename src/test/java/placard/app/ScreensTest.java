@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import placard.account.OwnFactors;
 import placard.account.Theme;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -28,14 +29,14 @@ import placard.web.Answer;
 class ScreensTest {
     static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
     private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
-    static final AppPages PAGES = new AppPages();
-    private static final AccountPages ACCOUNT = new AccountPages(PAGES);
+    static final AppPages PAGES = new AppPages("https://codes.example");
+    private static final AccountPages ACCOUNT = new AccountPages(PAGES, _ -> new SymbolView(21, "M0 0h1v1H0z"));
 
     static Shell shell(Language language, Scope... scopes) {
         return new Shell(
                 language,
                 Theme.SYSTEM,
-                new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, true),
+                new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, true, "https://codes.example"),
                 "trattoria",
                 HOSTILE,
                 List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),
@@ -72,7 +73,7 @@ class ScreensTest {
 
     /** Somebody who belongs to no workspace. */
     private static Shell nowhere(Language language) {
-        Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, false);
+        Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, false, null);
         return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), "-");
     }
 
@@ -83,7 +84,11 @@ class ScreensTest {
                 "trattoria",
                 List.of(
                         new AccountView.SignedInDevice("ses_1", HOSTILE, HOSTILE, true),
-                        new AccountView.SignedInDevice("ses_2", "Firefox", HOSTILE, false)));
+                        new AccountView.SignedInDevice("ses_2", "Firefox", HOSTILE, false)),
+                done == AccountView.Done.EMAIL,
+                3,
+                List.of(new AccountView.Key("psk_1", HOSTILE, HOSTILE)),
+                done == AccountView.Done.EMAIL ? null : "https://codes.example");
     }
 
     private static void account(Map<String, Answer> screens, Language language, FormState refused) {
@@ -93,6 +98,10 @@ class ScreensTest {
             screens.put("account " + done, ACCOUNT.account(all, account(FormState.EMPTY, done)));
         }
         screens.put("account refused", ACCOUNT.account(nowhere(language), account(refused, null)));
+        screens.put("code", ACCOUNT.signInCode(new Outside(language), FormState.EMPTY, HOSTILE));
+        OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);
+        screens.put("new app", ACCOUNT.newApp(all, app, FormState.EMPTY));
+        screens.put("recovery codes", ACCOUNT.recovery(all, List.of("abcd-efgh-jkmn-pqrs")));
         screens.put("confirm", ACCOUNT.confirm(new Outside(language), FormState.EMPTY, HOSTILE));
         screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));
     }
@@ -229,7 +238,7 @@ class ScreensTest {
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "password.js", "account.js", "proof.js", "dialog.js"))
+        assertThat(packed("app.js", "password.js", "account.js", "proof.js", "dialog.js", "passkey.js"))
                 .isLessThan(4 * 1024);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "events.js", "words-hi.js"));

@@ -3,6 +3,8 @@ package placard.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Duration;
@@ -82,5 +84,53 @@ class OwnAccountBrowserTest {
         dialog.getByLabel("Password").fill(Person.PASSWORD);
         dashboard.page().keyboard().press("Enter");
         assertThat(dashboard.page().evaluate("() => window.made")).isEqualTo(201);
+    }
+
+    /** An authenticator of Chromium's, which verifies its owner without asking. */
+    private static void hasAuthenticator(Dashboard dashboard) {
+        CDPSession devices = dashboard.guest().context().newCDPSession(dashboard.page());
+        devices.send("WebAuthn.enable");
+        JsonObject options = new JsonObject();
+        options.addProperty("protocol", "ctap2");
+        options.addProperty("transport", "internal");
+        options.addProperty("hasResidentKey", true);
+        options.addProperty("hasUserVerification", true);
+        options.addProperty("isUserVerified", true);
+        options.addProperty("automaticPresenceSimulation", true);
+        JsonObject added = new JsonObject();
+        added.add("options", options);
+        devices.send("WebAuthn.addVirtualAuthenticator", added);
+    }
+
+    @Test
+    void aPasskeyIsMadeSignsInStandsInForThePasswordAndIsRemoved() {
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 4");
+        hasAuthenticator(dashboard);
+        dashboard.open("/app/account");
+        dashboard.field("Name").fill("My laptop");
+        dashboard.button("Add a passkey").click();
+        assertThat(dashboard.page().locator(".success")).containsText("The passkey is added");
+        assertThat(dashboard.page().getByText("My laptop")).isVisible();
+
+        dashboard.guest().context().clearCookies();
+        dashboard.open("/app/sign-in");
+        dashboard.button("Sign in with a passkey").click();
+        dashboard.page().waitForURL("**/app/default/");
+
+        dashboard.screen("codes/new");
+        dashboard.field("Web address").fill("https://example.com/by-passkey");
+        dashboard.field("Name").fill("By passkey");
+        dashboard.guest().context().clearCookies();
+        dashboard.button("Make it").click();
+        dashboard.page().locator("#session").getByText("Use a passkey").click();
+        dashboard.page().waitForURL("**/codes/qr_*");
+
+        dashboard.open("/app/account");
+        CLOCK.move(Duration.ofMinutes(20));
+        dashboard.button("Remove My laptop").click();
+        dashboard.page().locator("#proof").getByText("Use a passkey").click();
+        assertThat(dashboard.page().locator(".success")).containsText("The passkey is removed");
+        assertThat(dashboard.page().getByText("My laptop")).hasCount(0);
     }
 }

@@ -1,0 +1,351 @@
+package placard.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.account.RelyingParty.KnownKey;
+import placard.account.RelyingParty.NewKey;
+import placard.account.SessionGuard.SignedIn;
+import placard.account.SignInSteps.Kind;
+import placard.base.Ids;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Row;
+import placard.storage.Tx;
+
+/**
+ * Passkeys: made, used and removed. A challenge is the token of a {@link SignInSteps step}: good once, for five minutes, on
+ * any node. They are never slowed down by wrong passwords, since there is nothing to guess.
+ */
+public final class Passkeys {
+    private static final int MOST = 50;
+
+    private final Database database;
+    private final Users users;
+    private final Sessions sessions;
+    private final SignInSteps steps;
+    private final RelyingParty party;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    public Passkeys(
+            Database database,
+            Users users,
+            Sessions sessions,
+            SignInSteps steps,
+            RelyingParty party,
+            Ids ids,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.sessions = sessions;
+        this.steps = steps;
+        this.party = party;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** A passkey with what proofs are compared with. */
+    private record Stored(String id, String userId, KnownKey key) {
+        static Stored of(Row row) throws SQLException {
+            return new Stored(
+                    row.text("id"),
+                    row.text("user_id"),
+                    new KnownKey(
+                            row.bytes("credential_id"),
+                            row.bytes("public_key"),
+                            row.number("sign_count"),
+                            row.flag("backup_eligible"),
+                            row.flag("backed_up")));
+        }
+    }
+
+    /** What an authenticator answered, in the members of a {@code PublicKeyCredential}; those that are not there are empty. */
+    public record Answered(
+            byte[] id,
+            byte[] clientData,
+            byte[] attestation,
+            byte[] authenticatorData,
+            byte[] signature,
+            byte[] user,
+            String transports) {
+        /** As JSON has it, in base64url; what is not is empty. */
+        public static Answered of(JsonNode credential) {
+            JsonNode response = credential.path("response");
+            return new Answered(
+                    decoded(credential.path("id")),
+                    decoded(response.path("clientDataJSON")),
+                    decoded(response.path("attestationObject")),
+                    decoded(response.path("authenticatorData")),
+                    decoded(response.path("signature")),
+                    decoded(response.path("userHandle")),
+                    words(response.path("transports")));
+        }
+
+        /** How the authenticator is reached, such as {@code internal hybrid}. */
+        private static String words(JsonNode transports) {
+            return transports
+                    .valueStream()
+                    .map(JsonNode::asText)
+                    .filter(word -> word.matches("[a-z-]{1,20}"))
+                    .limit(8)
+                    .collect(Collectors.joining(" "));
+        }
+
+        private static byte[] decoded(JsonNode text) {
+            try {
+                return Base64.getUrlDecoder().decode(text.asText());
+            } catch (IllegalArgumentException malformed) {
+                return new byte[0];
+            }
+        }
+
+        /** The challenge that the answer is to, as the browser wrote it down; nothing if there is none. */
+        private Optional<String> challenge() {
+            try {
+                String challenge = Json.parse(clientData).path("challenge").asText();
+                return Token.isWellFormed(challenge) ? Optional.of(challenge) : Optional.empty();
+            } catch (Refusal malformed) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    public List<Passkey> list(String userId) {
+        return database.read(tx -> tx.list("""
+                select id, name, backed_up, created_at, last_used_at from passkey
+                where user_id = ? order by created_at, id
+                """, Passkey::of, userId));
+    }
+
+    /** What a browser needs to sign somebody in, whoever it is. */
+    public ObjectNode askToSignIn() {
+        return asked(database.write(tx -> steps.ask(tx, Kind.PASSKEY, null, new byte[0])), List.of());
+    }
+
+    /** What it needs to have somebody prove who they are. */
+    public ObjectNode askForProof(SignedIn who) {
+        String challenge = database.write(
+                tx -> steps.ask(tx, Kind.PASSKEY_PROOF, who.user().id(), session(who)));
+        return asked(challenge, credentials(who.user().id()));
+    }
+
+    /** A passkey as a browser looks for it. */
+    private record Credential(byte[] id, List<String> transports) {
+        static Credential of(Row row) throws SQLException {
+            return new Credential(
+                    row.bytes("credential_id"),
+                    Stream.of(row.text("transports").split(" "))
+                            .filter(word -> !word.isEmpty())
+                            .toList());
+        }
+    }
+
+    private ObjectNode asked(String challenge, List<Credential> allowed) {
+        ObjectNode options = Json.object()
+                .put("challenge", challenge)
+                .put("rpId", party.id())
+                .put("timeout", SignInSteps.LASTS.toMillis())
+                .put("userVerification", "required");
+        ArrayNode array = options.putArray("allowCredentials");
+        allowed.forEach(one -> describe(array, one));
+        return options;
+    }
+
+    private static void describe(ArrayNode array, Credential one) {
+        ObjectNode described = array.addObject().put("type", "public-key").put("id", text(one.id));
+        ArrayNode transports = described.putArray("transports");
+        one.transports.forEach(transports::add);
+    }
+
+    /** What it needs to make a passkey for somebody. */
+    public ObjectNode askToMake(SignedIn who) {
+        User user = who.user();
+        String challenge = database.write(tx -> steps.ask(tx, Kind.NEW_PASSKEY, user.id(), session(who)));
+        ObjectNode options = Json.object().put("challenge", challenge).put("attestation", "none");
+        options.put("timeout", SignInSteps.LASTS.toMillis());
+        options.putObject("rp").put("id", party.id()).put("name", "Placard");
+        options.putObject("user")
+                .put("id", text(user.id().getBytes(StandardCharsets.UTF_8)))
+                .put("name", user.email())
+                .put("displayName", user.name());
+        ArrayNode kinds = options.putArray("pubKeyCredParams");
+        RelyingParty.ALGORITHMS.forEach(
+                algorithm -> kinds.addObject().put("type", "public-key").put("alg", algorithm));
+        options.putObject("authenticatorSelection")
+                .put("residentKey", "required")
+                .put("requireResidentKey", true)
+                .put("userVerification", "required");
+        ArrayNode had = options.putArray("excludeCredentials");
+        credentials(user.id()).forEach(one -> describe(had, one));
+        return options;
+    }
+
+    private List<Credential> credentials(String userId) {
+        return database.read(tx -> tx.list(
+                "select credential_id, transports from passkey where user_id = ? order by created_at, id",
+                Credential::of,
+                userId));
+    }
+
+    private static byte[] session(SignedIn who) {
+        return who.session().id().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /**
+     * Keeps a passkey that somebody has just made; the session goes on under a new token.
+     *
+     * @param name by which they will know it
+     * @return nothing if the answer is wrong or too late
+     */
+    public Optional<Sessions.Begun> add(SignedIn who, Answered answer, String name) {
+        String userId = who.user().id();
+        return database.write(tx -> {
+            Optional<NewKey> made = take(tx, Kind.NEW_PASSKEY, who, answer)
+                    .flatMap(challenge ->
+                            party.made(new RelyingParty.Made(answer.clientData, answer.attestation), challenge));
+            boolean isNew = made.isPresent()
+                    && tx.count(
+                                    "select count(*) as n from passkey where credential_id = ?",
+                                    made.get().credentialId())
+                            == 0
+                    && tx.count("select count(*) as n from passkey where user_id = ?", userId) < MOST;
+            if (!isNew) {
+                return Optional.empty();
+            }
+            insert(tx, userId, name, answer.transports, made.get());
+            return Optional.of(sessions.prove(tx, who.session()));
+        });
+    }
+
+    private void insert(Tx tx, String userId, String name, String transports, NewKey made) {
+        tx.update(
+                """
+                insert into passkey
+                    (id, user_id, credential_id, public_key, sign_count, transports, name, backup_eligible, backed_up,
+                     created_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                ids.next(Passkey.ID),
+                userId,
+                made.credentialId(),
+                made.key(),
+                made.signCount(),
+                transports,
+                name,
+                made.isBackupEligible(),
+                made.isBackedUp(),
+                clock.instant());
+        tx.announce(Users.CHANGED, userId);
+    }
+
+    /** The challenge of somebody's own answer, used up; nothing if it was asked of somebody else or another session. */
+    private Optional<byte[]> take(Tx tx, Kind kind, SignedIn who, Answered answer) {
+        return answer.challenge()
+                .flatMap(challenge -> steps.take(tx, kind, challenge)
+                        .filter(step -> who.user().id().equals(step.userId()))
+                        .filter(step -> new String(step.data(), StandardCharsets.UTF_8)
+                                .equals(who.session().id()))
+                        .map(_ -> bytes(challenge)));
+    }
+
+    private static byte[] bytes(String challenge) {
+        return Base64.getUrlDecoder().decode(challenge);
+    }
+
+    /**
+     * Signs in whoever has the passkey.
+     *
+     * @param device such as "Firefox on Android"
+     * @return nothing if the answer is wrong or too late
+     */
+    public Optional<Sessions.Begun> signIn(Answered answer, String device, boolean isOwnDevice) {
+        return database.write(tx -> answer.challenge()
+                .flatMap(challenge -> steps.take(tx, Kind.PASSKEY, challenge).map(_ -> bytes(challenge)))
+                .flatMap(challenge -> proved(tx, answer, challenge, null))
+                .flatMap(id -> users.find(tx, id))
+                .filter(user -> user.disabledAt() == null)
+                .map(user -> sessions.begin(tx, user.id(), device, isOwnDevice)));
+    }
+
+    /** Takes a passkey for proof of who somebody is; the session goes on under a new token. */
+    public Optional<Sessions.Begun> confirm(SignedIn who, Answered answer) {
+        return database.write(tx -> take(tx, Kind.PASSKEY_PROOF, who, answer)
+                .flatMap(challenge -> proved(tx, answer, challenge, who.user().id()))
+                .map(_ -> sessions.prove(tx, who.session())));
+    }
+
+    /** Whose passkey it is. Its row is locked, so that of two answers with one counter one is refused. */
+    private Optional<String> proved(Tx tx, Answered answer, byte[] challenge, @Nullable String userId) {
+        tx.update("update passkey set name = name where credential_id = ?", answer.id);
+        Stored stored = tx.find("""
+                        select id, user_id, credential_id, public_key, sign_count, backup_eligible, backed_up
+                        from passkey where credential_id = ?
+                        """, Stored::of, answer.id)
+                .filter(found -> userId == null || found.userId.equals(userId))
+                .filter(found ->
+                        answer.user.length == 0 || found.userId.equals(new String(answer.user, StandardCharsets.UTF_8)))
+                .orElse(null);
+        if (stored == null) {
+            return Optional.empty();
+        }
+        RelyingParty.Proof proof =
+                new RelyingParty.Proof(answer.id, answer.clientData, answer.authenticatorData, answer.signature);
+        return party.proved(proof, stored.key, challenge).map(used -> {
+            tx.update(
+                    "update passkey set sign_count = ?, backed_up = ?, last_used_at = ? where id = ?",
+                    used.signCount(),
+                    used.isBackedUp(),
+                    clock.instant(),
+                    stored.id);
+            return stored.userId;
+        });
+    }
+
+    /** Removes one of somebody's own and ends all other sessions, which may have begun with it. */
+    public Sessions.Begun remove(SignedIn who, String id) {
+        return database.write(tx -> {
+            tx.update(
+                    "delete from passkey where id = ? and user_id = ?",
+                    id,
+                    who.user().id());
+            tx.announce(Users.CHANGED, who.user().id());
+            sessions.endOthers(tx, who.user().id(), who.session().id());
+            return sessions.prove(tx, who.session());
+        });
+    }
+
+    /** Gives one of somebody's own another name. */
+    public void rename(SignedIn who, String id, String name) {
+        database.write(tx -> tx.update(
+                "update passkey set name = ? where id = ? and user_id = ?",
+                name,
+                id,
+                who.user().id()));
+    }
+
+    /** Whether somebody has one. */
+    static boolean isAny(Tx tx, String userId) {
+        return tx.count("select count(*) as n from passkey where user_id = ?", userId) > 0;
+    }
+
+    /** Removes all of somebody's. */
+    static int removeAll(Tx tx, String userId) {
+        tx.announce(Users.CHANGED, userId);
+        return tx.update("delete from passkey where user_id = ?", userId);
+    }
+}

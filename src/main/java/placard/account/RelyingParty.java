@@ -1,0 +1,172 @@
+package placard.account;
+
+import com.webauthn4j.WebAuthnManager;
+import com.webauthn4j.converter.AttestedCredentialDataConverter;
+import com.webauthn4j.converter.exception.DataConversionException;
+import com.webauthn4j.converter.util.ObjectConverter;
+import com.webauthn4j.credential.CredentialRecordImpl;
+import com.webauthn4j.data.AuthenticationData;
+import com.webauthn4j.data.AuthenticationParameters;
+import com.webauthn4j.data.AuthenticationRequest;
+import com.webauthn4j.data.PublicKeyCredentialParameters;
+import com.webauthn4j.data.PublicKeyCredentialType;
+import com.webauthn4j.data.RegistrationData;
+import com.webauthn4j.data.RegistrationParameters;
+import com.webauthn4j.data.RegistrationRequest;
+import com.webauthn4j.data.attestation.statement.COSEAlgorithmIdentifier;
+import com.webauthn4j.data.attestation.statement.NoneAttestationStatement;
+import com.webauthn4j.data.client.Origin;
+import com.webauthn4j.data.client.challenge.DefaultChallenge;
+import com.webauthn4j.server.ServerProperty;
+import com.webauthn4j.verifier.exception.VerificationException;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This server as browsers and authenticators know it (Web Authentication, level 3). What authenticators say of their maker
+ * is neither asked for nor looked at; that they have verified their owner is always required.
+ */
+public final class RelyingParty {
+    /** The signatures that are taken, in the order in which they are wished for: ES256, EdDSA, RS256. */
+    static final List<Long> ALGORITHMS = List.of(-7L, -8L, -257L);
+
+    private static final Logger LOG = LoggerFactory.getLogger(RelyingParty.class);
+    private static final boolean VERIFIED = true;
+    private static final boolean PRESENT = true;
+
+    /** The library, which nobody needs who uses no passkeys. */
+    private static final class Library {
+        static final ObjectConverter CONVERTER = new ObjectConverter();
+        static final WebAuthnManager MANAGER = WebAuthnManager.createNonStrictWebAuthnManager(CONVERTER);
+        static final List<PublicKeyCredentialParameters> KINDS = ALGORITHMS.stream()
+                .map(algorithm -> new PublicKeyCredentialParameters(
+                        PublicKeyCredentialType.PUBLIC_KEY, COSEAlgorithmIdentifier.create(algorithm)))
+                .toList();
+        static final AttestedCredentialDataConverter KEYS = new AttestedCredentialDataConverter(CONVERTER);
+    }
+
+    private final String origin;
+    private final String host;
+    private final boolean isPossible;
+
+    /** @param baseUrl where the public finds this server */
+    public RelyingParty(String baseUrl) {
+        URI url = URI.create(baseUrl);
+        this.host = url.getHost();
+        this.origin = url.getScheme() + "://" + url.getRawAuthority();
+        this.isPossible = url.getScheme().equals("https") && !isAddress(host)
+                || host.equals("localhost")
+                || host.endsWith(".localhost");
+    }
+
+    /** Browsers take names only, no addresses. */
+    private static boolean isAddress(String host) {
+        return host.startsWith("[") || host.matches("[0-9.]+");
+    }
+
+    /** Whether browsers let a page of ours ask for passkeys: over HTTPS under a name, or on localhost. */
+    public boolean isPossible() {
+        return isPossible;
+    }
+
+    /** Where passkeys work: another origin, even of the same server, can't use them. */
+    public String origin() {
+        return origin;
+    }
+
+    /** What authenticator apps call this installation. */
+    public String appName() {
+        return host.equals("localhost") ? "Placard" : "Placard " + host;
+    }
+
+    /** The name that passkeys belong to. */
+    String id() {
+        return host;
+    }
+
+    /** What an authenticator answers when it has made a passkey. */
+    record Made(byte[] clientData, byte[] attestation) {}
+
+    /** What one answers that proves that it has a passkey. */
+    record Proof(byte[] credentialId, byte[] clientData, byte[] authenticatorData, byte[] signature) {}
+
+    /**
+     * A passkey that was made for a challenge.
+     *
+     * @param key its id and its public key, as the authenticator sent them
+     */
+    record NewKey(byte[] credentialId, byte[] key, long signCount, boolean isBackupEligible, boolean isBackedUp) {}
+
+    /** What is known of a passkey after it was used. */
+    record Used(long signCount, boolean isBackedUp) {}
+
+    /** A stored passkey, as far as a proof is compared with it. */
+    record KnownKey(byte[] credentialId, byte[] key, long signCount, boolean isBackupEligible, boolean isBackedUp) {}
+
+    /** The passkey; nothing if it isn't for this challenge and this server, or its owner wasn't verified. */
+    Optional<NewKey> made(Made made, byte[] challenge) {
+        try {
+            RegistrationData data = Library.MANAGER.verify(
+                    new RegistrationRequest(made.attestation, made.clientData),
+                    new RegistrationParameters(server(challenge), Library.KINDS, VERIFIED, PRESENT));
+            var authenticator =
+                    Objects.requireNonNull(data.getAttestationObject()).getAuthenticatorData();
+            var credential = Objects.requireNonNull(authenticator.getAttestedCredentialData());
+            return Optional.of(new NewKey(
+                    credential.getCredentialId(),
+                    Library.KEYS.convert(credential),
+                    authenticator.getSignCount(),
+                    authenticator.isFlagBE(),
+                    authenticator.isFlagBS()));
+        } catch (VerificationException | DataConversionException refused) {
+            LOG.atInfo()
+                    .addKeyValue("reason", refused.getClass().getSimpleName())
+                    .log("A new passkey was refused");
+            return Optional.empty();
+        }
+    }
+
+    /** What is known of the passkey then; nothing if the proof is wrong in any way. */
+    Optional<Used> proved(Proof proof, KnownKey known, byte[] challenge) {
+        try {
+            AuthenticationData data = Library.MANAGER.verify(
+                    new AuthenticationRequest(
+                            proof.credentialId, proof.authenticatorData, proof.clientData, proof.signature),
+                    new AuthenticationParameters(
+                            server(challenge), record(known), List.of(known.credentialId), VERIFIED, PRESENT));
+            var authenticator = Objects.requireNonNull(data.getAuthenticatorData());
+            return Optional.of(new Used(authenticator.getSignCount(), authenticator.isFlagBS()));
+        } catch (VerificationException | DataConversionException refused) {
+            LOG.atInfo()
+                    .addKeyValue("reason", refused.getClass().getSimpleName())
+                    .log("A passkey was refused");
+            return Optional.empty();
+        }
+    }
+
+    private ServerProperty server(byte[] challenge) {
+        return ServerProperty.builder()
+                .origin(Origin.create(origin))
+                .rpId(host)
+                .challenge(new DefaultChallenge(challenge))
+                .build();
+    }
+
+    private static CredentialRecordImpl record(KnownKey known) {
+        return new CredentialRecordImpl(
+                new NoneAttestationStatement(),
+                VERIFIED,
+                known.isBackupEligible,
+                known.isBackedUp,
+                known.signCount,
+                Library.KEYS.convert(known.key),
+                null,
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,153 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import placard.base.Sha256;
+import placard.storage.Tx;
+
+/**
+ * Authenticator apps and recovery codes. A code of an app is taken once, and one of recovery too, also where two nodes are
+ * given it at the same moment: each is used up by one conditional update.
+ */
+public final class SecondFactors {
+    private static final int RECOVERY_CODES = 10;
+    /** 80 bits, so that nothing but a fast hash is needed to keep them. */
+    private static final int RECOVERY_BYTES = 10;
+
+    private static final int GROUP = 4;
+
+    private final AppKey key;
+    private final SecureRandom random;
+    private final InstantSource clock;
+
+    public SecondFactors(AppKey key, SecureRandom random, InstantSource clock) {
+        this.key = key;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** What somebody has. */
+    record Owned(boolean hasApp, long recoveryCodes) {}
+
+    Owned of(Tx tx, String userId) {
+        return new Owned(
+                tx.count("select count(*) as n from app_user where id = ? and totp_secret is not null", userId) == 1,
+                tx.count("select count(*) as n from recovery_code where user_id = ? and used_at is null", userId));
+    }
+
+    byte[] newSecret() {
+        byte[] secret = new byte[Totp.SECRET_BYTES];
+        random.nextBytes(secret);
+        return secret;
+    }
+
+    /** A secret as it is stored: nobody reads it without {@code app.key}, nor as somebody else's. */
+    byte[] sealed(String userId, byte[] secret) {
+        return key.seal(secret, "totp " + userId, random);
+    }
+
+    /** What was sealed; nothing if {@code app.key} is another one now. */
+    Optional<byte[]> opened(String userId, byte[] sealed) {
+        return key.open(sealed, "totp " + userId);
+    }
+
+    /** The interval of the code of a secret that was sealed for somebody. */
+    OptionalLong match(String userId, byte[] sealed, String code) {
+        return opened(userId, sealed)
+                .map(secret -> Totp.match(secret, digits(code), clock.instant()))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** Switches the second factor on; the code that was just used is not taken again. */
+    void setApp(Tx tx, String userId, byte[] sealed, long step) {
+        tx.update(
+                "update app_user set totp_secret = ?, totp_step = ?, updated_at = ?, version = version + 1 where id = ?",
+                sealed,
+                step,
+                clock.instant(),
+                userId);
+        tx.announce(Users.CHANGED, userId);
+    }
+
+    /** Switches it off, with its recovery codes. */
+    static void remove(Tx tx, String userId, Instant now) {
+        tx.update(
+                "update app_user set totp_secret = null, updated_at = ?, version = version + 1 where id = ?",
+                now,
+                userId);
+        tx.update("delete from recovery_code where user_id = ?", userId);
+        tx.announce(Users.CHANGED, userId);
+    }
+
+    /** Whether it is a code of somebody's app, or one of recovery; it is used up then. */
+    boolean use(Tx tx, String userId, String code) {
+        return useCode(tx, userId, code) || useRecovery(tx, userId, code);
+    }
+
+    private boolean useCode(Tx tx, String userId, String code) {
+        Optional<byte[]> sealed = tx.find(
+                "select totp_secret from app_user where id = ? and totp_secret is not null",
+                row -> row.bytes("totp_secret"),
+                userId);
+        OptionalLong step = sealed.map(one -> match(userId, one, code)).orElse(OptionalLong.empty());
+        return step.isPresent()
+                && tx.update(
+                                "update app_user set totp_step = ? where id = ? and coalesce(totp_step, 0) < ?",
+                                step.getAsLong(),
+                                userId,
+                                step.getAsLong())
+                        == 1;
+    }
+
+    private boolean useRecovery(Tx tx, String userId, String code) {
+        return tx.update(
+                        "update recovery_code set used_at = ? where user_id = ? and code_hash = ? and used_at is null",
+                        clock.instant(),
+                        userId,
+                        hash(code))
+                == 1;
+    }
+
+    /** New recovery codes in place of the ones before. */
+    List<String> renewRecovery(Tx tx, String userId) {
+        tx.update("delete from recovery_code where user_id = ?", userId);
+        List<String> codes =
+                Stream.generate(this::newRecovery).limit(RECOVERY_CODES).toList();
+        codes.forEach(
+                code -> tx.update("insert into recovery_code (user_id, code_hash) values (?, ?)", userId, hash(code)));
+        return codes;
+    }
+
+    private String newRecovery() {
+        byte[] bytes = new byte[RECOVERY_BYTES];
+        random.nextBytes(bytes);
+        String text = Base32.encode(bytes, Base32.CROCKFORD);
+        List<String> groups = new ArrayList<>();
+        for (int i = 0; i < text.length(); i += GROUP) {
+            groups.add(text.substring(i, i + GROUP));
+        }
+        return String.join("-", groups);
+    }
+
+    /** However it is typed: in capitals, without dashes, with letters for the digits that they look like. */
+    private static byte[] hash(String code) {
+        String plain = code.toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]", "")
+                .replace('o', '0')
+                .replace('i', '1')
+                .replace('l', '1');
+        return Sha256.of(plain);
+    }
+
+    /** The digits of a code as people type it, perhaps with a space in the middle. */
+    private static String digits(String code) {
+        return code.replaceAll("\\s", "");
+    }
+}

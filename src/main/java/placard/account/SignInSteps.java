@@ -1,0 +1,92 @@
+package placard.account;
+
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.storage.Row;
+import placard.storage.Tx;
+
+/** What somebody has been asked and has not answered yet. Each is good for one answer, on any node, for five minutes. */
+public final class SignInSteps {
+    static final Duration LASTS = Duration.ofMinutes(5);
+
+    /** What was asked. */
+    enum Kind {
+        /** The code of an authenticator app, after a right password. */
+        CODE,
+        /** The first code of a new authenticator app; the data is its sealed secret. */
+        NEW_APP,
+        /** A passkey to sign in with. */
+        PASSKEY,
+        /** A passkey as a proof; the data is the id of the session. */
+        PASSKEY_PROOF,
+        /** A new passkey; the data is the id of the session. */
+        NEW_PASSKEY;
+
+        private String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** @param data what has to be known of it; empty if nothing has */
+    record Step(@Nullable String userId, byte[] data) {
+        private static Step of(Row row) throws SQLException {
+            byte[] data = row.bytesOrNull("data");
+            return new Step(row.textOrNull("user_id"), data == null ? new byte[0] : data);
+        }
+    }
+
+    private final SecureRandom random;
+    private final InstantSource clock;
+
+    public SignInSteps(SecureRandom random, InstantSource clock) {
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** Notes what is asked and returns the token by which it is answered. */
+    String ask(Tx tx, Kind kind, @Nullable String userId, byte[] data) {
+        String token = Token.next(random);
+        tx.update(
+                "insert into sign_in_step (token_hash, kind, user_id, data, expires_at) values (?, ?, ?, ?, ?)",
+                Token.hash(token),
+                kind.word(),
+                userId,
+                data,
+                clock.instant().plus(LASTS));
+        return token;
+    }
+
+    Optional<Step> find(Tx tx, Kind kind, String token) {
+        return Token.isWellFormed(token)
+                ? tx.find(
+                        "select user_id, data from sign_in_step where token_hash = ? and kind = ? and expires_at > ?",
+                        Step::of,
+                        Token.hash(token),
+                        kind.word(),
+                        clock.instant())
+                : Optional.empty();
+    }
+
+    /** Takes it away; nothing if its time is over or somebody else did. Of two at once, one gets it. */
+    Optional<Step> take(Tx tx, Kind kind, String token) {
+        Optional<Step> found = find(tx, kind, token);
+        return found.isPresent() && tx.update("delete from sign_in_step where token_hash = ?", Token.hash(token)) == 1
+                ? found
+                : Optional.empty();
+    }
+
+    /** Takes back what somebody was asked: a password that was given before it was replaced opens nothing. */
+    static void dropAllOf(Tx tx, String userId) {
+        tx.update("delete from sign_in_step where user_id = ?", userId);
+    }
+
+    /** Removes those whose time is over. */
+    public int forget(Tx tx) {
+        return tx.update("delete from sign_in_step where expires_at < ?", clock.instant());
+    }
+}

@@ -125,9 +125,10 @@ public record Config(
      *
      * @param cacheMb the most memory, in MiB, of pictures that were drawn
      * @param sheetLabels of one sheet for a printer
+     * @param exportCodes of one archive of pictures
      * @param longestWait of a picture or sheet for its turn to be drawn
      */
-    public record Pictures(int cacheMb, int sheetLabels, Duration longestWait) {}
+    public record Pictures(int cacheMb, int sheetLabels, int exportCodes, Duration longestWait) {}
 
     /**
      * How public pages are served.
@@ -275,6 +276,7 @@ public record Config(
         return new Pictures(
                 in.integer("PLACARD_PICTURE_CACHE_MB", 32, 0, 4_096),
                 in.integer("PLACARD_SHEET_LABELS", 500, 1, 5_000),
+                in.integer("PLACARD_EXPORT_CODES", 500, 1, 5_000),
                 Duration.ofSeconds(in.integer("PLACARD_DRAWING_SECONDS", 10, 1, 300)));
     }
 

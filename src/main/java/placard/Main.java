@@ -65,6 +65,7 @@ import placard.app.AppPages;
 import placard.app.BrowserSession;
 import placard.app.Inside;
 import placard.app.InviteRoutes;
+import placard.app.ManyRoutes;
 import placard.app.NumbersPages;
 import placard.app.NumbersRoutes;
 import placard.app.NumbersView;
@@ -110,8 +111,10 @@ import placard.page.live.PageCache;
 import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
+import placard.qr.BulkRoutes;
 import placard.qr.CodeList;
 import placard.qr.DrawingPool;
+import placard.qr.ExportRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -523,6 +526,22 @@ public final class Main {
                                 .routes(),
                         new ActivityRoutes(database, tenants.log()).routes(),
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), clock).routes(),
+                        new ExportRoutes(
+                                        codes,
+                                        links,
+                                        pictures,
+                                        clock,
+                                        config.pictures().exportCodes())
+                                .routes(),
+                        new BulkRoutes(
+                                        database,
+                                        codes,
+                                        rules,
+                                        pictures,
+                                        tenants.log(),
+                                        clock,
+                                        tenants.credits()::remaining)
+                                .routes(),
                         new SheetRoutes(
                                         codes,
                                         links,
@@ -849,14 +868,10 @@ public final class Main {
                         new PasskeyRoutes(passkeys, party, browser, nanos).routes())
                 .flatMap(List::stream)
                 .toList();
-        List<Route> screens = new ScreenRoutes(
-                        pages,
-                        inside,
-                        new CodeList(database, codes, links),
-                        new CodeTotals(database),
-                        analytics,
-                        links.leadToThisMachineOnly())
-                .routes();
+        CodeList list = new CodeList(database, codes, links);
+        boolean isLocalOnly = links.leadToThisMachineOnly();
+        List<Route> screens =
+                new ScreenRoutes(pages, inside, list, new CodeTotals(database), analytics, isLocalOnly).routes();
         List<Route> joining = new InviteRoutes(pages, people.invitations(), browser).routes();
         List<Route> numbers = new NumbersRoutes(
                         inside,
@@ -873,10 +888,11 @@ public final class Main {
                         new NumbersPages(pages),
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
-                        new CodeList(database, codes, links),
+                        list,
                         () -> Privacy.read(database, privacyRules()))
                 .routes();
-        List<Route> routes = Stream.of(accounts, joining, screens, numbers, records)
+        List<Route> many = new ManyRoutes(pages, inside, list, isLocalOnly).routes();
+        List<Route> routes = Stream.of(accounts, joining, screens, numbers, records, many)
                 .flatMap(List::stream)
                 .toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset, steps);

@@ -97,12 +97,13 @@ final class TenantBodiesTest {
     private static List<Case> cases(Things from) {
         List<Case> cases = new ArrayList<>();
         String url = "'targetUrl':'https://a.example/'";
-        for (String operation : List.of("createQr", "previewQr", "updateQr")) {
+        for (String operation : List.of("createQr", "previewQr", "bulkQr", "updateQr")) {
             boolean isUpdate = operation.equals("updateQr");
             String method = isUpdate ? "PATCH" : "POST";
             String path = switch (operation) {
                 case "createQr" -> "/api/v1/qr";
                 case "previewQr" -> "/api/v1/qr/preview";
+                case "bulkQr" -> "/api/v1/qr/bulk";
                 default -> "/api/v1/qr/";
             };
             cases.add(code(operation, "/catalogId", method, path, "url", url, "'catalogId':'" + from.catalog + "'"));
@@ -160,6 +161,7 @@ final class TenantBodiesTest {
                     "'content':{" + person + ",'photoFileId':'" + from.picture + "'}"));
         }
         cases.add(new Case(Set.of("printQrSheet /ids/0"), "POST", "/api/v1/qr/sheet", "{'ids':['" + from.code + "']}"));
+        cases.add(new Case(Set.of("exportQr /ids/0"), "POST", "/api/v1/qr/export", "{'ids':['" + from.code + "']}"));
         String catalog = "/api/v1/catalogs/" + mine.catalog;
         cases.add(new Case(
                 Set.of("orderCatalog /sections/0/id"),
@@ -245,7 +247,9 @@ final class TenantBodiesTest {
             body = place.equals("/catalogId") ? "{'targetUrl':null," + more + "}" : "{" + more + "}";
             return new Case(Set.of(operation + " " + place), method, path + made, body);
         }
-        return new Case(Set.of(operation + " " + place), method, path, body);
+        return operation.equals("bulkQr")
+                ? new Case(Set.of(operation + " /codes/0" + place), method, path, "{'codes':[" + body + "]}")
+                : new Case(Set.of(operation + " " + place), method, path, body);
     }
 
     private static Reply ask(Case one) {

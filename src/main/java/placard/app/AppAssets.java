@@ -33,11 +33,13 @@ public final class AppAssets {
             "account.js",
             "app.js",
             "api.js",
+            "bulk.js",
             "code.js",
             "codes.js",
             "content.js",
             "designer.js",
             "dialog.js",
+            "download.js",
             "draft.js",
             "events.js",
             "files.js",
@@ -48,15 +50,28 @@ public final class AppAssets {
             "password.js",
             "proof.js",
             "recovery.js",
+            "preview.js",
             "session.js",
+            "sheet.js",
             "signedout.js",
             "signin.js",
             "start.js",
+            "table.js",
+            "tabs.js",
             "words.js");
 
     /** What the designer imports, of which a browser hears at once. */
-    static final List<String> DESIGNER_PARTS =
-            List.of("lit-html.js", "api.js", "content.js", "files.js", "form.js", "look.js", "draft.js", "words.js");
+    static final List<String> DESIGNER_PARTS = List.of(
+            "lit-html.js",
+            "api.js",
+            "content.js",
+            "files.js",
+            "form.js",
+            "look.js",
+            "preview.js",
+            "draft.js",
+            "tabs.js",
+            "words.js");
 
     private static final String LIT = "lit-html.js";
     private static final String LIT_PATH = "/META-INF/resources/webjars/lit-html/3.3.2/";

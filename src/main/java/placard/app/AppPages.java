@@ -187,6 +187,7 @@ public final class AppPages {
         parts.add(AppAssets.words(say.language()));
         if (script.equals("code.js")) {
             parts.add("events.js");
+            parts.add("download.js");
         }
         return head(shell, title, List.of("app.js", script), parts);
     }

@@ -19,6 +19,9 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
     /** What {@code sort} may be, the usual order first. */
     public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name", "-updatedAt");
 
+    /** The formats of pictures, the usual one first. */
+    public static final List<String> FORMATS = List.of("png", "svg", "pdf", "eps", "webp");
+
     /** What is looked for: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
     public record Filter(
             String q, @Nullable QrType type, @Nullable String tag, String sort) {

@@ -59,6 +59,10 @@ final class Findings {
         }
     }
 
+    List<Fault> faults() {
+        return List.copyOf(faults);
+    }
+
     List<String> warnings() {
         return warnings;
     }

@@ -353,6 +353,11 @@ public final class Input {
         return findings.hasFaults();
     }
 
+    /** What is wrong so far. */
+    public List<Fault> faults() {
+        return findings.faults();
+    }
+
     /** Whether nothing is wrong with these members, nor within them, so that they can be judged together. */
     public boolean isSound(String... names) {
         return Arrays.stream(names).map(this::pointer).allMatch(findings::isSound);

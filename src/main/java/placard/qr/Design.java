@@ -161,9 +161,9 @@ record Design(
 
     /** Shapes that others offer and scanners fail at are refused with what was measured, not as unknown words. */
     private static @Nullable EyeStyle eyes(Input input) {
-        String refused = InkCheck.refusedEyes(input.word("eyeStyle"));
+        Finding refused = InkCheck.refusedEyes(input.word("eyeStyle"));
         if (refused != null) {
-            input.fault("eyeStyle", ScannabilityCheck.CODE, refused);
+            input.fault("eyeStyle", refused.code(), refused.message());
             return null;
         }
         return input.choice("eyeStyle", EYES);

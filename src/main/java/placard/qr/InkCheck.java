@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import placard.base.Fault;
 import placard.qr.draw.Contrast;
 import placard.qr.draw.Frame;
 import placard.qr.draw.shape.EyeStyle;
@@ -15,7 +14,7 @@ import placard.qr.draw.shape.ModuleStyle;
 /** Judges colours and shapes of a design: of the modules, the eyes and the frame, on the ground that they have. */
 final class InkCheck {
     private static final String ROUNDED_EYES =
-            "/design/eyeStyle: Rounded eyes are found a little less often: fourteen decoders read 51 % of a camera's pictures, of square eyes 52 %.";
+            "Rounded eyes are found a little less often: fourteen decoders read 51 % of a camera's pictures, of square eyes 52 %.";
 
     /** Luma in thousandths, so that a limit is met or not to the last bit. */
     private static final int WHITE = 255_000;
@@ -33,7 +32,7 @@ final class InkCheck {
             "of #5d7d2e on white (0.43 of its luma, contrast 0.57) fourteen decoders read 31 % of a camera's pictures, of black 51 %.";
 
     private static final String CORNERS =
-            "/design/frameStyle: The frame corners is open, so that a dark surface reaches the code's own ground: fourteen decoders read 45 % of a camera's pictures there, in a closed frame 51 %.";
+            "The frame corners is open, so that a dark surface reaches the code's own ground: fourteen decoders read 45 % of a camera's pictures there, in a closed frame 51 %.";
 
     private static final int CONTRAST_REJECT = 55;
     private static final int CONTRAST_WARN = 70;
@@ -48,11 +47,18 @@ final class InkCheck {
             "dots",
             "Dotted eyes are read badly: seven decoders read 68 % of clean pictures, of square eyes 100 %. Use square or rounded.");
 
+    private static final String GROUND = "/design/bgColor";
+    private static final String FRAME = "/design/frameColor";
+    private static final String EYES = "/design/eyeStyle";
+
     private InkCheck() {}
 
     /** Why finder patterns of this shape are refused; null if they aren't. */
-    static @Nullable String refusedEyes(@Nullable String eyeStyle) {
-        return eyeStyle == null ? null : REFUSED_EYES.get(eyeStyle);
+    static @Nullable Finding refusedEyes(@Nullable String eyeStyle) {
+        String message = eyeStyle == null ? null : REFUSED_EYES.get(eyeStyle);
+        return eyeStyle == null || message == null
+                ? null
+                : Finding.of(EYES, Check.EYES, message).about(eyeStyle);
     }
 
     /** Whether a colour is lighter to decoders than another. */
@@ -62,8 +68,8 @@ final class InkCheck {
 
     /** A colour that must be dark enough, and where it was asked for. */
     private record Dark(String pointer, String name, String color) {
-        String warning(String found) {
-            return pointer + ": " + found;
+        Finding finding(Check check, double measured, double limit, String message) {
+            return Finding.of(pointer, check, measured, limit, message);
         }
     }
 
@@ -85,28 +91,46 @@ final class InkCheck {
     /** Judges the colours of a design, and its shapes. */
     static ScannabilityCheck.Verdict judge(Design design) {
         int light = ScannabilityCheck.luma(design.bgColor());
-        List<Fault> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
         for (Dark ink : inks(design)) {
-            judgeInk(ink, design.bgColor(), faults, warnings);
+            judgeInk(ink, design.bgColor(), errors, doubts);
         }
         if (inks(design).stream().allMatch(ink -> ScannabilityCheck.luma(ink.color) < light)) {
-            judgeFrame(design, light, faults, warnings);
+            judgeFrame(design, light, errors, doubts);
         }
-        if (faults.isEmpty()) {
-            inks(design).forEach(ink -> judgeAverage(ink, design.bgColor(), warnings));
-            judgeStyle(design, warnings);
+        if (errors.isEmpty()) {
+            inks(design).forEach(ink -> judgeAverage(ink, design.bgColor(), doubts));
+            judgeStyle(design, doubts);
         }
-        return new ScannabilityCheck.Verdict(faults, warnings);
+        return new ScannabilityCheck.Verdict(errors, doubts);
     }
 
-    private static void judgeInk(Dark ink, String background, List<Fault> faults, List<String> warnings) {
+    /** The worst ink's luma by that of the ground; beyond 1 if one is lighter. */
+    static double ratio(Design design) {
+        return (double) lightest(design) / Math.max(1, ScannabilityCheck.luma(design.bgColor()));
+    }
+
+    /** The symbol contrast of the worst ink; below 0 if one is lighter than the ground. */
+    static double contrast(Design design) {
+        return (double) (ScannabilityCheck.luma(design.bgColor()) - lightest(design)) / WHITE;
+    }
+
+    private static int lightest(Design design) {
+        return inks(design).stream()
+                .mapToInt(ink -> ScannabilityCheck.luma(ink.color))
+                .max()
+                .orElseThrow();
+    }
+
+    private static void judgeInk(Dark ink, String background, List<Finding> errors, List<Finding> doubts) {
         int dark = ScannabilityCheck.luma(ink.color);
         int light = ScannabilityCheck.luma(background);
         if (dark >= light) {
-            faults.add(new Fault(
-                    ink.pointer,
-                    ScannabilityCheck.CODE,
+            errors.add(ink.finding(
+                    Check.INVERTED,
+                    dark / 1000.0,
+                    light / 1000.0,
                     String.format(
                             Locale.ROOT,
                             "%s (luma %.0f of 255) must be darker than the background (luma %.0f): scanners do not read inverted codes.",
@@ -115,85 +139,93 @@ final class InkCheck {
                             light / 1000.0)));
             return;
         }
-        judgeRatio(ink, dark, light, faults, warnings);
-        judgeContrast(ink, dark, light, faults, warnings);
+        judgeRatio(ink, dark, light, errors, doubts);
+        judgeContrast(ink, dark, light, errors, doubts);
     }
 
-    private static void judgeStyle(Design design, List<String> warnings) {
+    private static void judgeStyle(Design design, List<Finding> doubts) {
         Dark modules = inks(design).getFirst();
         int ratio = (int) (100L * ScannabilityCheck.luma(modules.color) / ScannabilityCheck.luma(design.bgColor()));
         if (design.moduleStyle() == ModuleStyle.DOTS && ratio >= DOTS_WARN) {
-            warnings.add("/design/moduleStyle: " + PALE_DOTS);
+            doubts.add(Finding.of("/design/moduleStyle", Check.PALE_DOTS, ratio / 100.0, DOTS_WARN / 100.0, PALE_DOTS));
         }
         if (design.frameStyle() == Frame.CORNERS) {
-            warnings.add(CORNERS);
+            doubts.add(Finding.of("/design/frameStyle", Check.OPEN_FRAME, CORNERS));
         }
         if (design.eyeStyle() == EyeStyle.ROUNDED) {
-            warnings.add(ROUNDED_EYES);
+            doubts.add(Finding.of(EYES, Check.EYES, ROUNDED_EYES));
         }
         if (design.isOutsideTransparent() && design.frameStyle() == Frame.NONE) {
-            warnings.add("/design/isOutsideTransparent is stored; without a frame nothing is outside of one.");
+            doubts.add(Finding.of(
+                    "/design/isOutsideTransparent",
+                    Check.OUTSIDE_UNUSED,
+                    "is stored; without a frame nothing is outside of one."));
         }
     }
 
-    private static void judgeRatio(Dark ink, int dark, int light, List<Fault> faults, List<String> warnings) {
-        String found =
-                String.format(Locale.ROOT, "%s has %.3f of the background's luma", ink.name, (double) dark / light);
+    private static void judgeRatio(Dark ink, int dark, int light, List<Finding> errors, List<Finding> doubts) {
+        double ratio = (double) dark / light;
+        String found = String.format(Locale.ROOT, "%s has %.3f of the background's luma", ink.name, ratio);
         if (dark * 100L > (long) light * RATIO_REJECT) {
-            faults.add(new Fault(
-                    ink.pointer, ScannabilityCheck.CODE, found + "; at most 0.45 scans. Use a darker foreground."));
+            String message = found + "; at most 0.45 scans. Use a darker foreground.";
+            errors.add(ink.finding(Check.LUMA_RATIO, ratio, RATIO_REJECT / 100.0, message));
         } else if (dark * 100L > (long) light * RATIO_WARN) {
-            warnings.add(ink.warning(found + "; above 0.40 some scanners fail in poor light: " + NEAR_LIMIT));
+            String message = found + "; above 0.40 some scanners fail in poor light: " + NEAR_LIMIT;
+            doubts.add(ink.finding(Check.LUMA_RATIO, ratio, RATIO_WARN / 100.0, message));
         }
     }
 
     /** Decoders judge each part of a picture by what is around it: by a lighter frame the code's own ground looks dark. */
-    private static void judgeFrame(Design design, int light, List<Fault> faults, List<String> warnings) {
+    private static void judgeFrame(Design design, int light, List<Finding> errors, List<Finding> doubts) {
         if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
             return;
         }
         if (Contrast.of(design.frameColor(), design.bgColor()) < ScannabilityCheck.VISIBLE) {
-            warnings.add("/design/frameColor: The frame can't be seen on the background.");
+            doubts.add(Finding.of(FRAME, Check.UNSEEN_FRAME, "The frame can't be seen on the background."));
         }
         int frame = ScannabilityCheck.luma(design.frameColor());
         if (frame * 100L > (long) light * FRAME_REJECT) {
-            faults.add(new Fault(
-                    "/design/frameColor",
-                    ScannabilityCheck.CODE,
-                    String.format(
-                            Locale.ROOT,
-                            "The frame has %.3f of the background's luma; at most 1.10 scans. Use a darker frame or a lighter background.",
-                            (double) frame / light)));
+            double ratio = (double) frame / light;
+            String message = String.format(
+                    Locale.ROOT,
+                    "The frame has %.3f of the background's luma; at most 1.10 scans. Use a darker frame or a lighter background.",
+                    ratio);
+            errors.add(Finding.of(FRAME, Check.LIGHT_FRAME, ratio, FRAME_REJECT / 100.0, message));
         }
     }
 
     /** Warns of colours, mostly violets, that are light to programs which take (R + 2G + B)/4 for lightness. */
-    private static void judgeAverage(Dark ink, String background, List<String> warnings) {
+    private static void judgeAverage(Dark ink, String background, List<Finding> doubts) {
         int dark = average(ink.color);
         int light = average(background);
         if (dark * 100 > light * RATIO_REJECT) {
-            warnings.add(ink.warning(String.format(
+            double ratio = (double) dark / light;
+            String message = String.format(
                     Locale.ROOT,
                     "%s has %.3f of the background's (R + 2G + B)/4; above 0.45 some programs that read picture files fail.",
                     ink.name,
-                    (double) dark / light)));
+                    ratio);
+            doubts.add(ink.finding(Check.AVERAGE_RATIO, ratio, RATIO_REJECT / 100.0, message));
         }
     }
 
     /** Symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner has to go by. */
-    private static void judgeContrast(Dark ink, int dark, int light, List<Fault> faults, List<String> warnings) {
+    private static void judgeContrast(Dark ink, int dark, int light, List<Finding> errors, List<Finding> doubts) {
         // No foreground is dark enough for a background below the limit.
         boolean hopeless = light * 100L < (long) WHITE * CONTRAST_REJECT;
-        String pointer = hopeless ? "/design/bgColor" : ink.pointer;
-        String found = String.format(Locale.ROOT, "The symbol contrast is %.3f", (double) (light - dark) / WHITE);
-        if (faults.stream().anyMatch(fault -> fault.pointer().equals("/design/bgColor"))) {
+        String pointer = hopeless ? GROUND : ink.pointer;
+        double contrast = (double) (light - dark) / WHITE;
+        String found = String.format(Locale.ROOT, "The symbol contrast is %.3f", contrast);
+        if (errors.stream().anyMatch(error -> error.pointer().equals(GROUND))) {
             return;
         }
         if ((light - dark) * 100L < (long) WHITE * CONTRAST_REJECT) {
             String advice = hopeless ? "Use a lighter background." : "Use a darker foreground.";
-            faults.add(new Fault(pointer, ScannabilityCheck.CODE, found + "; at least 0.55 scans. " + advice));
+            String message = found + "; at least 0.55 scans. " + advice;
+            errors.add(Finding.of(pointer, Check.CONTRAST, contrast, CONTRAST_REJECT / 100.0, message));
         } else if ((light - dark) * 100L < (long) WHITE * CONTRAST_WARN) {
-            warnings.add(ink.warning(found + "; below 0.70 some scanners fail in poor light: " + NEAR_LIMIT));
+            String message = found + "; below 0.70 some scanners fail in poor light: " + NEAR_LIMIT;
+            doubts.add(ink.finding(Check.CONTRAST, contrast, CONTRAST_WARN / 100.0, message));
         }
     }
 

@@ -3,7 +3,6 @@ package placard.qr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import placard.base.Fault;
 import placard.qr.draw.Frame;
 
 /**
@@ -22,16 +21,18 @@ final class PaperCheck {
     private static final int DARK_FRAME = 60;
 
     private static final String WHITE = "#ffffff";
+    private static final String GROUND = "/design/bgColor";
 
     private PaperCheck() {}
 
     static ScannabilityCheck.Verdict judge(Design design) {
-        List<Fault> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
         int ground = ScannabilityCheck.luma(design.bgColor());
         int paper = ScannabilityCheck.luma(design.paperColor() == null ? WHITE : design.paperColor());
         boolean isLighter = (long) paper * 100 > (long) ground * WARN;
         if (isLighter && !hasDarkFrame(design, ground)) {
+            double ratio = (double) paper / Math.max(1, ground);
             String found = String.format(
                     Locale.ROOT,
                     "%s has %.2f of the ground's luma (%.0f of 255)",
@@ -39,18 +40,15 @@ final class PaperCheck {
                     (double) paper / ground,
                     ground / 1000.0);
             if ((long) paper * 100 > (long) ground * REJECT) {
-                faults.add(
-                        new Fault(
-                                "/design/bgColor",
-                                ScannabilityCheck.CODE,
-                                found
-                                        + "; at most 1.41 scans without a closed dark frame. Use a lighter background or a dark frame, or name the paper in paperColor."));
+                String message = found
+                        + "; at most 1.41 scans without a closed dark frame. Use a lighter background or a dark frame, or name the paper in paperColor.";
+                errors.add(Finding.of(GROUND, Check.PAPER, ratio, REJECT / 100.0, message));
             } else {
-                warnings.add("/design/bgColor: " + found
-                        + "; above 1.10 some scanners fail without a closed dark frame around the code.");
+                String message = found + "; above 1.10 some scanners fail without a closed dark frame around the code.";
+                doubts.add(Finding.of(GROUND, Check.PAPER, ratio, WARN / 100.0, message));
             }
         }
-        return new ScannabilityCheck.Verdict(faults, warnings);
+        return new ScannabilityCheck.Verdict(errors, doubts);
     }
 
     /** Whether it would be refused for white paper and isn't for the paper that it names. */

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.qr.draw.shape.Picture;
@@ -167,7 +166,8 @@ record PictureSize(
     }
 
     private static ScannabilityCheck.Verdict refused(String pointer, String code, String message) {
-        return new ScannabilityCheck.Verdict(List.of(new Fault(pointer, code, message)), List.of());
+        return new ScannabilityCheck.Verdict(
+                List.of(Finding.of(pointer, Check.PIXELS, message).as(code)), List.of());
     }
 
     /** What tells two sizes apart in the name of a picture. */

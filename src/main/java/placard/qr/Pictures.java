@@ -20,6 +20,7 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
+import placard.qr.draw.Layout;
 import placard.qr.draw.LayoutResult;
 import placard.qr.draw.Logo;
 import placard.qr.draw.Mark;
@@ -143,11 +144,11 @@ public final class Pictures {
         }
         return drawing.draw(() -> {
             Mark mark = mark(subject);
-            List<Fault> faults = logoFaults(design, mark);
-            return faults.isEmpty()
+            List<Finding> missing = ScannabilityCheck.missingLogo(design, mark);
+            return missing.isEmpty()
                     ? ScannabilityCheck.judge(design, layouts.of(design, symbol(subject, 1), mark))
                             .and(ScannabilityCheck.judge(design, mark))
-                    : new ScannabilityCheck.Verdict(faults, List.of());
+                    : new ScannabilityCheck.Verdict(missing, List.of());
         });
     }
 
@@ -327,10 +328,42 @@ public final class Pictures {
             ScannabilityCheck.Verdict all =
                     ScannabilityCheck.judge(subject.design).and(fit).and(ScannabilityCheck.judge(subject.design, mark));
             warnings.addAll(all.warnings());
-            all.faults().forEach(fault -> warnings.add(fault.pointer() + ": " + fault.message()));
+            all.errors().forEach(error -> warnings.add(error.warning()));
             return out;
         }
         throw new Refusal(new Refusal.Invalid(fit.faults()));
+    }
+
+    /**
+     * What was found of a code's design.
+     *
+     * @param out null if there is no room for all of it
+     */
+    record Examined(ScannabilityCheck.Verdict verdict, LayoutResult.@Nullable Out out) {}
+
+    /**
+     * Judges all of a design, colours too, and lays it out. To be called on a drawing thread.
+     *
+     * @throws Refusal {@code validation_failed} if no symbol holds the payload
+     */
+    Examined examine(Subject subject) {
+        Design design = subject.design;
+        Mark mark = mark(subject);
+        ScannabilityCheck.Verdict colors = ScannabilityCheck.judge(design);
+        List<Finding> missing = ScannabilityCheck.missingLogo(design, mark);
+        if (!missing.isEmpty()) {
+            return new Examined(colors.and(new ScannabilityCheck.Verdict(missing, List.of())), null);
+        }
+        // Not by the layouts that are kept: of those tried here, all but one are never drawn.
+        LayoutResult laid = Layout.of(symbol(subject, 1), design.look(mark));
+        ScannabilityCheck.Verdict all =
+                colors.and(ScannabilityCheck.judge(design, laid)).and(ScannabilityCheck.judge(design, mark));
+        return new Examined(all, laid instanceof LayoutResult.Out out ? out : null);
+    }
+
+    /** Does the work on one of the threads that draw, and waits for it. */
+    <T> T drawing(Callable<T> work) {
+        return drawing.draw(work);
     }
 
     private Symbol symbol(Subject subject, int leastVersion) {
@@ -379,16 +412,10 @@ public final class Pictures {
         return traced.orElse(null);
     }
 
-    /** That there is no such picture. */
     private static List<Fault> logoFaults(Design design, @Nullable Mark mark) {
-        if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
-            return List.of();
-        }
-        return List.of(
-                new Fault(
-                        "/design/logoFileId",
-                        "file_not_found",
-                        "There is no such picture, or it is too thin for a mark. Name another, or choose another brandingMode."));
+        return ScannabilityCheck.missingLogo(design, mark).stream()
+                .map(Finding::fault)
+                .toList();
     }
 
     /** Does the long work of a sheet on its own thread, and waits for it. */

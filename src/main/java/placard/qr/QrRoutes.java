@@ -17,6 +17,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.base.Sha256;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Delta;
@@ -111,7 +112,7 @@ public final class QrRoutes {
     }
 
     /** Whether all that the picture is made of is sound, be it that other members aren't. */
-    private static boolean isJudged(Input input, QrDraft draft) {
+    static boolean isJudged(Input input, QrDraft draft) {
         return draft.isDynamic()
                 ? input.isSound("design", "slug", "isDynamic")
                 : draft.staticPayload() != null
@@ -139,7 +140,7 @@ public final class QrRoutes {
         return new QrCode(workspaceId, "", slug, draft, clock.instant(), clock.instant(), 1);
     }
 
-    private static @Nullable String slug(Input input) {
+    static @Nullable String slug(Input input) {
         String slug = input.word("slug");
         if (slug != null && !ShortLinks.isSlug(slug)) {
             input.fault("slug", "invalid_slug", "Use 3 to 64 of A-Z, a-z, 0-9, '_' and '-'.");
@@ -288,7 +289,7 @@ public final class QrRoutes {
                         : Optional.empty());
     }
 
-    private static Subject subject(QrCode code) {
+    static Subject subject(QrCode code) {
         return Subject.of(Subject.Kind.QR, code.id(), code.draft().name());
     }
 
@@ -311,6 +312,9 @@ public final class QrRoutes {
 
     private Answer preview(Request request) {
         Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
+        if (input.agrees("format", "json") && input.has("format")) {
+            return report(request, input.ignoring("format"));
+        }
         Pictures.Format format = input.choice("format", Pictures.Format.CHOICES);
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
@@ -321,5 +325,38 @@ public final class QrRoutes {
         Pictures.Subject subject = Pictures.Subject.of(code(request.workspaceId(), slug, draft), rules.links());
         Pictures.Format drawn = format == null ? Pictures.Format.SVG : format;
         return pictures.draw(subject, size, drawn, "", request::knows, input.warnings());
+    }
+
+    /** The picture with all that is to be said of it, be it refused or not. */
+    private Answer report(Request request, Input input) {
+        QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
+        PictureSize size = PictureSize.read(input);
+        String wished = slug(input);
+        input.nameUnknown();
+        List<Fault> others = PreviewReport.others(input, draft);
+        if (!others.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(others, input.warnings()));
+        }
+        String slug = wished == null ? suited(request, draft) : wished;
+        PreviewReport report = new PreviewReport(request.workspaceId(), draft, slug, size, rules.links());
+        ObjectNode body = pictures.drawing(() -> report.json(pictures, input));
+        List<String> told = ScannabilityCheck.judge(draft.design()).warnings();
+        Answer answer = Answer.ok(body);
+        return answer.noting(input.warnings().stream()
+                        .filter(warning -> !told.contains(warning))
+                        .toList())
+                .with("ETag", "\"" + Sha256.name(answer.body()) + "\"")
+                .with("Cache-Control", "private, no-store");
+    }
+
+    /** As long as those to come, and the first of some with which the picture will scan. */
+    private String suited(Request request, QrDraft draft) {
+        for (int i = 0; i < LOOKS && draft.isDynamic(); i++) {
+            String slug = ShortLinks.likeDrawn(i);
+            if (!verdict(request.workspaceId(), slug, draft).isByPayload()) {
+                return slug;
+            }
+        }
+        return ShortLinks.likeDrawn(0);
     }
 }

@@ -34,11 +34,13 @@ final class ScannabilityCheck {
     /** zbar takes for one what differs in six, and in seven by where it looks; other decoders don't. */
     private static final int DIFFERENCE_WARN = 8;
 
+    private static final String PLACE = "/design/brandingPosition";
+
     private static final String LOGO_IN_MIDDLE =
-            "/design/brandingPosition: With a logo in the middle fourteen decoders read 43 % of a camera's pictures, with one at a corner 51 %.";
+            "With a logo in the middle fourteen decoders read 43 % of a camera's pictures, with one at a corner 51 %.";
 
     private static final String MARK_IN_MIDDLE =
-            "/design/brandingPosition: With the mark in the middle fourteen decoders read 46 % of a camera's pictures, with it at a corner 51 %.";
+            "With the mark in the middle fourteen decoders read 46 % of a camera's pictures, with it at a corner 51 %.";
 
     static final String CODE = "unscannable_design";
 
@@ -56,30 +58,40 @@ final class ScannabilityCheck {
     /**
      * What was found.
      *
-     * @param faults {@code unscannable_design}, each at the member to change; none if it will scan
-     * @param warnings sentences for the answer
-     * @param isByPayload whether the one fault comes of what the payload happens to be: another as long may have none
+     * @param errors what it is refused for; none if it will scan
+     * @param doubts what the answer warns of
+     * @param isByPayload whether the one error comes of what the payload happens to be: another as long may have none
      */
-    record Verdict(List<Fault> faults, List<String> warnings, boolean isByPayload) {
+    record Verdict(List<Finding> errors, List<Finding> doubts, boolean isByPayload) {
         static final Verdict FINE = new Verdict(List.of(), List.of());
 
-        Verdict(List<Fault> faults, List<String> warnings) {
-            this(faults, warnings, false);
+        Verdict(List<Finding> errors, List<Finding> doubts) {
+            this(errors, doubts, false);
+        }
+
+        /** The errors as a refusal has them, each at the member to change. */
+        List<Fault> faults() {
+            return errors.stream().map(Finding::fault).toList();
+        }
+
+        /** The doubts as sentences for an answer. */
+        List<String> warnings() {
+            return doubts.stream().map(Finding::warning).toList();
         }
 
         /** Both together; {@code isByPayload} is taken from this one. */
         Verdict and(Verdict other) {
-            List<Fault> allFaults = new ArrayList<>(faults);
-            allFaults.addAll(other.faults);
-            List<String> allWarnings = new ArrayList<>(warnings);
-            allWarnings.addAll(other.warnings);
-            return new Verdict(allFaults, allWarnings, isByPayload && other.faults.isEmpty());
+            List<Finding> allErrors = new ArrayList<>(errors);
+            allErrors.addAll(other.errors);
+            List<Finding> allDoubts = new ArrayList<>(doubts);
+            allDoubts.addAll(other.doubts);
+            return new Verdict(allErrors, allDoubts, isByPayload && other.errors.isEmpty());
         }
 
         /** Adds the findings to those of the input. */
         void into(Input input) {
-            faults.forEach(input::add);
-            warnings.forEach(input::warn);
+            faults().forEach(input::add);
+            warnings().forEach(input::warn);
         }
     }
 
@@ -88,49 +100,59 @@ final class ScannabilityCheck {
      * mark leaves (ISO/IEC 15415, unused error correction, in the worst block).
      */
     static Verdict judge(Design design, LayoutResult laid) {
-        List<Fault> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
         boolean isByPayload = false;
         switch (laid) {
             case LayoutResult.CaptionTooLong(double largest, double least) ->
-                faults.add(new Fault(
-                        CAPTION,
-                        "caption_too_long",
-                        String.format(
-                                Locale.ROOT,
-                                "In three lines its capitals would have %.2f mm at the picture's width of %s mm; at least %.1f mm are read. Use a shorter text, or a larger sizeMm if it is printed larger.",
+                errors.add(Finding.of(
+                                CAPTION,
+                                Check.CAPTION_LENGTH,
                                 largest,
-                                plain(design.printedMm()),
-                                least)));
+                                least,
+                                String.format(
+                                        Locale.ROOT,
+                                        "In three lines its capitals would have %.2f mm at the picture's width of %s mm; at least %.1f mm are read. Use a shorter text, or a larger sizeMm if it is printed larger.",
+                                        largest,
+                                        plain(design.printedMm()),
+                                        least))
+                        .as("caption_too_long"));
             case LayoutResult.Undrawable(String character) ->
-                faults.add(new Fault(CAPTION, "unsupported_character", sentenceOf(character)));
+                errors.add(Finding.of(CAPTION, Check.CAPTION_CHARACTER, sentenceOf(character))
+                        .as("unsupported_character")
+                        .about(nameOf(character)));
             case LayoutResult.Out out -> {
                 if (out.isMarkSymbol()) {
-                    faults.add(new Fault(LOGO, CODE, SYMBOL));
+                    errors.add(Finding.of(LOGO, Check.LOGO_IS_CODE, SYMBOL).about("QR"));
                 }
-                judgeUnused(out.unused(), faults, warnings);
+                judgeUnused(out.unused(), errors, doubts);
                 if (design.hasCentreMark()) {
-                    warnings.add(design.brandingMode() == Design.BrandingMode.LOGO ? LOGO_IN_MIDDLE : MARK_IN_MIDDLE);
+                    boolean isLogo = design.brandingMode() == Design.BrandingMode.LOGO;
+                    doubts.add(Finding.of(PLACE, Check.MIDDLE, isLogo ? LOGO_IN_MIDDLE : MARK_IN_MIDDLE));
                 }
                 Verdict size = SizeCheck.judge(design, out);
-                faults.addAll(size.faults);
-                warnings.addAll(size.warnings);
+                errors.addAll(size.errors);
+                doubts.addAll(size.doubts);
                 if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
-                    isByPayload = judgeLogo(out, out.mark(), faults, warnings);
+                    isByPayload = judgeLogo(out, out.mark(), errors, doubts);
                 }
             }
         }
-        if (faults.isEmpty()) {
-            judgeCaption(design, warnings);
+        if (errors.isEmpty()) {
+            judgeCaption(design, doubts);
         }
-        return new Verdict(faults, warnings, isByPayload);
+        return new Verdict(errors, doubts, isByPayload);
     }
 
     /** Names a character that can't be drawn, itself only if it is one that can be shown. */
     static String sentenceOf(String character) {
         int c = character.codePointAt(0);
         String shown = Character.isLetterOrDigit(c) ? " ('" + character + "')" : "";
-        return String.format(Locale.ROOT, "The character U+%04X%s has no glyph in the fonts of captions.", c, shown);
+        return "The character " + nameOf(character) + shown + " has no glyph in the fonts of captions.";
+    }
+
+    private static String nameOf(String character) {
+        return String.format(Locale.ROOT, "U+%04X", character.codePointAt(0));
     }
 
     /** A number with no more digits than it needs. */
@@ -138,30 +160,31 @@ final class ScannabilityCheck {
         return number.stripTrailingZeros().toPlainString();
     }
 
-    private static void judgeUnused(double unused, List<Fault> faults, List<String> warnings) {
+    private static void judgeUnused(double unused, List<Finding> errors, List<Finding> doubts) {
         String found =
                 String.format(Locale.ROOT, "The mark leaves %.3f of the error correction in the worst block", unused);
         if (unused < UNUSED_REJECT) {
-            faults.add(new Fault(
-                    "/design/brandingPosition", CODE, found + "; at least 0.50 scans. Put the mark at a corner."));
+            String message = found + "; at least 0.50 scans. Put the mark at a corner.";
+            errors.add(Finding.of(PLACE, Check.CORRECTION, unused, UNUSED_REJECT, message));
         } else if (unused < UNUSED_WARN) {
-            warnings.add("/design/brandingPosition: " + found + "; below 0.62 a worn print may fail.");
+            String message = found + "; below 0.62 a worn print may fail.";
+            doubts.add(Finding.of(PLACE, Check.CORRECTION, unused, UNUSED_WARN, message));
         }
     }
 
     /**
      * A logo may look like a part of the symbol; our own mark doesn't.
      *
-     * @return whether that is the one fault, and the modules around the logo, by which decoders tell dark from light, have
+     * @return whether that is the one error, and the modules around the logo, by which decoders tell dark from light, have
      *     their part in it
      */
-    private static boolean judgeLogo(LayoutResult.Out out, Field mark, List<Fault> faults, List<String> warnings) {
-        boolean isFineOtherwise = faults.isEmpty();
+    private static boolean judgeLogo(LayoutResult.Out out, Field mark, List<Finding> errors, List<Finding> doubts) {
+        boolean isFineOtherwise = errors.isEmpty();
         if (Lookalikes.hasFinder(out.picture(), mark)) {
-            faults.add(
-                    new Fault(
+            errors.add(
+                    Finding.of(
                             LOGO,
-                            CODE,
+                            Check.LOGO_LIKE_FINDER,
                             "The logo has rings of 1 : 1 : 3 : 1 : 1, the proportions of a finder pattern, for which scanners take it. Use one without a core in a ring."));
             return false;
         }
@@ -171,17 +194,15 @@ final class ScannabilityCheck {
         int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
         String found = "The logo differs in " + difference + " of 25 modules from the alignment pattern that it hides";
         if (difference < DIFFERENCE_REJECT) {
-            faults.add(new Fault(
-                    LOGO,
-                    CODE,
-                    found + ", for which scanners take it; at least " + DIFFERENCE_REJECT
-                            + " scan. Put it at a corner, or use another slug or logo."));
+            String message = found + ", for which scanners take it; at least " + DIFFERENCE_REJECT
+                    + " scan. Put it at a corner, or use another slug or logo.";
+            errors.add(Finding.of(LOGO, Check.LOGO_LIKE_ALIGNMENT, difference, DIFFERENCE_REJECT, message));
             return isFineOtherwise;
         }
         if (difference < DIFFERENCE_WARN) {
-            warnings.add(
-                    LOGO + ": " + found + "; below " + DIFFERENCE_WARN
-                            + " zbar, of the decoders tried, misses about one code in seven. A shorter payload or a place at a corner has none to hide.");
+            String message = found + "; below " + DIFFERENCE_WARN
+                    + " zbar, of the decoders tried, misses about one code in seven. A shorter payload or a place at a corner has none to hide.";
+            doubts.add(Finding.of(LOGO, Check.LOGO_LIKE_ALIGNMENT, difference, DIFFERENCE_WARN, message));
         }
         return false;
     }
@@ -195,26 +216,32 @@ final class ScannabilityCheck {
     }
 
     /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
-    private static void judgeCaption(Design design, List<String> warnings) {
+    private static void judgeCaption(Design design, List<Finding> doubts) {
         boolean hasMark = design.brandingMode() == Design.BrandingMode.PLACARD && !design.hasCentreMark();
         if (design.frameText() == null && !(hasMark && design.frameStyle() != Frame.NONE)) {
             return;
         }
         if (design.frameStyle() == Frame.NONE) {
-            warnings.add("/design/frameText is stored; without a frame it is not drawn.");
+            doubts.add(Finding.of(CAPTION, Check.CAPTION_UNUSED, "is stored; without a frame it is not drawn."));
             return;
         }
         if (design.frameText() != null && design.frameText().codePoints().allMatch(ScannabilityCheck::isBlank)) {
-            warnings.add("/design/frameText has nothing in it that is drawn, but has its place.");
+            doubts.add(Finding.of(CAPTION, Check.CAPTION_EMPTY, "has nothing in it that is drawn, but has its place."));
         }
         String frame = design.frameColor() == null ? design.fgColor() : design.frameColor();
         String ground = design.frameStyle().carriesCaption() ? frame : design.bgColor();
         if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "/design/frameTextColor: The %s has a contrast of %.1f; below 3 people read it badly.",
-                    design.frameText() == null ? "mark" : "caption",
-                    Contrast.of(design.frameTextColor(), ground)));
+            double contrast = Contrast.of(design.frameTextColor(), ground);
+            doubts.add(Finding.of(
+                    "/design/frameTextColor",
+                    Check.CAPTION_CONTRAST,
+                    contrast,
+                    Contrast.READABLE,
+                    String.format(
+                            Locale.ROOT,
+                            "The %s has a contrast of %.1f; below 3 people read it badly.",
+                            design.frameText() == null ? "mark" : "caption",
+                            contrast)));
         }
     }
 
@@ -227,24 +254,35 @@ final class ScannabilityCheck {
         if (mark == null || design.brandingMode() != Design.BrandingMode.LOGO) {
             return Verdict.FINE;
         }
-        List<Fault> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
         if (mark.otherSymbol() != null) {
-            faults.add(
-                    new Fault(
-                            LOGO,
-                            CODE,
-                            "The logo has the patterns of " + mark.otherSymbol()
-                                    + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code."));
+            String message = "The logo has the patterns of " + mark.otherSymbol()
+                    + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code.";
+            errors.add(Finding.of(LOGO, Check.LOGO_IS_CODE, message).about(mark.otherSymbol()));
         }
         if (mark.contrast(design.bgColor()) < VISIBLE) {
-            warnings.add(
-                    "/design/logoFileId: The logo can't be seen on the background: it is transparent, or as light.");
+            doubts.add(Finding.of(
+                    LOGO,
+                    Check.LOGO_UNSEEN,
+                    "The logo can't be seen on the background: it is transparent, or as light."));
         } else if (Math.max(mark.width(), mark.height()) > THINNEST * Math.min(mark.width(), mark.height())) {
-            warnings.add("/design/logoFileId: The logo is more than " + THINNEST
-                    + " times as long as high; little of it can be seen.");
+            doubts.add(Finding.of(
+                    LOGO,
+                    Check.LOGO_THIN,
+                    "The logo is more than " + THINNEST + " times as long as high; little of it can be seen."));
         }
-        return new Verdict(faults, warnings);
+        return new Verdict(errors, doubts);
+    }
+
+    /** That there is no such picture as the design has for a logo. */
+    static List<Finding> missingLogo(Design design, @Nullable Mark mark) {
+        if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
+            return List.of();
+        }
+        String message =
+                "There is no such picture, or it is too thin for a mark. Name another, or choose another brandingMode.";
+        return List.of(Finding.of(LOGO, Check.LOGO_MISSING, message).as("file_not_found"));
     }
 
     /** Judges the colours of a design, its shapes, and what it is put on. */

@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import placard.base.Fault;
 import placard.base.Input;
+import placard.base.Json;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -67,11 +69,18 @@ public final class SheetRoutes {
     /** What one label shows, and where in the request it was asked for. */
     private record Wanted(Pictures.Subject subject, String caption, String pointer) {}
 
-    /** The pages, and what some scanners may fail on. */
-    private record Drawn(byte[] pdf, List<String> warnings) {}
+    /** The labels as they are printed, and what some scanners may fail on. */
+    private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
+
+    /** What is sent, and what is said of it. */
+    private record Drawn(byte[] bytes, List<String> warnings) {}
+
+    private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
 
     private Answer sheet(Request request) {
         Input input = request.input();
+        boolean isReport = Boolean.TRUE.equals(input.choice("format", FORMATS));
+        int page = Objects.requireNonNullElse(input.integer("page", 1, 10_000), 1);
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
         if (wanted == null) {
             request.checkInput();
@@ -82,16 +91,36 @@ public final class SheetRoutes {
         Drawn drawn = pictures.onThread(request.workspaceId(), () -> {
             List<Wanted> labels = labels(request.workspaceId(), wanted, input);
             request.checkInput();
-            return draw(labels, wanted);
+            Laid laid = lay(labels, wanted);
+            Sheet sheet = wanted.sheet();
+            return new Drawn(
+                    isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE), laid.warnings);
         });
         // What scanners fail on first: a header has no room for much.
         List<String> warnings = new ArrayList<>(drawn.warnings);
         warnings.addAll(input.warnings());
-        return Answer.bytes(200, "application/pdf", drawn.pdf)
+        if (isReport) {
+            return Answer.bytes(200, "application/json", drawn.bytes)
+                    .noting(warnings)
+                    .with("Cache-Control", "private, no-store");
+        }
+        return Answer.bytes(200, "application/pdf", drawn.bytes)
                 .noting(warnings)
                 .with("Cache-Control", "private, no-store")
                 .with("Content-Disposition", "inline; filename=\"qr-sheet.pdf\"")
                 .with("X-Content-Type-Options", "nosniff");
+    }
+
+    /** One of the pages to be looked at, the last one if there are not so many. */
+    private static byte[] report(Sheet sheet, List<Sheet.Label> labels, int wanted) {
+        int pages = sheet.pages(labels.size());
+        int page = Math.min(wanted, pages);
+        return Json.bytes(Json.object()
+                .put("svg", sheet.svg(labels, page - 1))
+                .put("page", page)
+                .put("pages", pages)
+                .put("labels", labels.size())
+                .put("labelsPerPage", sheet.perPage()));
     }
 
     private List<Wanted> labels(String workspaceId, SheetRequest wanted, Input input) {
@@ -151,7 +180,7 @@ public final class SheetRoutes {
         return labels;
     }
 
-    private Drawn draw(List<Wanted> wanted, SheetRequest request) {
+    private Laid lay(List<Wanted> wanted, SheetRequest request) {
         // A range has one place in the request, however many of its labels are refused.
         Set<Fault> faults = new LinkedHashSet<>();
         // What is said of a design is said once, at the first label that has it.
@@ -194,7 +223,7 @@ public final class SheetRoutes {
         Set<String> beside = request.hasCaptions() || request.sheet().cropMarks() ? Set.of(BLACK) : Set.of();
         request.sheet().spots().unused(pictures, beside).forEach(unused -> warnings.add("/spotColors: " + unused));
         warnings.addAll(modules.warnings());
-        return new Drawn(request.sheet().pdf(drawn, TITLE), warnings);
+        return new Laid(drawn, warnings);
     }
 
     /**

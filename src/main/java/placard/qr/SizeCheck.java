@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
-import placard.base.Fault;
 import placard.qr.draw.LayoutResult;
 
 /** Judges how large modules and letters get in print. */
@@ -33,11 +32,15 @@ final class SizeCheck {
                 ? ScannabilityCheck.Verdict.FINE
                 : new ScannabilityCheck.Verdict(
                         List.of(),
-                        List.of(String.format(
-                                Locale.ROOT,
-                                "%s: The caption's capitals have %.2f mm; below 1.8 mm people read them badly.",
+                        List.of(Finding.of(
                                 pointer,
-                                mm.doubleValue())));
+                                Check.CAPTION_SIZE,
+                                mm.doubleValue(),
+                                1.8,
+                                String.format(
+                                        Locale.ROOT,
+                                        "The caption's capitals have %.2f mm; below 1.8 mm people read them badly.",
+                                        mm.doubleValue()))));
     }
 
     /**
@@ -56,14 +59,19 @@ final class SizeCheck {
                 ? "There is no room for the picture"
                 : String.format(Locale.ROOT, "A module would be %.3f mm wide", module.doubleValue());
         if (module.compareTo(MODULE_REJECT) < 0) {
-            String message = found + "; at least 0.25 mm scans. " + advice;
             return new ScannabilityCheck.Verdict(
-                    List.of(new Fault(pointer, ScannabilityCheck.CODE, message)), List.of());
+                    List.of(finding(module, pointer, MODULE_REJECT, found + "; at least 0.25 mm scans. " + advice)),
+                    List.of());
         }
         return new ScannabilityCheck.Verdict(
                 List.of(),
                 module.compareTo(MODULE_WARN) >= 0
                         ? List.of()
-                        : List.of(pointer + ": " + found + "; below 0.40 mm some scanners fail."));
+                        : List.of(
+                                finding(module, pointer, MODULE_WARN, found + "; below 0.40 mm some scanners fail.")));
+    }
+
+    private static Finding finding(BigDecimal module, String pointer, BigDecimal limit, String message) {
+        return Finding.of(pointer, Check.MODULE_SIZE, module.doubleValue(), limit.doubleValue(), message);
     }
 }

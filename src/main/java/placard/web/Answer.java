@@ -35,10 +35,13 @@ public record Answer(
     /**
      * A body that is made while it is sent.
      *
-     * @param length bytes of all of them
+     * @param length bytes of all of them, or {@link #UNKNOWN}
      * @param bytes one part after the other, each asked for when the client has taken the one before
      */
     public record Parts(long length, Iterator<byte[]> bytes) {
+        /** The length of what is made while it is sent, and never whole in memory. */
+        public static final long UNKNOWN = -1;
+
         private static Parts of(byte[] whole) {
             Iterator<byte[]> parts = IntStream.range(0, (whole.length + PART - 1) / PART)
                     .mapToObj(i -> Arrays.copyOfRange(whole, i * PART, Math.min(whole.length, (i + 1) * PART)))

@@ -40,7 +40,11 @@ final class AnswerWriter {
     private static void writeParts(
             HttpServerRequest http, String requestId, Answer.Parts parts, Consumer<Throwable> failed) {
         HttpServerResponse response = http.response();
-        response.putHeader("Content-Length", Long.toString(parts.length()));
+        if (parts.length() == Answer.Parts.UNKNOWN) {
+            response.setChunked(true);
+        } else {
+            response.putHeader("Content-Length", Long.toString(parts.length()));
+        }
         try {
             parts.bytes()
                     .forEachRemaining(bytes -> response.write(Buffer.buffer(bytes))

@@ -1,11 +1,14 @@
 // A code: hears its scans, and changes what may be changed.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
-import { contentFields, opened, sentContent, tags } from "./content.js";
+import { catalogsOf, contentFields, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
 import { forget, keep, kept } from "./draft.js";
 import { listen, number } from "./events.js";
 import { Form } from "./form.js";
-import { Preview, lookFields, sentDesign, without } from "./look.js";
+import { lookFields, paperFields, sentDesign, without } from "./look.js";
+import { Preview, inPrint, mend } from "./preview.js";
+import { Downloads } from "./download.js";
+import { Tabs, partOf } from "./tabs.js";
 import { count, say } from "./words.js";
 
 const studio = document.querySelector("[data-code]");
@@ -68,17 +71,18 @@ async function edit() {
   let conflict = null;
   let saved = false;
   const draft = kept();
-  const form = new Form(draft.version === qr.version ? draft.value : fresh(qr), changed);
-  const preview = new Preview(draw);
-  const symbol = document.querySelector(".show .symbol");
-  draw();
+  let catalogs = [];
+  const form = new Form(draft.version === qr.version ? draft.value : opened(qr), changed);
+  const preview = new Preview(draw, (patch) => mend(form, patch));
+  const parts = new Tabs(["content", "look", "print"], opening);
+  const downloads = new Downloads(form, path, () => qr.name, draw);
+  form.reveal = (path) => parts.open(partOf(path));
+  const scan = document.querySelector(".studio > .show");
+  const live = document.getElementById("live");
+  const symbol = scan.querySelector(".symbol");
+  if (qr.catalogId) catalogs = await catalogsOf();
+  opening();
   if (Object.keys(difference()).length > 0) changed();
-
-  function fresh(from) {
-    const value = opened(from);
-    value.design = { ...value.design, frameText: value.design.frameText ?? "", logoFileId: value.design.logoFileId ?? "", sizeMm: value.design.sizeMm ?? "" };
-    return value;
-  }
 
   /** What is sent: only what differs from what was read, so that nobody else's change is undone. */
   function difference(base = qr) {
@@ -87,18 +91,14 @@ async function edit() {
     if (value.name.trim() !== base.name) body.name = value.name;
     const own = tags(value.tags);
     if (own.join() !== base.tags.join()) body.tags = own;
-    if (value.type === "url" && value.targetUrl !== (base.targetUrl ?? "")) body.targetUrl = value.targetUrl;
+    if (value.type === "url" && value.targetUrl !== (base.targetUrl ?? "")) body.targetUrl = value.targetUrl || null;
+    for (const [member, now] of Object.entries(sentMore(value))) if (now !== base[member]) body[member] = now;
     if (value.type !== "url") {
       const content = sentContent(value);
-      const changes = {};
-      for (const member of new Set([...Object.keys(content), ...Object.keys(base.content ?? {})])) {
-        if (member === "theme" || member === "photoFileId") continue;
-        if (JSON.stringify(content[member] ?? null) !== JSON.stringify(base.content?.[member] ?? null)) changes[member] = content[member] ?? null;
-      }
+      const changes = changesOf({ ...Object.fromEntries(Object.keys(base.content ?? {}).map((member) => [member, null])), ...content }, base.content ?? {});
       if (Object.keys(changes).length > 0) body.content = changes;
     }
-    const design = sentDesign(value.design);
-    const changes = Object.fromEntries(Object.entries(design).filter(([member, now]) => JSON.stringify(now) !== JSON.stringify(base.design[member])));
+    const changes = changesOf(sentDesign(value.design), base.design);
     if (Object.keys(changes).length > 0) body.design = changes;
     return body;
   }
@@ -108,13 +108,21 @@ async function edit() {
     const changes = difference();
     if (Object.keys(changes).length > 0) keep({ version: qr.version, value: form.value });
     else forget();
-    if (changes.design) preview.follow(pictured());
+    if (parts.now !== "content") preview.follow(pictured());
+    draw();
+  }
+
+  /** Beside content stands the code that is there, beside its look and its print the one that it would be. */
+  function opening() {
+    if (parts.now !== "content") preview.follow(pictured());
+    scan.hidden = parts.now !== "content";
+    live.hidden = parts.now === "content";
     draw();
   }
 
   function pictured() {
     const design = without(sentDesign(form.value.design));
-    return qr.isDynamic ? { name: "-", targetUrl: "https://example.com/", design }
+    return qr.isDynamic ? { name: "-", targetUrl: "https://example.com/", slug: qr.slug, design }
       : { name: "-", type: qr.type, isDynamic: false, design, ...(qr.targetUrl ? { targetUrl: qr.targetUrl } : { content: qr.content }) };
   }
 
@@ -126,7 +134,7 @@ async function edit() {
       const taken = await ask("PATCH", path, { json: body, headers: { "If-Match": tag } });
       ({ qr } = await taken.json());
       tag = taken.headers.get("ETag");
-      form.value = fresh(qr);
+      form.value = opened(qr);
       forget();
       conflict = null;
       saved = true;
@@ -150,7 +158,7 @@ async function edit() {
 
   function take() {
     ({ qr, tag } = conflict.theirs);
-    form.value = fresh(qr);
+    form.value = opened(qr);
     forget();
     conflict = null;
     told();
@@ -197,20 +205,25 @@ async function edit() {
   function draw() {
     const changes = difference();
     const isChanged = Object.keys(changes).length > 0;
+    if (!live.hidden) render(preview.show(), live);
     render(html`
       <form novalidate @submit=${(event) => { event.preventDefault(); if (!isSending && isChanged) send(difference()); }}>
         ${conflict ? clash(conflict, take, insist) : nothing}
         ${form.summary()}
-        <section class="card"><h2>${say(`type.${qr.type}`)}</h2>
+        ${parts.list(say(`type.${qr.type}`))}
+        ${parts.panel("content", html`<section class="card"><h2>${say(`type.${qr.type}`)}</h2>
           ${qr.isDynamic ? contentFields(form, false) : nothing}
           ${form.text("/name", say("js.name"), { most: 120 })}
           ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
-        <details class="card more"><summary><h2>${say("js.look")}</h2></summary><div class="stack">${changes.design ? preview.show() : nothing}${lookFields(form)}</div></details>
-        <section class="card rest"><div><h3>${qr.isActive ? say("js.on") : say("js.off")}</h3><p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p></div>
+          ${moreFields(form, { isNew: false, catalogs })}
+          <section class="card rest"><div><h3>${qr.isActive ? say("js.on") : say("js.off")}</h3><p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p></div>
           ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
-          <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>${say("js.delete")}</button></section>
+          <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>${say("js.delete")}</button></section>`)}
+        ${parts.panel("look", lookFields(form))}
+        ${parts.panel("print", html`<section class="card">${paperFields(form)}${inPrint(preview.report)}</section>${downloads.show(isChanged)}
+          <p><a class="button quiet" href="${home}codes/sheet?ids=${qr.id}">${say("js.print.sheet")}</a></p>`)}
         <p class="soft" role="status">${saved ? say("js.saved") : ""}</p>
-        ${isChanged ? html`<div class="actions"><button class="button quiet" type="button" @click=${() => { form.value = fresh(qr); form.accept(); changed(); }}>${say("js.discard")}</button>
+        ${isChanged ? html`<div class="actions"><button class="button quiet" type="button" @click=${() => { form.value = opened(qr); form.accept(); changed(); }}>${say("js.discard")}</button>
           <button class="button" aria-disabled=${isSending ? "true" : nothing}>${say("js.save")}</button></div>` : nothing}
       </form>
       <dialog class="ask" aria-labelledby="delete-title" @close=${({ target }) => { if (target.returnValue === "go") remove(); }}><form method="dialog">
@@ -218,6 +231,17 @@ async function edit() {
         <div class="buttons"><button class="button quiet" value="">${say("js.cancel")}</button><button class="button bad" value="go">${say("js.delete.do")}</button></div></form></dialog>`, root);
     root.removeAttribute("aria-busy");
   }
+
+  root.addEventListener("toggle", async ({ target }) => {
+    if (!target.matches("#panel-content > details") || catalogs.length > 0) return;
+    catalogs = await catalogsOf();
+    draw();
+  }, true);
+}
+
+/** The members that differ. */
+function changesOf(now, base) {
+  return Object.fromEntries(Object.entries(now).filter(([member, value]) => JSON.stringify(value) !== JSON.stringify(base[member] ?? null)));
 }
 
 async function read() {
@@ -244,6 +268,6 @@ function clash({ mine, theirs }, take, insist) {
 
 /** A field as the form calls it. */
 function named(member) {
-  const key = { name: "js.name", tags: "js.tags", targetUrl: "js.url", fgColor: "js.dark", bgColor: "js.light", frameText: "js.caption", frameStyle: "js.frame", moduleStyle: "js.modules", eyeStyle: "js.eyes", brandingMode: "js.mark", ssid: "js.ssid", password: "js.wifi.password", phone: "js.phone", message: "js.message", title: "js.heading" }[member];
+  const key = { startsAt: "js.starts", expiresAt: "js.expires", maxScans: "js.maxscans", fallbackUrl: "js.fallback", externalId: "js.external", forwardQuery: "js.forward", catalogId: "js.catalog", brandingPosition: "js.place", logoFileId: "js.logo", eyeColor: "js.eyecolour", gradient: "js.gradient", frameColor: "js.framecolour", frameTextColor: "js.textcolour", frameFont: "js.font", isOutsideTransparent: "js.outside", errorCorrection: "js.level", sizeMm: "js.print.size", paperColor: "js.papercolour", theme: "js.landing", name: "js.name", tags: "js.tags", targetUrl: "js.url", fgColor: "js.dark", bgColor: "js.light", frameText: "js.caption", frameStyle: "js.frame", moduleStyle: "js.modules", eyeStyle: "js.eyes", brandingMode: "js.mark", ssid: "js.ssid", password: "js.wifi.password", phone: "js.phone", message: "js.message", title: "js.heading" }[member];
   return key ? say(key) : member;
 }

@@ -1,5 +1,5 @@
 // The list of codes: filters apply at once, and codes can be chosen for a sheet or to be deleted.
-import { ask, save } from "./api.js";
+import { ask, home, save } from "./api.js";
 
 const filter = document.querySelector(".filter");
 // What isn't looked for needn't stand in the address.
@@ -34,6 +34,8 @@ if (form) {
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   show();
+  // Who comes back finds the boxes as they were.
+  addEventListener("pageshow", show);
 
   const run = async (button, work) => {
     problem.hidden = true;
@@ -50,11 +52,25 @@ if (form) {
     }
   };
 
-  const sheet = document.getElementById("sheet");
-  sheet.addEventListener("click", () => run(sheet, async () => {
-    const answer = await ask("POST", "qr/sheet", { json: { ids: chosen().map((box) => box.value) } });
-    save(await answer.blob(), "codes.pdf");
-  }));
+  document.getElementById("sheet").addEventListener("click", () => {
+    location.assign(`${home}codes/sheet?ids=${chosen().map((box) => box.value).join(",")}`);
+  });
+
+  const zip = document.getElementById("zip");
+  const asked = document.getElementById("ask-zip");
+  zip.addEventListener("click", () => {
+    asked.returnValue = "";
+    asked.showModal();
+  });
+  asked.addEventListener("close", () => {
+    if (asked.returnValue !== "go") return;
+    const { format, size } = asked.querySelector("form").elements;
+    const sizeMm = Number(size.value.replace(",", "."));
+    run(zip, async () => {
+      const answer = await ask("POST", "qr/export", { json: { ids: chosen().map((box) => box.value), format: format.value, ...(sizeMm ? { sizeMm } : {}) } });
+      save(await answer.blob(), "codes.zip");
+    });
+  });
 
   const remove = document.getElementById("delete");
   const dialog = document.getElementById("ask-delete");

@@ -1,7 +1,9 @@
 // What a code carries: the fields of every type, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
+import { Problem, ask } from "./api.js";
 import { icon } from "./form.js";
 import { filesField } from "./files.js";
+import { numeric, openedDesign } from "./look.js";
 import { say } from "./words.js";
 
 const PICTURES = {
@@ -24,12 +26,14 @@ const FIXED = new Set(["url", "location", "whatsapp", "vcard", "wifi"]);
 const MEMBERS = {
   location: ["latitude", "longitude", "label"],
   whatsapp: ["phone", "message"],
-  vcard: ["firstName", "lastName", "organization", "title", "phones", "emails", "website", "address", "note"],
-  wifi: ["ssid", "password", "security", "hidden"],
+  vcard: ["firstName", "lastName", "organization", "title", "phones", "emails", "website", "address", "note", "photoFileId", "theme"],
+  wifi: ["ssid", "password", "security", "hidden", "theme"],
   pdf: ["fileId"],
-  image: ["fileIds", "captions", "title"],
-  social: ["title", "bio", "avatarFileId", "links"],
+  image: ["fileIds", "captions", "title", "theme"],
+  social: ["title", "bio", "avatarFileId", "links", "theme"],
 };
+
+const PICTURES_ONLY = { accept: "image/jpeg,image/png,image/webp", many: false };
 
 export function typePicker(form) {
   return form.pick("/type", say("js.type"), TYPES.map((type) => [type, say(`type.${type}`), icon(PICTURES[type])]), "types");
@@ -70,15 +74,17 @@ const FIELDS = {
       ${form.text("/content/address/street", say("js.street"), { most: 120 })}
       <div class="two">${form.text("/content/address/postalCode", say("js.postcode"), { most: 120 })}${form.text("/content/address/city", say("js.city"), { most: 120 })}</div>
       <div class="two">${form.text("/content/address/region", say("js.region"), { most: 120 })}${form.text("/content/address/country", say("js.country"), { most: 120 })}</div></div></details>
-    ${form.area("/content/note", say("js.note"))}`,
+    ${form.area("/content/note", say("js.note"))}
+    ${filesField(form, "/content/photoFileId", say("js.photo"), PICTURES_ONLY)}`,
   wifi: (form) => html`${form.text("/content/ssid", say("js.ssid"), { most: 32, dir: "auto" })}
     ${form.choose("/content/security", say("js.security"), [["WPA", say("js.wpa")], ["WEP", "WEP"], ["nopass", say("js.nopass")]])}
     ${(form.get("/content/security") ?? "WPA") === "nopass" ? nothing : form.text("/content/password", say("js.wifi.password"), { most: 64, dir: "ltr" })}
     ${form.tick("/content/hidden", say("js.hidden"))}`,
   pdf: (form) => filesField(form, "/content/fileId", say("js.pdf"), { accept: "application/pdf", many: false }),
   image: (form) => html`${filesField(form, "/content/fileIds", say("js.pictures"), { accept: "image/jpeg,image/png,image/webp", many: true })}
+    ${(form.get("/content/fileIds") ?? []).map((_, i) => form.text(`/content/captions/${i}`, say("js.captionof", i + 1), { most: 200, dir: "auto" }))}
     ${form.text("/content/title", say("js.heading"), { most: 120 })}`,
-  social: (form) => html`${form.text("/content/title", say("js.heading"), { most: 120 })}
+  social: (form) => html`${filesField(form, "/content/avatarFileId", say("js.photo"), PICTURES_ONLY)}${form.text("/content/title", say("js.heading"), { most: 120 })}
     ${form.area("/content/bio", say("js.bio"), { most: 500 })}
     ${list(form, "/content/links", 30, () => ({ url: "", label: "" }), (path) => html`
       ${form.text(`${path}/url`, say("js.link"), { type: "url", dir: "ltr", place: "https://", leave: web })}
@@ -99,9 +105,51 @@ export function contentFields(form, isNew) {
     ${isNew && FIXED.has(type) ? form.pick("/kind", say("js.kindof"), [["dynamic", say("js.dynamic")], ["static", say("js.fixed")]], "lines") : nothing}`;
 }
 
+/** Schedule, limits and what few people need: behind "More". */
+export function moreFields(form, { isNew, catalogs }) {
+  const { type, kind } = form.value;
+  const isDynamic = kind === "dynamic" || !FIXED.has(type);
+  return html`<details class="card more"><summary><h2>${say("js.more")}</h2></summary><div class="stack">
+    ${isDynamic ? html`<fieldset class="stack"><legend>${say("js.when")}</legend>
+      <div class="two">${form.time("/startsAt", say("js.starts"), { hint: say("js.yourtime") })}${form.time("/expiresAt", say("js.expires"), { hint: say("js.yourtime") })}</div>
+      ${form.text("/maxScans", say("js.maxscans"), { mode: "numeric", dir: "ltr", most: 10, hint: say("js.maxscans.hint") })}
+      ${form.text("/fallbackUrl", say("js.fallback"), { type: "url", mode: "url", dir: "ltr", place: "https://", hint: say("js.fallback.hint"), leave: web })}</fieldset>` : nothing}
+    ${type === "url" && isDynamic && catalogs.length > 0 ? form.choose("/catalogId", say("js.catalog"), [["", say("js.catalog.none")], ...catalogs.map(({ id, name }) => [id, name])], { hint: say("js.catalog.hint") }) : nothing}
+    ${MEMBERS[type]?.includes("theme") && isDynamic ? themeFields(form) : nothing}
+    ${isNew && isDynamic ? form.text("/slug", say("js.slug"), { dir: "ltr", most: 64, hint: say("js.slug.hint") }) : nothing}
+    ${form.text("/externalId", say("js.external"), { most: 64 })}
+    ${type === "url" && isDynamic ? form.tick("/forwardQuery", say("js.forward")) : nothing}</div></details>`;
+}
+
+function themeFields(form) {
+  return html`<fieldset class="stack"><legend>${say("js.landing")}</legend>
+    ${["primaryColor", "accentColor", "backgroundColor", "textColor"].map((name) => form.ownColour(`/content/theme/${name}`, say(`js.theme.${name}`), name === "backgroundColor" ? "#ffffff" : "#0b5d53"))}
+    <div class="two">${form.choose("/content/theme/darkMode", say("js.theme.dark"), [["", say("js.theme.auto")], ["light", say("js.theme.light")], ["dark", say("js.theme.darkmode")]])}
+    ${form.choose("/content/theme/font", say("js.theme.font"), [["", say("js.theme.system")], ...["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)])])}</div>
+    ${filesField(form, "/content/theme/logoFileId", say("js.logo"), PICTURES_ONLY)}${filesField(form, "/content/theme/coverFileId", say("js.cover"), PICTURES_ONLY)}</fieldset>`;
+}
+
+/** What is sent of schedule and limits: as null what is not wanted. A static code has none of them. */
+export function sentMore({ type, kind, startsAt, expiresAt, maxScans, fallbackUrl, externalId, forwardQuery, catalogId }) {
+  const own = { externalId: externalId || null };
+  if (kind === "static" && FIXED.has(type)) return own;
+  const all = { ...own, startsAt: startsAt || null, expiresAt: expiresAt || null, maxScans: numeric(maxScans), fallbackUrl: fallbackUrl || null };
+  return type === "url" ? { ...all, forwardQuery: Boolean(forwardQuery), catalogId: catalogId || null } : all;
+}
+
+/** The owner's catalogues, for whom may see them. */
+export async function catalogsOf() {
+  try {
+    return (await (await ask("GET", "catalogs?limit=100&sort=name", { quiet: true })).json()).catalogs;
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    return [];
+  }
+}
+
 /** What a new form has in it. */
 export function empty() {
-  return { type: "url", name: "", targetUrl: "", kind: "dynamic", tags: "", contents: { vcard: { phones: [{ type: "mobile", number: "" }], emails: [""] }, wifi: { security: "WPA", hidden: false }, social: { links: [{ url: "", label: "" }] } } };
+  return { type: "url", name: "", targetUrl: "", kind: "dynamic", tags: "", slug: "", startsAt: null, expiresAt: null, maxScans: "", fallbackUrl: "", externalId: "", forwardQuery: false, catalogId: "", contents: { vcard: { phones: [{ type: "mobile", number: "" }], emails: [""] }, wifi: { security: "WPA", hidden: false }, social: { links: [{ url: "", label: "" }] } } };
 }
 
 /** What is sent of the content; undefined for a type that has none. Empty fields are left out. */
@@ -128,6 +176,8 @@ function cleaned(member, value) {
     case "phones": return some(value.filter(({ number }) => number.trim() !== ""));
     case "emails": return some(value.filter((email) => email.trim() !== ""));
     case "links": return some(value.filter(({ url }) => url.trim() !== "").map(({ url, label, platform }) => ({ platform: platform ?? network(url), url, ...(label ? { label } : {}) })));
+    case "captions": return value.some((text) => text) ? Array.from(value, (text) => text ?? "") : undefined;
+    case "theme":
     case "address": {
       const parts = Object.entries(value).filter(([, part]) => part);
       return parts.length === 0 ? undefined : Object.fromEntries(parts);
@@ -159,7 +209,8 @@ export function suggestion({ type, targetUrl, contents }) {
 export function opened(qr) {
   const value = empty();
   return { ...value, type: qr.type, name: qr.name, targetUrl: qr.targetUrl ?? "", kind: qr.isDynamic ? "dynamic" : "static", tags: qr.tags.join(", "),
-    contents: { [qr.type]: structuredClone(qr.content ?? {}) }, design: structuredClone(qr.design) };
+    startsAt: qr.startsAt, expiresAt: qr.expiresAt, maxScans: qr.maxScans ?? "", fallbackUrl: qr.fallbackUrl ?? "", externalId: qr.externalId ?? "", forwardQuery: qr.forwardQuery, catalogId: qr.catalogId ?? "",
+    contents: { [qr.type]: structuredClone(qr.content ?? {}) }, design: openedDesign(qr.design) };
 }
 
 /** Tags as they are typed, with commas between them. */

@@ -1,17 +1,23 @@
 // The designer for a new code.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
-import { contentFields, empty, sentContent, suggestion, tags, typePicker } from "./content.js";
+import { catalogsOf, contentFields, empty, moreFields, sentContent, sentMore, suggestion, tags, typePicker } from "./content.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
-import { Preview, lookFields, plain, sentDesign, without } from "./look.js";
+import { lookFields, paperFields, plain, sentDesign, without } from "./look.js";
+import { Preview, inPrint, mend } from "./preview.js";
 import { forget, keep, kept } from "./draft.js";
+import { Tabs, partOf } from "./tabs.js";
 import { count, say } from "./words.js";
 
 const root = document.getElementById("designer");
-const form = new Form({ ...empty(), design: plain(), ...kept() }, changed);
-const preview = new Preview(draw);
+const before = kept();
+const form = new Form({ ...empty(), ...before, design: { ...plain(), ...before.design } }, changed);
+const preview = new Preview(draw, (patch) => mend(form, patch));
+const parts = new Tabs(["content", "look", "print"], draw);
+form.reveal = (path) => parts.open(partOf(path));
 let isSending = false;
+let catalogs = [];
 
 function changed() {
   keep(form.value);
@@ -23,9 +29,9 @@ function changed() {
 function drawn() {
   const { value } = form;
   const design = without(sentDesign(value.design));
-  return value.kind === "static" && !isBlank(value)
-    ? { ...body(), design }
-    : { name: "-", targetUrl: "https://example.com/", design };
+  if (value.kind === "static" && !isBlank(value)) return { ...body(), design };
+  const slug = /^[A-Za-z0-9_-]{3,64}$/.test(value.slug) ? { slug: value.slug } : {};
+  return { name: "-", targetUrl: "https://example.com/", design, ...slug };
 }
 
 function isBlank(value) {
@@ -35,13 +41,17 @@ function isBlank(value) {
 function body() {
   const { value } = form;
   const isFixed = value.kind === "static" && !["pdf", "image", "social"].includes(value.type);
+  const { targetUrl } = value;
+  const more = without(sentMore(value));
   return {
     name: value.name.trim() || suggestion(value),
     type: value.type,
     isDynamic: !isFixed,
-    ...(value.type === "url" ? { targetUrl: value.targetUrl } : { content: sentContent(value) }),
+    ...(value.type !== "url" ? { content: sentContent(value) } : targetUrl || !more.catalogId ? { targetUrl } : {}),
     tags: tags(value.tags),
     design: without(sentDesign(value.design)),
+    ...(value.slug && !isFixed ? { slug: value.slug.trim() } : {}),
+    ...more,
   };
 }
 
@@ -66,13 +76,16 @@ async function make(event) {
 }
 
 function draw() {
-  render(html`${preview.show()}
+  render(html`<section class="card show" aria-labelledby="preview">${preview.show()}</section>
     <form novalidate @submit=${make}>
       ${form.summary()}
-      <section class="card">${typePicker(form)}${contentFields(form, true)}
+      ${parts.list(say("js.preview"))}
+      ${parts.panel("content", html`<section class="card">${typePicker(form)}${contentFields(form, true)}
         ${form.text("/name", say("js.name"), { most: 120, place: suggestion(form.value), hint: say("js.name.hint") })}
         ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
-      <section class="card"><h2>${say("js.look")}</h2>${lookFields(form)}</section>
+        ${moreFields(form, { isNew: true, catalogs })}`)}
+      ${parts.panel("look", lookFields(form))}
+      ${parts.panel("print", html`<section class="card">${paperFields(form)}${inPrint(preview.report)}<p class="hint">${say("js.print.first")}</p></section>`)}
       <div class="actions"><p class="soft">${say("js.cost", count("js.credits", Number(root.dataset.credits)))}</p>
         <button class="button" aria-disabled=${isSending ? "true" : nothing}>${isSending ? say("js.making") : say("js.make")}</button></div>
     </form>`, root);
@@ -80,3 +93,9 @@ function draw() {
 }
 
 changed();
+// Menus are asked for once somebody looks at what few people need.
+root.addEventListener("toggle", async ({ target }) => {
+  if (!target.matches("#panel-content > details") || catalogs.length > 0) return;
+  catalogs = await catalogsOf();
+  draw();
+}, true);

@@ -70,7 +70,9 @@ export class Form {
 
   lead(event, path) {
     event.preventDefault();
+    this.reveal?.(path);
     const field = document.getElementById(this.id(path));
+    for (let part = field?.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     field?.scrollIntoView({ block: "center" });
     field?.focus();
   }
@@ -117,9 +119,23 @@ export class Form {
       ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}</fieldset>`;
   }
 
-  colour(path, label) {
+  /** A time as this device has it; null for none. */
+  time(path, label, { hint } = {}) {
+    const now = this.get(path);
+    return this.field(path, label, hint, (id, invalid, about) => html`<input id=${id} type="datetime-local" min="1970-01-02T00:00" max="9998-12-31T23:59" aria-invalid=${invalid} aria-describedby=${about} .value=${local(now)}
+      @change=${({ target }) => this.set(path, target.value ? new Date(target.value).toISOString() : null)}>`);
+  }
+
+  /** A colour that is chosen by rule unless somebody has one of their own. */
+  ownColour(path, label, start) {
+    const now = this.get(path);
+    return html`<div class="stack own"><label class="tick"><input type="checkbox" id="${this.id(path)}-own" .checked=${Boolean(now)}
+      @change=${({ target }) => this.set(path, target.checked ? start : null)}> <span>${label}</span></label>${now ? this.colour(path, label, true) : nothing}</div>`;
+  }
+
+  colour(path, label, isNamed = false) {
     const now = this.get(path) ?? "#000000";
-    return this.field(path, label, null, (id, invalid, about) => html`<div class="colour"><input type="color" aria-label=${say("js.colour.pick", label)} .value=${now}
+    return this.field(path, isNamed ? html`<span class="unseen">${label}</span>` : label, null, (id, invalid, about) => html`<div class="colour"><input type="color" aria-label=${say("js.colour.pick", label)} .value=${now}
       @input=${({ target }) => this.set(path, target.value)}><input id=${id} type="text" dir="ltr" maxlength="7" spellcheck="false" autocomplete="off" aria-invalid=${invalid} aria-describedby=${about} .value=${now}
       @change=${({ target }) => { const hex = HEX.exec(target.value.trim()); if (hex) this.set(path, `#${hex[1].toLowerCase()}`); else target.value = now; }}></div>`);
   }
@@ -128,4 +144,11 @@ export class Form {
 /** A picture of strokes, as icons have in templates. */
 export function icon(path) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path}></path></svg>`;
+}
+
+/** A time for a field of a form: without its zone, to the minute. */
+function local(iso) {
+  if (!iso) return "";
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

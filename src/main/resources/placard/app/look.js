@@ -1,11 +1,9 @@
-// How a code looks: the fields, and the picture that follows them.
+// How a code looks: the fields, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
-import { ask } from "./api.js";
 import { filesField } from "./files.js";
 import { icon } from "./form.js";
-import { say, worded } from "./words.js";
+import { say } from "./words.js";
 
-const WAIT_MS = 150;
 const FRAMES = ["none", "border", "corners", "bottom-bar", "top-bar", "bubble", "ticket", "label"];
 
 /** Pairs of colours that scan well, dark on light. */
@@ -20,16 +18,32 @@ const MODULES = {
 
 const EYES = { square: "M5 5h14v14H5zM9.5 9.500h5v5h-5z", rounded: "M8 5h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM9.5 9.500h5v5h-5z" };
 
+const ANGLES = [0, 45, 90, 135, 180, 270];
+
 /** The usual look. */
 export function plain() {
-  return { fgColor: "#000000", bgColor: "#ffffff", moduleStyle: "square", eyeStyle: "square", frameStyle: "none", frameText: "", brandingMode: "none", brandingPosition: "bottom-right", logoFileId: "", sizeMm: "" };
+  return { fgColor: "#000000", bgColor: "#ffffff", moduleStyle: "square", eyeStyle: "square", eyeColor: null, gradient: null, frameStyle: "none", frameText: "", frameColor: null, frameTextColor: null,
+    frameFont: "sans", isOutsideTransparent: false, errorCorrection: "", brandingMode: "none", brandingPosition: "bottom-right", logoFileId: "", sizeMm: "", paperColor: null };
+}
+
+/** A design as the API tells of it, as a form has it. */
+export function openedDesign(design) {
+  const usual = plain();
+  return Object.fromEntries(Object.entries(structuredClone(design)).map(([member, value]) => [member, value ?? usual[member] ?? null]));
 }
 
 /** What is sent of it: as null what is not wanted, so that a change takes it back. */
 export function sentDesign(design) {
-  const { logoFileId, frameText, sizeMm, ...rest } = design;
-  return { ...rest, frameText: frameText && rest.frameStyle !== "none" ? frameText : null, sizeMm: sizeMm ? Number(String(sizeMm).replace(",", ".")) : null,
+  const { logoFileId, frameText, sizeMm, errorCorrection, ...rest } = { ...plain(), ...design };
+  return { ...rest, errorCorrection: errorCorrection || null, frameText: frameText && rest.frameStyle !== "none" ? frameText : null, sizeMm: numeric(sizeMm),
     logoFileId: rest.brandingMode === "logo" && logoFileId ? logoFileId : null };
+}
+
+/** A number as people type it; as it stands if it is none, so that the fault is found. */
+export function numeric(text) {
+  const trimmed = String(text ?? "").trim();
+  const number = Number(trimmed.replace(",", "."));
+  return trimmed === "" ? null : Number.isNaN(number) ? trimmed : number;
 }
 
 /** Without what is null: a new code has no member to take back. */
@@ -37,90 +51,44 @@ export function without(design) {
   return Object.fromEntries(Object.entries(design).filter(([, value]) => value !== null));
 }
 
+/** What most people want, and behind "More" the rest. */
 export function lookFields(form) {
   const design = form.value.design;
-  return html`<fieldset class="swatches"><legend>${say("js.colours")}</legend><div>${PAIRS.map(([dark, light], i) => html`
-      <button type="button" aria-label=${say("js.pair", i + 1)} aria-pressed=${design.fgColor === dark && design.bgColor === light}
+  const isFramed = design.frameStyle !== "none";
+  return html`<section class="card">
+    <fieldset class="swatches"><legend>${say("js.colours")}</legend><div>${PAIRS.map(([dark, light], i) => html`
+      <button type="button" aria-label=${say("js.pair", i + 1)} aria-pressed=${design.fgColor === dark && design.bgColor === light ? "true" : "false"}
         @click=${() => { form.value.design.bgColor = light; form.set("/design/fgColor", dark); }}><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11.5" fill=${light} stroke="#8888"></circle><circle cx="12" cy="12" r="7" fill=${dark}></circle></svg></button>`)}</div></fieldset>
     <div class="two">${form.colour("/design/fgColor", say("js.dark"))}${form.colour("/design/bgColor", say("js.light"))}</div>
-    <div class="two">${form.pick("/design/moduleStyle", say("js.modules"), Object.entries(MODULES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]))}
-    ${form.pick("/design/eyeStyle", say("js.eyes"), Object.entries(EYES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]))}</div>
     ${form.pick("/design/frameStyle", say("js.frame"), FRAMES.map((frame) => [frame, say(`js.frame.${frame}`)]))}
-    ${design.frameStyle === "none" ? nothing : form.text("/design/frameText", say("js.caption"), { most: 40, place: say("js.caption.place") })}
+    ${isFramed ? form.text("/design/frameText", say("js.caption"), { most: 40, place: say("js.caption.place"), dir: "auto" }) : nothing}
     ${form.pick("/design/brandingMode", say("js.mark"), ["none", "placard", "logo"].map((mode) => [mode, say(`js.mark.${mode}`)]))}
     ${design.brandingMode === "logo" ? filesField(form, "/design/logoFileId", say("js.logo"), { accept: "image/jpeg,image/png,image/webp", many: false }) : nothing}
-    ${design.brandingMode === "none" ? nothing : form.choose("/design/brandingPosition", say("js.place"), ["bottom-right", "bottom-left", "top-right", "top-left", "center"].map((place) => [place, say(`js.place.${place}`)]))}
-    ${form.text("/design/sizeMm", say("js.size"), { mode: "decimal", dir: "ltr", most: 6, place: "30", hint: reach(design.sizeMm) })}`;
+    ${design.brandingMode === "none" ? nothing : form.choose("/design/brandingPosition", say("js.place"), ["bottom-right", "bottom-left", "top-right", "top-left", "center"].map((place) => [place, say(`js.place.${place}`)]))}</section>
+  <details class="card more"><summary><h2>${say("js.more")}</h2></summary><div class="stack">
+    <div class="two">${form.pick("/design/moduleStyle", say("js.modules"), Object.entries(MODULES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]))}
+    ${form.pick("/design/eyeStyle", say("js.eyes"), Object.entries(EYES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]))}</div>
+    ${form.ownColour("/design/eyeColor", say("js.eyecolour"), design.fgColor)}
+    ${gradientFields(form, design)}
+    ${isFramed ? html`${form.ownColour("/design/frameColor", say("js.framecolour"), design.fgColor)}
+      ${form.ownColour("/design/frameTextColor", say("js.textcolour"), design.bgColor)}
+      ${form.pick("/design/frameFont", say("js.font"), ["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)]))}
+      ${form.tick("/design/isOutsideTransparent", say("js.outside"))}` : nothing}
+    ${form.choose("/design/errorCorrection", say("js.level"), [["", say("js.level.auto")], ...["L", "M", "Q", "H"].map((level) => [level, say(`js.level.${level}`)])])}</div></details>`;
 }
 
-/** A symbol is read from about ten times its width. */
-function reach(size) {
-  const mm = Number(String(size || 30).replace(",", "."));
-  return mm > 0 ? say("js.reach", Math.round(mm)) : "";
+function gradientFields(form, design) {
+  const angle = design.gradient?.angle ?? 0;
+  const angles = ANGLES.includes(angle) ? ANGLES : [...ANGLES, angle];
+  return html`<label class="tick"><input id="f-design-gradient" type="checkbox" .checked=${Boolean(design.gradient)}
+      @change=${({ target }) => form.set("/design/gradient", target.checked ? { toColor: design.fgColor, angle: 45 } : null)}> <span>${say("js.gradient")}</span></label>
+    ${design.gradient ? html`<div class="two">${form.colour("/design/gradient/toColor", say("js.gradient.to"))}
+      ${form.field("/design/gradient/angle", say("js.gradient.angle"), null, (id) => html`<select id=${id} @change=${({ target }) => form.set("/design/gradient/angle", Number(target.value))}>${angles.map((one) => html`
+        <option value=${one} .selected=${one === angle}>${ANGLES.includes(one) ? say(`js.angle.${one}`) : say("js.angle.other", one)}</option>`)}</select>`)}</div>` : nothing}`;
 }
 
-/** Draws a body a little after the last change, and only the last one. */
-export class Preview {
-  constructor(changed) {
-    this.changed = changed;
-    this.picture = null;
-    this.reasons = [];
-    this.warnings = [];
-    this.isBusy = false;
-    this.last = "";
-  }
-
-  follow(body) {
-    const text = JSON.stringify(body);
-    if (text === this.last) return;
-    this.last = text;
-    clearTimeout(this.timer);
-    this.running?.abort();
-    this.isBusy = true;
-    this.timer = setTimeout(() => this.draw(body), WAIT_MS);
-  }
-
-  async draw(body) {
-    const running = this.running = new AbortController();
-    try {
-      const answer = await ask("POST", "qr/preview", { json: { ...body, format: "svg" }, signal: running.signal, quiet: true });
-      const picture = URL.createObjectURL(await answer.blob());
-      if (running.signal.aborted) {
-        URL.revokeObjectURL(picture);
-        return;
-      }
-      const old = this.picture;
-      this.picture = picture;
-      if (old) setTimeout(() => URL.revokeObjectURL(old), 1_000);
-      this.reasons = [];
-      this.warnings = JSON.parse(answer.headers.get("Placard-Warnings") ?? "[]");
-    } catch (refused) {
-      if (refused.name === "AbortError") return;
-      this.last = "";
-      this.reasons = (refused.errors?.length ? refused.errors : [refused]).map(reason);
-      this.warnings = [];
-    }
-    this.isBusy = false;
-    this.changed();
-  }
-
-  get isRefused() {
-    return this.reasons.length > 0;
-  }
-
-  show() {
-    return html`<section class="card show" aria-labelledby="preview">
-      <h2 id="preview" class="unseen">${say("js.preview")}</h2>
-      <div class="stage ${this.isRefused ? "stale" : ""}">${this.picture ? html`<img class="symbol" src=${this.picture} alt=${say("js.preview")}>` : html`<div class="symbol blankness"></div>`}</div>
-      <div class="verdict" role="status">${this.isRefused
-        ? html`<p class="fault"><b>${say("js.refused")}</b></p><ul>${this.reasons.map((text) => html`<li>${text}</li>`)}</ul>`
-        : this.picture === null ? nothing : this.warnings.length > 0
-          ? html`<p class="warned"><b>${say("js.warned")}</b></p><ul>${this.warnings.map((text) => html`<li>${text}</li>`)}</ul>`
-          : html`<p class="fine">${icon("M5 12.500l4.5 4.500L19 7.5")} ${say("js.fine")}</p>`}</div></section>`;
-  }
-}
-
-/** What scanners can't read is said with what was measured, which only the server's own sentence has. */
-function reason(fault) {
-  return fault.code === "unscannable_design" ? fault.message : worded(fault);
+/** How large it is printed, and on what. */
+export function paperFields(form) {
+  return html`<div class="two">${form.text("/design/sizeMm", say("js.print.size"), { mode: "decimal", dir: "ltr", most: 7, place: "30", hint: say("js.print.size.hint") })}</div>
+    ${form.ownColour("/design/paperColor", say("js.papercolour"), "#ffffff")}`;
 }

@@ -1,5 +1,5 @@
 // What scripts say, in the page's language.
-const language = document.documentElement.lang;
+export const language = document.documentElement.lang;
 const { default: words } = await import(`./words-${language}.js`);
 const plural = new Intl.PluralRules(language);
 

@@ -142,6 +142,10 @@ class ScreensTest {
         cards.forEach(card -> screens.put(
                 "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true, null))));
         NumbersScreens.all(all).forEach(screens::put);
+        ManyPages many = new ManyPages(PAGES);
+        screens.put("bulk", many.bulk(all));
+        screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
+        screens.put("sheet of nothing", many.sheet(all, new SheetView(List.of(), false)));
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
         screens.put("missing", PAGES.missing(all));
         account(screens, language, refused);
@@ -217,7 +221,17 @@ class ScreensTest {
     @Test
     void scriptsHaveTheWordsThatTheySay() {
         String words = new String(file("words-en.js"), StandardCharsets.UTF_8);
-        for (String module : List.of("code.js", "content.js", "designer.js", "files.js", "form.js", "look.js")) {
+        for (String module : List.of(
+                "code.js",
+                "content.js",
+                "designer.js",
+                "download.js",
+                "files.js",
+                "form.js",
+                "look.js",
+                "preview.js",
+                "sheet.js",
+                "tabs.js")) {
             Pattern.compile("(?:say|count)\\(\"([a-z.]+)\"")
                     .matcher(new String(file(module), StandardCharsets.UTF_8))
                     .results()
@@ -241,7 +255,7 @@ class ScreensTest {
         assertThat(packed("app.js", "password.js", "account.js", "proof.js", "dialog.js", "passkey.js"))
                 .isLessThan(4 * 1024);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
-        designer.addAll(List.of("app.js", "code.js", "designer.js", "events.js", "words-hi.js"));
+        designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
         assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);
     }
 

@@ -18,7 +18,10 @@ final class Dashboard {
         this.guest = guest;
         this.placard = placard;
         // A picture is given up when another look is asked for, and what is heard ends with the page.
-        guest.expecting("^failed: .*/qr/preview net::ERR_ABORTED", "^failed: .*/events net::ERR_ABORTED");
+        guest.expecting(
+                "^failed: .*/qr/preview net::ERR_ABORTED",
+                "^failed: .*/qr/sheet net::ERR_ABORTED",
+                "^failed: .*/events net::ERR_ABORTED");
     }
 
     /** Somebody who is signed in as the owner, in a browser of theirs. */
@@ -64,6 +67,18 @@ final class Dashboard {
     Locator button(String words) {
         return page().getByRole(
                         AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(words).setExact(true));
+    }
+
+    /** A part of a form. */
+    Locator tab(String words) {
+        return page().getByRole(
+                        AriaRole.TAB, new Page.GetByRoleOptions().setName(words).setExact(true));
+    }
+
+    Locator radio(String words) {
+        return page().getByRole(
+                        AriaRole.RADIO,
                         new Page.GetByRoleOptions().setName(words).setExact(true));
     }
 

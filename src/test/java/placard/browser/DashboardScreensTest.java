@@ -45,7 +45,13 @@ class DashboardScreensTest {
             "analytics?from=2020-01-01&to=2021-06-30&compare=none",
             "analytics?from=2026-02-31&to=2026-01-01",
             "credits",
-            "privacy");
+            "privacy",
+            "codes/:code#look",
+            "codes/:code#print",
+            "codes/new#look",
+            "codes/bulk",
+            "codes/sheet",
+            "codes/sheet?ids=:code");
 
     /** Those that belong to a person and to no workspace. */
     private static final List<String> OWN = List.of("/app/account?done=profile");

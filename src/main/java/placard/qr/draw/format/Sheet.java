@@ -18,7 +18,6 @@ import placard.qr.draw.shape.Picture;
  */
 public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelForm form, int bleed, Spots spots) {
     private static final int MM = 100;
-    private static final BigDecimal UNIT = new BigDecimal("0.028346457");
     private static final int CUT_WIDTH = MM / 10;
 
     /** How long the marks of a tent's fold are, within its edges. */
@@ -84,8 +83,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
      * @param title the document's name for people
      */
     public byte[] pdf(List<Label> labels, String title) {
-        int end = first + labels.size();
-        int pages = Math.ceilDiv(end, perPage());
+        int pages = pages(labels.size());
         Forms forms = new Forms(spots);
         Shadings shadings = Shadings.named();
         BigDecimal beyond = isLabel() ? points(bleed) : BigDecimal.ZERO;
@@ -96,87 +94,101 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
             StringBuilder content = new StringBuilder(65536);
             Ink ink = new Ink(content, shadings, forms, spots);
             ink.beginMoved(beyond);
-            int from = Math.max(first - page * perPage(), 0);
-            int to = Math.min(end - page * perPage(), perPage());
-            for (int place = from; place < to; place++) {
-                Label label = labels.get(page * perPage() + place - first);
-                label(ink, label, across.at(place % across.count()), down.at(place / across.count()), captions);
-            }
-            marks(ink, from, to);
+            draw(new PdfPress(ink, down.page()), labels, page, captions);
             ink.end();
             file.page(content);
         }
         return file.end();
     }
 
-    private void label(Ink ink, Label label, int x, int y, Captions captions) {
+    /** How many pages so many labels have. */
+    public int pages(int labels) {
+        return Math.ceilDiv(first + labels, perPage());
+    }
+
+    /**
+     * One page to be looked at, as SVG.
+     *
+     * @param labels of all pages
+     * @param page from 0
+     */
+    public String svg(List<Label> labels, int page) {
+        SvgPress press = new SvgPress(across.page(), down.page(), isLabel() ? bleed : 0);
+        draw(press, labels, page, new Captions(form));
+        return press.end();
+    }
+
+    private void draw(Press press, List<Label> labels, int page, Captions captions) {
+        int from = Math.max(first - page * perPage(), 0);
+        int to = Math.min(first + labels.size() - page * perPage(), perPage());
+        for (int place = from; place < to; place++) {
+            Label label = labels.get(page * perPage() + place - first);
+            label(press, label, across.at(place % across.count()), down.at(place / across.count()), captions);
+        }
+        marks(press, from, to);
+    }
+
+    private void label(Press press, Label label, int x, int y, Captions captions) {
         if (bleed > 0) {
-            ground(ink, label.picture.background(), x, y);
+            ground(press, label.picture.background(), x, y);
         }
         if (form.kind() != LabelForm.Kind.TENT) {
-            side(ink, label, x, y, captions);
+            side(press, label, x, y, captions);
             return;
         }
         int fold = y + form.height();
-        side(ink, label, x, fold, captions);
-        ink.beginTurned(points(2 * x + form.width()), points(2 * (down.page() - fold)));
-        side(ink, label, x, fold, captions);
-        ink.end();
+        side(press, label, x, fold, captions);
+        // Half a label is no whole number of hundredths where its width is odd: the point is told doubled.
+        press.turned(2 * x + form.width(), 2 * fold, () -> side(press, label, x, fold, captions));
     }
 
     /** The colour that the picture has around it, up to the cut and beyond. */
-    private void ground(Ink ink, String color, int x, int y) {
+    private void ground(Press press, String color, int x, int y) {
         Path path = form.kind() == LabelForm.Kind.ROUND
                 ? new Path().disc(x + form.width() / 2, y + form.height() / 2, form.width() / 2 + bleed, false)
                 : new Path().box(x - bleed, y - bleed, across.label() + 2 * bleed, down.label() + 2 * bleed);
-        fill(ink, path, color);
+        press.fill(path, color);
     }
 
-    private void side(Ink ink, Label label, int x, int y, Captions captions) {
+    private void side(Press press, Label label, int x, int y, Captions captions) {
         LabelForm.Plan plan = form.plan(label.picture, label.caption != null);
         Field shown = plan.picture();
-        ink.picture(label.picture, points(x + shown.x()), points(down.page() - y - shown.y()), points(shown.width()));
+        press.picture(label.picture, new Field(x + shown.x(), y + shown.y(), shown.width(), shown.height()));
         if (label.caption != null && plan.caption() != null) {
             Field words = plan.caption();
             Path letters = new Path();
             captions.of(label.caption, words)
                     .draw(letters, new Field(x + words.x(), y + words.y(), words.width(), words.height()));
-            fill(ink, letters, Ink.BLACK);
+            press.fill(letters, Ink.BLACK);
         }
     }
 
-    private void fill(Ink ink, Path path, String color) {
-        ink.begin(UNIT, BigDecimal.ZERO, points(down.page()));
-        ink.fill(path, color);
-        ink.end();
-    }
-
     /** What shows where to cut and to fold the labels from one place of a page to before another. */
-    private void marks(Ink ink, int from, int to) {
+    private void marks(Press press, int from, int to) {
         int firstRow = from / across.count();
         int lastRow = (to - 1) / across.count();
         switch (form.kind()) {
             case RECTANGLE -> {
                 if (cropMarks) {
-                    cuts(ink, firstRow, lastRow);
+                    cuts(press, firstRow, lastRow);
                 }
             }
             case ROUND -> {
                 if (cropMarks) {
-                    circles(ink, from, to);
+                    circles(press, from, to);
                 }
             }
             case TENT -> {
                 if (cropMarks) {
-                    cuts(ink, firstRow, lastRow);
+                    cuts(press, firstRow, lastRow);
                 }
-                folds(ink, from, to);
+                folds(press, from, to);
             }
         }
     }
 
     /** A line around each label, since a straight cut leaves no circle. */
-    private void circles(Ink ink, int from, int to) {
+    private void circles(Press press, int from, int to) {
         Path lines = new Path();
         int radius = form.width() / 2;
         for (int place = from; place < to; place++) {
@@ -184,11 +196,11 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
             int y = down.at(place / across.count()) + radius;
             lines.disc(x, y, radius + CUT_WIDTH / 2, false).disc(x, y, radius - CUT_WIDTH / 2, true);
         }
-        fill(ink, lines, Ink.BLACK);
+        press.fill(lines, Ink.BLACK);
     }
 
     /** Short lines at both ends of each fold; where tents touch, also at both ends of the cut between them. */
-    private void folds(Ink ink, int from, int to) {
+    private void folds(Press press, int from, int to) {
         Path lines = new Path();
         int half = CUT_WIDTH / 2;
         for (int place = from; place < to; place++) {
@@ -200,11 +212,11 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
                 lines.box(x - half, y, CUT_WIDTH, FOLD).box(x - half, y + down.label() - FOLD, CUT_WIDTH, FOLD);
             }
         }
-        fill(ink, lines, Ink.BLACK);
+        press.fill(lines, Ink.BLACK);
     }
 
     /** Lines at every edge of the labels in these rows, so that a straight cut takes a whole row or column. */
-    private void cuts(Ink ink, int firstRow, int lastRow) {
+    private void cuts(Press press, int firstRow, int lastRow) {
         int lastColumn = across.count() - 1;
         Path lines = new Path();
         int half = CUT_WIDTH / 2;
@@ -214,10 +226,10 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         for (Axis.Place mark : across.places(0, lastColumn)) {
             down.cuts(firstRow, lastRow).forEach(y -> lines.box(mark.start(), y - half, mark.length(), CUT_WIDTH));
         }
-        fill(ink, lines, Ink.BLACK);
+        press.fill(lines, Ink.BLACK);
     }
 
     private static BigDecimal points(int hundredths) {
-        return Ink.points(BigDecimal.valueOf(hundredths, 2));
+        return PdfPress.points(hundredths);
     }
 }

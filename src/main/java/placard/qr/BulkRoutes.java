@@ -1,0 +1,154 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToLongBiFunction;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Caller;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Many new codes at once, over HTTP: all of them or none. */
+public final class BulkRoutes {
+    /** 500 rows with the longest addresses, texts and looks. */
+    private static final int MOST_BYTES = 4 * 1024 * 1024;
+
+    /** How many slugs are tried for a picture that scans with some slugs only. */
+    private static final int LOOKS = 8;
+
+    private static final List<String> YES_OR_NO = List.of("true", "false");
+
+    private final Database database;
+    private final QrCodes codes;
+    private final QrRules rules;
+    private final Pictures pictures;
+    private final ActivityLog log;
+    private final InstantSource clock;
+    private final ToLongBiFunction<Tx, String> credits;
+
+    /** @param credits that a workspace has left */
+    public BulkRoutes(
+            Database database,
+            QrCodes codes,
+            QrRules rules,
+            Pictures pictures,
+            ActivityLog log,
+            InstantSource clock,
+            ToLongBiFunction<Tx, String> credits) {
+        this.database = database;
+        this.codes = codes;
+        this.rules = rules;
+        this.pictures = pictures;
+        this.log = log;
+        this.clock = clock;
+        this.credits = credits;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.of("POST", "/api/v1/qr/bulk", Scope.QR_WRITE, this::bulk)
+                .taking(MOST_BYTES)
+                .asking("dryRun"));
+    }
+
+    private Answer bulk(Request request) {
+        String dry = request.query("dryRun");
+        if (dry != null && !YES_OR_NO.contains(dry)) {
+            throw new Refusal(
+                    new Refusal.Invalid(List.of(Fault.ofParameter("dryRun", "unknown_value", "Use true or false."))));
+        }
+        String workspace = request.workspaceId();
+        QrBulk read = QrBulk.read(request.input(), (index, input) -> row(workspace, index, input));
+        if ("true".equals(dry)) {
+            return database.read(tx -> Answer.ok(read.against(tx, workspace).plan(credits.applyAsLong(tx, workspace))));
+        }
+        read.check();
+        return codes.withFreeSlug(length -> {
+            // Before the transaction: some must be tried in a picture, for which no other write shall wait.
+            List<String> slugs = read.rows().stream()
+                    .map(row -> slug(workspace, row, Objects.requireNonNull(row.draft()), length))
+                    .toList();
+            return request.once(database, tx -> made(tx, request.caller(), read, slugs));
+        });
+    }
+
+    private QrBulk.Row row(String workspaceId, int index, Input input) {
+        input.ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
+        QrDraft draft = QrDraft.created(input, workspaceId, rules);
+        String wished = QrRoutes.slug(input);
+        // What the picture has to say is asked once all that it is made of is sound.
+        if (QrRoutes.isJudged(input, draft)) {
+            verdict(workspaceId, wished, draft).into(input);
+        }
+        input.nameUnknown();
+        return new QrBulk.Row(index, draft, wished, input.faults(), List.copyOf(input.warnings()));
+    }
+
+    private ScannabilityCheck.Verdict verdict(String workspaceId, @Nullable String wished, QrDraft draft) {
+        ScannabilityCheck.Verdict verdict =
+                judged(workspaceId, wished == null ? ShortLinks.likeDrawn(0) : wished, draft);
+        for (int i = 1; i < LOOKS && wished == null && verdict.isByPayload() && draft.isDynamic(); i++) {
+            verdict = judged(workspaceId, ShortLinks.likeDrawn(i), draft);
+        }
+        return verdict;
+    }
+
+    private ScannabilityCheck.Verdict judged(String workspaceId, String slug, QrDraft draft) {
+        QrCode code = new QrCode(workspaceId, "", slug, draft, clock.instant(), clock.instant(), 1);
+        return pictures.judge(Pictures.Subject.of(code, rules.links()));
+    }
+
+    /** A slug that is very likely free, and with which the picture will scan. */
+    private String slug(String workspaceId, QrBulk.Row row, QrDraft draft, int length) {
+        if (row.wished() != null) {
+            return row.wished();
+        }
+        String slug = codes.randomSlug(length);
+        if (draft.design().hasCentreMark()) {
+            for (int i = 1; i < LOOKS && judged(workspaceId, slug, draft).isByPayload(); i++) {
+                slug = codes.randomSlug(length);
+            }
+        }
+        return slug;
+    }
+
+    private Answer made(Tx tx, Caller caller, QrBulk read, List<String> slugs) {
+        String workspaceId = caller.workspaceId();
+        read.against(tx, workspaceId).check();
+        ObjectNode body = Json.object();
+        ArrayNode array = body.putArray("qrs");
+        long remaining = 0;
+        for (QrBulk.Row row : read.rows()) {
+            QrCodes.Created created = create(tx, workspaceId, read, row, slugs.get(row.index()));
+            log.add(tx, caller, Action.CREATED, QrRoutes.subject(created.code()));
+            array.add(created.code().json(rules.links()));
+            remaining = created.creditsRemaining();
+        }
+        body.putObject("credits").put("remaining", remaining);
+        return Answer.json(201, body);
+    }
+
+    /** What all rows take is told, if it is too much, not what one takes. */
+    private QrCodes.Created create(Tx tx, String workspaceId, QrBulk read, QrBulk.Row row, String slug) {
+        try {
+            return codes.create(tx, workspaceId, Objects.requireNonNull(row.draft()), slug);
+        } catch (Refusal refusal) {
+            if (refusal.reason() instanceof Refusal.InsufficientCredits few) {
+                throw new Refusal(new Refusal.InsufficientCredits(read.rows().size(), few.remaining() + row.index()));
+            }
+            throw refusal;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** Many codes from a table, by somebody at a browser. */
+class BulkScreenTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "2000"));
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static long codes() {
+        return placard.get("/api/v1/qr").at("/pagination/total").asLong();
+    }
+
+    private static long credits() {
+        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
+    }
+
+    private static Dashboard screen() {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("codes/bulk");
+        return dashboard;
+    }
+
+    private static void give(Dashboard dashboard, String name, String text) {
+        dashboard
+                .field("CSV file")
+                .setInputFiles(new FilePayload(name, "text/csv", text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Five hundred rows, of which the 499th has no address. */
+    private static String rows(String wrong) {
+        return "Name;Web address;Tags\r\n"
+                + IntStream.rangeClosed(1, 500)
+                        .mapToObj(row -> "Window " + row + ";" + (row == 499 ? wrong : "www.example.com/" + row)
+                                + ";\"bulk, window\"")
+                        .collect(Collectors.joining("\r\n"));
+    }
+
+    @Test
+    void fiveHundredCodesOfAFileWithOneWrongRowAreNotMadeUntilItIsRight() {
+        long codes = codes();
+        long credits = credits();
+        Dashboard dashboard = screen();
+        give(dashboard, "windows.csv", rows("http://not an address"));
+        assertThat(dashboard.page().getByText("500 rows")).isVisible();
+        assertThat(dashboard.field("Web address")).hasValue("targetUrl");
+        dashboard.button("Check the rows").click();
+        Locator plan = dashboard.page().locator("#plan");
+        assertThat(plan).isFocused();
+        assertThat(plan.locator("h2")).hasText("1 row is wrong");
+        assertThat(plan.locator("li").first()).containsText("Row 500");
+        assertThat(plan.locator("li").first()).containsText("Window 499");
+        assertThat(plan.locator("li").first()).containsText("Web address: This isn’t a web address");
+        Axe.approves("rows that are wrong", dashboard.page());
+        assertThat(codes()).isEqualTo(codes);
+        assertThat(credits()).isEqualTo(credits);
+
+        give(dashboard, "windows.csv", rows("www.example.com/499"));
+        dashboard.button("Check the rows").click();
+        assertThat(plan.locator("h2")).hasText("All 500 rows are ready");
+        assertThat(credits()).isEqualTo(credits);
+        dashboard.button("Make 500 codes").click();
+        assertThat(dashboard.page().locator("#made")).containsText("500 codes are made");
+        assertThat(codes()).isEqualTo(codes + 500);
+        assertThat(credits()).isEqualTo(credits - 500);
+        assertThat(placard.get("/api/v1/qr?q=Window%20499")
+                        .at("/qrs/0/targetUrl")
+                        .asText())
+                .isEqualTo("https://www.example.com/499");
+        assertThat(placard.get("/api/v1/qr?tag=window").at("/pagination/total").asInt())
+                .isEqualTo(500);
+    }
+
+    /** What a spreadsheet copies has tabs; the head is in another language, or there is none. */
+    @Test
+    void columnsAreGuessedAndCanBeChosen() {
+        Dashboard dashboard = screen();
+        dashboard
+                .field("Or paste rows here")
+                .fill("Bezeichnung\tLink\tZiel\nA\thttps://a.example/\tx\nB\thttps://b.example/\ty");
+        assertThat(dashboard.field("Bezeichnung")).hasValue("name");
+        assertThat(dashboard.field("Link")).hasValue("targetUrl");
+        assertThat(dashboard.field("Ziel")).hasValue("");
+        dashboard.field("Ziel").selectOption("externalId");
+        dashboard.button("Check the rows").click();
+        assertThat(dashboard.page().locator("#plan h2")).hasText("All 2 rows are ready");
+        dashboard.field("Or paste rows here").fill("Door\texample.com/door\nWindow\texample.com/window");
+        assertThat(dashboard.page().locator("#plan")).hasCount(0);
+        assertThat(dashboard.field("Column 1")).hasValue("name");
+        assertThat(dashboard.field("Column 2")).hasValue("targetUrl");
+        dashboard.button("Check the rows").click();
+        dashboard.button("Make 2 codes").click();
+        assertThat(dashboard.page().locator("#made")).isFocused();
+        assertThat(placard.get("/api/v1/qr?q=Door").at("/qrs/0/targetUrl").asText())
+                .isEqualTo("https://example.com/door");
+    }
+
+    /** Whoever fills in the template gets what it says, and a spreadsheet's own format says what to do. */
+    @Test
+    void theTemplateIsReadAsItIsAndAWorkbookIsNot() throws IOException {
+        Dashboard dashboard = screen();
+        for (String type : new String[] {"Contact", "Wi-Fi", "WhatsApp chat", "Web page"}) {
+            dashboard.radio(type).check();
+            Download file = dashboard
+                    .page()
+                    .waitForDownload(
+                            () -> dashboard.button("Download a template").click());
+            give(dashboard, "codes.csv", Files.readString(file.path()));
+            dashboard.button("Check the rows").click();
+            assertThat(dashboard.page().locator("#plan h2")).containsText("ready");
+        }
+        give(dashboard, "codes.xlsx", "PK");
+        assertThat(dashboard.page().locator("#summary")).containsText("paste them below");
+    }
+}

@@ -1,0 +1,133 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Scanners;
+import placard.testing.Store;
+
+/** Many codes on paper, by somebody at a browser. */
+class PrintTest {
+    private static final int DPI = 200;
+    private static final double DPMM = DPI / 25.4;
+
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static String code;
+    private static String payload;
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+        String catalog = placard.post("/api/v1/catalogs", "{\"name\":\"Menu\"}")
+                .at("/catalog/id")
+                .asText();
+        Reply made = placard.post("/api/v1/qr", "{\"name\":\"Our tables\",\"catalogId\":\"" + catalog + "\"}");
+        code = made.at("/qr/id").asText();
+        payload = made.at("/qr/payload").asText();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static BufferedImage page(Download file) throws IOException {
+        Path pdf = folder.resolve("codes.pdf");
+        file.saveAs(pdf);
+        Path png = folder.resolve("codes.png");
+        Scanners.pdftoppm(pdf, png, DPI);
+        return Scanners.png(Files.readAllBytes(png));
+    }
+
+    private static Dashboard screen() {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("codes/sheet?ids=" + code);
+        assertThat(dashboard.page().locator("#press [role=status]").first()).containsText("12 labels");
+        return dashboard;
+    }
+
+    /** Each of the 24 labels of a sheet as it is sold, cut where its maker cuts it. */
+    @Test
+    void twentyFourTableLabelsArePrintedAndEachIsRead() throws IOException {
+        Scanners.needs("pdftoppm");
+        Dashboard dashboard = screen();
+        dashboard.field("Last table").fill("24");
+        dashboard.field("What it is printed on").selectOption("L7159");
+        assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("24 labels · Page 1 of 1");
+        assertThat(dashboard.page().locator("#press img.paper")).isVisible();
+        Download file = dashboard
+                .page()
+                .waitForDownload(() -> dashboard.button("Download the PDF").click());
+        assertThat(file.suggestedFilename()).isEqualTo("codes.pdf");
+        BufferedImage page = page(file);
+        Set<String> read = new HashSet<>();
+        for (int place = 0; place < 24; place++) {
+            int x = (int) ((7.25 + place % 3 * 66.0) * DPMM);
+            int y = (int) ((12.9 + place / 3 * 33.9) * DPMM);
+            BufferedImage label = page.getSubimage(x, y, (int) (63.5 * DPMM), (int) (33.9 * DPMM));
+            read.add(Scanners.zxing(label).getText());
+        }
+        assertThat(read)
+                .isEqualTo(IntStream.rangeClosed(1, 24)
+                        .mapToObj(table -> payload + "?table=" + table)
+                        .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void whatIsWrongStandsAtItsFieldAndATooSmallLabelSaysSo() {
+        Dashboard dashboard = screen();
+        dashboard.guest().expecting("responded with a status of 422");
+        dashboard.field("Last table").fill("0");
+        assertThat(dashboard.page().locator("#f-tables-to-fault")).isVisible();
+        assertThat(dashboard.page().locator(".stage.stale")).isVisible();
+        dashboard.field("Last table").fill("3");
+        assertThat(dashboard.page().locator("#f-tables-to-fault")).hasCount(0);
+        dashboard.field("What it is printed on").selectOption("own");
+        dashboard.field("Width (mm)").fill("15");
+        dashboard.field("Height (mm)").fill("15");
+        assertThat(dashboard.page().locator(".fault").first()).containsText("too small on these labels");
+        Axe.approves("a sheet that is refused", dashboard.page());
+        dashboard.field("Width (mm)").fill("60,5");
+        dashboard.field("Height (mm)").fill("70");
+        assertThat(dashboard.page().locator("#press [role=status]").first()).containsText("3 labels");
+        assertThat(dashboard.page().locator("#summary")).hasCount(0);
+    }
+
+    @Test
+    void pagesAreTurned() {
+        Dashboard dashboard = screen();
+        assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("12 labels · Page 1 of 6");
+        dashboard.button("Next page").click();
+        assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("12 labels · Page 2 of 6");
+        dashboard.page().reload();
+        dashboard.radio("The same several times").check();
+        dashboard.field("Copies of each").fill("3");
+        assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("3 labels · Page 1 of 2");
+    }
+}

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
@@ -48,6 +50,7 @@ import placard.account.Sessions;
 import placard.account.SetUp;
 import placard.account.SignIn;
 import placard.account.SignInSteps;
+import placard.account.TeamList;
 import placard.account.Tries;
 import placard.account.Users;
 import placard.activity.ActivityLog;
@@ -76,6 +79,8 @@ import placard.app.RecordRoutes;
 import placard.app.ScreenRoutes;
 import placard.app.SignInRoutes;
 import placard.app.SymbolView;
+import placard.app.TeamPages;
+import placard.app.TeamRoutes;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
@@ -892,7 +897,18 @@ public final class Main {
                         () -> Privacy.read(database, privacyRules()))
                 .routes();
         List<Route> many = new ManyRoutes(pages, inside, list, isLocalOnly).routes();
-        List<Route> routes = Stream.of(accounts, joining, screens, numbers, records, many)
+        List<Route> team = new TeamRoutes(
+                        new TeamPages(pages),
+                        inside,
+                        new TeamList(database, people.memberships(), people.invitations()),
+                        workspace -> catalogs.names(workspace, MOST_CHOICES).stream()
+                                .collect(Collectors.toMap(
+                                        Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new)),
+                        workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
+                        workspace -> tenants.zones(database).apply(workspace).at(clock.instant()),
+                        clock)
+                .routes();
+        List<Route> routes = Stream.of(accounts, joining, screens, numbers, records, many, team)
                 .flatMap(List::stream)
                 .toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset, steps);

@@ -58,6 +58,7 @@ public final class AppAssets {
             "start.js",
             "table.js",
             "tabs.js",
+            "team.js",
             "words.js");
 
     /** What the designer imports, of which a browser hears at once. */

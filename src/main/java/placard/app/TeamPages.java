@@ -1,9 +1,12 @@
 package placard.app;
 
+import java.util.List;
 import placard.account.Invitations;
 import placard.page.Words;
 import placard.page.generated.app.JteinviteGenerated;
 import placard.page.generated.app.JtejoinGenerated;
+import placard.page.generated.app.JtekeysGenerated;
+import placard.page.generated.app.JtemembersGenerated;
 import placard.web.Answer;
 
 /** The screens about those who work together in a workspace: a method for each. */
@@ -37,5 +40,22 @@ public final class TeamPages {
                 200,
                 out -> JtejoinGenerated.render(
                         out, null, head, say, offer.workspaceName(), role, offer.handle(), person, isMember));
+    }
+
+    private static final List<String> SCRIPTS = List.of("app.js", "team.js");
+    private static final List<String> PARTS = List.of("api.js");
+
+    /** People, their roles, and invitations. */
+    Answer members(Shell shell, MembersView view) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(shell, say.say("nav.members"), SCRIPTS, PARTS);
+        return AppHtml.page(200, out -> JtemembersGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** API keys. */
+    Answer keys(Shell shell, KeysView view) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(shell, say.say("nav.keys"), SCRIPTS, PARTS);
+        return AppHtml.page(200, out -> JtekeysGenerated.render(out, null, head, shell, say, view));
     }
 }

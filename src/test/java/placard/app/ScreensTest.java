@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.account.OwnFactors;
+import placard.account.Role;
 import placard.account.Theme;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -146,6 +147,22 @@ class ScreensTest {
         screens.put("bulk", many.bulk(all));
         screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
         screens.put("sheet of nothing", many.sheet(all, new SheetView(List.of(), false)));
+        TeamPages team = new TeamPages(PAGES);
+        List<MembersView.Person> people = Arrays.stream(Role.values())
+                .map(role -> new MembersView.Person(
+                        "usr_" + role, HOSTILE, HOSTILE, role, List.of(HOSTILE), "cat_1", role == Role.OWNER, true))
+                .toList();
+        List<MembersView.Invited> invited = List.of(
+                new MembersView.Invited("inv_1", HOSTILE, Role.STAFF, HOSTILE, HOSTILE, false, true),
+                new MembersView.Invited("inv_2", "", Role.ADMIN, HOSTILE, HOSTILE, true, false));
+        screens.put(
+                "members",
+                team.members(all, new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE))));
+        List<KeysView.Key> keys = List.of(
+                new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true),
+                new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false));
+        screens.put("keys", team.keys(all, new KeysView(keys, List.of(Scope.values()))));
+        screens.put("no keys", team.keys(all, new KeysView(List.of(), List.of(Scope.values()))));
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
         screens.put("missing", PAGES.missing(all));
         account(screens, language, refused);

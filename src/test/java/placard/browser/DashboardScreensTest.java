@@ -40,6 +40,8 @@ class DashboardScreensTest {
             "codes/new",
             "codes/:code",
             "codes/:static",
+            "members",
+            "keys",
             "analytics",
             "analytics?days=1",
             "analytics?from=2020-01-01&to=2021-06-30&compare=none",

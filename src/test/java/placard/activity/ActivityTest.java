@@ -268,6 +268,11 @@ final class ActivityTest {
         String items = "/api/v1/catalogs/" + catalog + "/items";
         List<Change> changes = List.of(
                 new Change("createQr", "POST", "/api/v1/qr", "{'name':'B','targetUrl':'https://a.example/'}"),
+                new Change(
+                        "bulkQr",
+                        "POST",
+                        "/api/v1/qr/bulk",
+                        "{'codes':[{'name':'D','targetUrl':'https://a.example/'}]}"),
                 new Change("updateQr", "PATCH", "/api/v1/qr/" + code, "{'name':'C'}"),
                 new Change("deleteQr", "DELETE", "/api/v1/qr/" + code, null),
                 new Change("createCatalog", "POST", "/api/v1/catalogs", "{'name':'B'}"),
@@ -303,7 +308,8 @@ final class ActivityTest {
                 new Change("removeMember", "DELETE", "/api/v1/members/" + member, null),
                 new Change("createInvitation", "POST", "/api/v1/invitations", "{'role':'staff'}"),
                 new Change("revokeInvitation", "DELETE", "/api/v1/invitations/" + invitation, null));
-        Set<String> tried = new TreeSet<>(Set.of("uploadFile", "leaveWorkspace", "previewQr", "printQrSheet"));
+        Set<String> tried =
+                new TreeSet<>(Set.of("uploadFile", "leaveWorkspace", "previewQr", "exportQr", "printQrSheet"));
         for (Change change : changes) {
             long before = total("");
             Reply reply = placard.send(

@@ -563,6 +563,7 @@ public final class Main {
                                         people.memberships(),
                                         people.invitations(),
                                         catalogs::exists,
+                                        tenants.keys()::limit,
                                         tenants.log())
                                 .routes(),
                         new InvitationRoutes(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
@@ -13,6 +14,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.storage.Database;
+import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Answer;
 import placard.web.Caller;
@@ -30,7 +32,15 @@ public final class MemberRoutes {
     private final Memberships memberships;
     private final Invitations invitations;
     private final BiPredicate<String, String> hasCatalog;
+    private final KeyLimit keys;
     private final ActivityLog log;
+
+    /** Takes from the keys that somebody made in a workspace what their role doesn't allow any more. */
+    @FunctionalInterface
+    public interface KeyLimit {
+        /** @param held the scopes of their role; none if they are gone */
+        void limit(Tx tx, String workspaceId, String maker, Set<Scope> held);
+    }
 
     /** @param hasCatalog whether a workspace has a catalogue of this id */
     public MemberRoutes(
@@ -38,11 +48,13 @@ public final class MemberRoutes {
             Memberships memberships,
             Invitations invitations,
             BiPredicate<String, String> hasCatalog,
+            KeyLimit keys,
             ActivityLog log) {
         this.database = database;
         this.memberships = memberships;
         this.invitations = invitations;
         this.hasCatalog = hasCatalog;
+        this.keys = keys;
         this.log = log;
     }
 
@@ -128,6 +140,11 @@ public final class MemberRoutes {
                     boolean isUpdated = memberships.update(tx, before, after);
                     if (isUpdated) {
                         invitations.dropAllBy(tx, before.workspaceId(), before.id());
+                        keys.limit(
+                                tx,
+                                before.workspaceId(),
+                                before.id(),
+                                after.role().scopes());
                         log.change(
                                 tx,
                                 request.caller(),
@@ -166,6 +183,7 @@ public final class MemberRoutes {
             boolean isGone = memberships.remove(tx, member);
             if (isGone) {
                 invitations.dropAllBy(tx, member.workspaceId(), member.id());
+                keys.limit(tx, member.workspaceId(), member.id(), Set.of());
                 Change role = new Change(member.place().addTo(Json.object()), Json.object(), List.of());
                 log.add(tx, request.caller(), action, subject(member), role);
             }

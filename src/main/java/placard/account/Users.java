@@ -85,9 +85,17 @@ public final class Users {
         return set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
     }
 
-    /** Locks somebody out, or lets them in again; their sessions end. */
+    /** Locks somebody out, or lets them in again; their sessions end, and so do invitations of somebody locked out. */
     public void setDisabled(Tx tx, String id, boolean isDisabled, Instant now) {
         set(tx, id, "disabled_at = ?", now, isDisabled ? now : null);
+        endSessions(tx, id);
+        if (isDisabled) {
+            tx.update("delete from one_time_link where purpose = 'invite' and used_at is null and created_by = ?", id);
+        }
+    }
+
+    /** Signs somebody out everywhere, also where they are about to sign in. */
+    public void endSessions(Tx tx, String id) {
         SignInSteps.dropAllOf(tx, id);
         Sessions.endAllOf(tx, id);
     }

@@ -11,10 +11,10 @@ public enum Screen {
     START("", Icon.HOME, Scope.QR_READ, false),
     CODES("codes", Icon.CODES, Scope.QR_READ, false),
     NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, false),
-    CREDITS("credits", Icon.COINS, Scope.QR_READ, true),
-    PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, true),
     MEMBERS("members", Icon.PEOPLE, Scope.MEMBERS_WRITE, true),
-    KEYS("keys", Icon.KEY, Scope.KEYS_WRITE, true);
+    KEYS("keys", Icon.KEY, Scope.KEYS_WRITE, true),
+    CREDITS("credits", Icon.COINS, Scope.QR_READ, true),
+    PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, true);
 
     private final String path;
     private final Icon icon;

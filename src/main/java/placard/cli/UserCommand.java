@@ -63,6 +63,10 @@ final class UserCommand implements Runnable {
                 if (passkeys) {
                     new Users().removePasskeys(tx, user.id());
                 }
+                if (secondFactor || passkeys) {
+                    // Whoever has the lost phone could put back what is taken away here.
+                    new Users().endSessions(tx, user.id());
+                }
                 return link(tx, store, email);
             });
             print(store, path);

@@ -46,6 +46,10 @@ public record ApiKey(
 
     /** The scopes as they are stored: labels separated by spaces. */
     String labels() {
+        return labels(scopes);
+    }
+
+    static String labels(Set<Scope> scopes) {
         return scopes.stream().map(Scope::label).collect(Collectors.joining(" "));
     }
 

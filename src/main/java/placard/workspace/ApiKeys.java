@@ -2,10 +2,13 @@ package placard.workspace;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import placard.base.Scope;
 import placard.base.Texts;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -106,6 +109,46 @@ public final class ApiKeys {
             tx.announce(REVOKED, id);
         }
         return rows == 1;
+    }
+
+    /**
+     * Takes from the keys that somebody made, and from those made by these keys, what their maker may no longer do to people
+     * and keys: else they would be the way back for somebody who was shown out. What else a key does goes on.
+     *
+     * @param maker the id of the person
+     * @param held what their role allows now; empty if they are gone
+     */
+    public void limit(Tx tx, String workspaceId, String maker, Set<Scope> held) {
+        List<ApiKey> made = tx.list(
+                "select " + ApiKey.COLUMNS
+                        + " from api_key where workspace_id = ? and created_by = ? and revoked_at is null",
+                ApiKey::of,
+                workspaceId,
+                maker);
+        for (ApiKey key : made) {
+            Set<Scope> left = left(key.scopes(), held);
+            if (left.isEmpty()) {
+                revoke(tx, workspaceId, key.id());
+            } else if (!left.equals(key.scopes())) {
+                tx.update("update api_key set scopes = ? where id = ?", ApiKey.labels(left), key.id());
+                tx.announce(REVOKED, key.id());
+            }
+            limit(tx, workspaceId, key.id(), held);
+        }
+    }
+
+    private static Set<Scope> left(Set<Scope> scopes, Set<Scope> held) {
+        if (held.contains(Scope.ALL)) {
+            return scopes;
+        }
+        Set<Scope> left =
+                scopes.contains(Scope.ALL) ? EnumSet.complementOf(EnumSet.of(Scope.ALL)) : EnumSet.copyOf(scopes);
+        for (Scope scope : List.of(Scope.MEMBERS_WRITE, Scope.KEYS_WRITE)) {
+            if (!held.contains(scope)) {
+                left.remove(scope);
+            }
+        }
+        return left;
     }
 
     /** The workspace of a live key. */

@@ -13,7 +13,7 @@ filter?.addEventListener("change", ({ target }) => {
 const live = document.querySelector(".live");
 if (live) {
   const { events, code } = live.dataset;
-  const place = document.getElementById("live");
+  const place = document.getElementById("scans-now");
   let first;
   listen(events, ({ codes, total }) => {
     const scans = code ? codes.find(({ id }) => id === code)?.scans : total;

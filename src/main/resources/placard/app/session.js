@@ -36,7 +36,9 @@ async function attempt(form) {
   return same(said);
 }
 
-/** What is on the screen is nobody else's. */
+/** What is on the screen is nobody else's: for another person nothing waits for this any more, least of all a change to be sent. */
 function same({ person }) {
-  if (person !== main.dataset.person) location.reload();
+  if (person === main.dataset.person) return undefined;
+  location.reload();
+  return new Promise(() => {});
 }

@@ -5,6 +5,7 @@ import static placard.testing.Body.json;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -193,5 +194,37 @@ final class MembersTest {
         assertThat(ana.get(path).status()).isEqualTo(200);
         ana.signIn(Person.EMAIL, Person.PASSWORD);
         assertThat(ana.json("PATCH", path, "{\"role\":\"analyst\"}").status()).isEqualTo(200);
+    }
+
+    /** Else the key would be the way back. */
+    @Test
+    void keysOfSomebodyShownOutNoLongerManagePeopleOrKeys() {
+        for (String method : new String[] {"PATCH", "DELETE"}) {
+            String email = method.toLowerCase(Locale.ROOT) + "-keys@a.example";
+            Person admin = Team.member(placard, "admin", email);
+            String id = Team.id(placard, email);
+            Reply first = admin.json(
+                    "POST",
+                    "/app/default/api/v1/keys",
+                    "{\"name\":\"First\",\"scopes\":[\"members:write\",\"keys:write\",\"qr:read\"]}");
+            assertThat(first.status()).as(first.text()).isEqualTo(201);
+            Reply second = placard.send(
+                    "POST",
+                    "/api/v1/keys",
+                    "{\"name\":\"Second\",\"scopes\":[\"members:write\",\"qr:read\"]}",
+                    first.at("/key/secret").asText());
+            assertThat(second.status()).as(second.text()).isEqualTo(201);
+            String body = method.equals("PATCH") ? "{\"role\":\"analyst\"}" : null;
+            assertThat(placard.send(method, "/api/v1/members/" + id, body, placard.key())
+                            .status())
+                    .isBetween(200, 204);
+            for (Reply key : List.of(first, second)) {
+                String secret = key.at("/key/secret").asText();
+                assertThat(placard.send("GET", "/api/v1/members", null, secret).code())
+                        .isEqualTo("insufficient_scope");
+                assertThat(placard.send("GET", "/api/v1/qr", null, secret).status())
+                        .isEqualTo(200);
+            }
+        }
     }
 }

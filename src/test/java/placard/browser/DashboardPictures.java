@@ -24,7 +24,9 @@ final class DashboardPictures implements AutoCloseable {
             "dashboard-codes", "codes",
             "dashboard-designer", "codes/new",
             "dashboard-code", "codes/:code",
-            "dashboard-numbers", "analytics");
+            "dashboard-numbers", "analytics",
+            "dashboard-people", "members",
+            "dashboard-sheet", "codes/sheet?ids=:code");
 
     private static final List<String> CODES = List.of(
             "{'name':'Shop window','targetUrl':'https://trattoria.example/','tags':['front']}",
@@ -93,6 +95,8 @@ final class DashboardPictures implements AutoCloseable {
         if (screen.equals("codes/new")) {
             dashboard.field("Web address").fill("https://trattoria.example/menu");
             dashboard.guest().until("async () => document.querySelector('#designer .symbol')?.complete");
+        } else if (screen.startsWith("codes/sheet")) {
+            dashboard.guest().until("async () => document.querySelector('#press .paper')?.complete");
         }
     }
 

@@ -1,6 +1,7 @@
 package placard.campaign;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,8 +52,7 @@ public final class Line implements AutoCloseable {
             throw broken;
         }
         // A stream of events has no end: another connection is taken for what comes next.
-        boolean isStream = "text/event-stream".equals(answer.headers.get("Content-Type"));
-        if (isStream || "close".equalsIgnoreCase(answer.headers.get("Connection"))) {
+        if (isEndless(answer.headers) || "close".equalsIgnoreCase(answer.headers.get("Connection"))) {
             close();
             connect();
         }
@@ -69,11 +69,35 @@ public final class Line implements AutoCloseable {
         int code = Integer.parseInt(status[1]);
         boolean hasBody = !method.equals("HEAD") && code != 204 && code != 304;
         int length = hasBody ? Integer.parseInt(headers.getOrDefault("Content-Length", "0")) : 0;
-        byte[] body = in.readNBytes(length);
-        if (body.length < length) {
+        boolean isInChunks = hasBody && headers.containsKey("Transfer-Encoding") && !isEndless(headers);
+        return new Answer(code, headers, isInChunks ? chunks() : exactly(length));
+    }
+
+    private static boolean isEndless(Map<String, String> headers) {
+        return "text/event-stream".equals(headers.get("Content-Type"));
+    }
+
+    /** What is made while it is sent, such as a ZIP (RFC 9112, 7.1). */
+    private byte[] chunks() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        for (int length = chunk(); length > 0; length = chunk()) {
+            body.writeBytes(exactly(length));
+            line();
+        }
+        line();
+        return body.toByteArray();
+    }
+
+    private int chunk() throws IOException {
+        return Integer.parseInt(line(), 16);
+    }
+
+    private byte[] exactly(int length) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
             throw new EOFException("The connection ended within an answer");
         }
-        return new Answer(code, headers, body);
+        return bytes;
     }
 
     private String line() throws IOException {

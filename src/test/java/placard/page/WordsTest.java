@@ -8,7 +8,6 @@ import java.math.BigDecimal;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What pages say, in all their languages. */
 class WordsTest {
@@ -153,20 +151,5 @@ class WordsTest {
     void everyLanguageNamesItself() {
         assertThat(Stream.of(Language.values()).map(Language::nativeName))
                 .containsExactly("English", "Español", "Français", "Deutsch", "हिन्दी", "العربية");
-    }
-
-    /** The later one would win without a word. */
-    @ParameterizedTest
-    @ValueSource(strings = {"page", "app"})
-    void noKeyIsWrittenTwice(String set) throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("src/main/resources/placard", set, "words"))) {
-            for (Path file : files.toList()) {
-                List<String> keys = Files.readAllLines(file).stream()
-                        .filter(line -> line.contains("=") && !line.startsWith("#"))
-                        .map(line -> line.substring(0, line.indexOf("=")).strip())
-                        .toList();
-                assertThat(keys).as(file.toString()).isNotEmpty().doesNotHaveDuplicates();
-            }
-        }
     }
 }

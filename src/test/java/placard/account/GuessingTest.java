@@ -82,8 +82,12 @@ class GuessingTest {
             for (Future<Integer> one : threads.invokeAll(guesses)) {
                 statuses.add(one.get());
             }
-            assertThat(statuses).filteredOn(status -> status == 422).hasSize(11);
             assertThat(statuses).allMatch(status -> status == 422 || status == 429 || status == 503);
+            // Who found the queue full has not guessed; a slow machine turns many away.
+            while (statuses.getLast() != 429) {
+                statuses.add(guess(EMAIL, "wrong-guess-too", "10.1.0.1"));
+            }
+            assertThat(statuses).filteredOn(status -> status == 422).hasSize(11);
         }
         assertThat(guess(EMAIL, PASSWORD, "10.1.0.1")).isEqualTo(429);
         assertThat(owner.signIn(EMAIL, PASSWORD, "X-Forwarded-For", "10.1.0.1").status())

@@ -88,11 +88,11 @@ class DashboardEnginesTest {
 
             open(engine, "analytics?days=7&of=" + id);
             engine.until("return document.getElementById('total').textContent === '1'"
-                    + " && document.getElementById('live').textContent === '1'");
+                    + " && document.getElementById('scans-now').textContent === '1'");
             fits(engine, "the numbers");
             Axe.approves("numbers in " + kind, engine);
             code.scan("203.0.113.9");
-            engine.until("return document.getElementById('live').textContent === '2'"
+            engine.until("return document.getElementById('scans-now').textContent === '2'"
                     + " && !document.getElementById('anew').hidden");
             assertThat(engine.faults()).isEmpty();
         }

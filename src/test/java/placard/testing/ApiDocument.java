@@ -13,6 +13,7 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
+import com.networknt.schema.path.NodePath;
 import com.networknt.schema.path.PathType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -166,8 +167,11 @@ final class ApiDocument {
                 .build();
         var registry = SchemaRegistry.withDialect(
                 words, builder -> builder.schemaRegistryConfig(config).schemas(Map.of(LOCATION, copy.toString())));
+        // Asked of the registry one by one, each would read the whole document anew and keep it.
+        Schema whole = registry.getSchema(SchemaLocation.of(LOCATION));
+        NodePath all = new NodePath(PathType.JSON_POINTER).append("list");
         for (int i = 0; i < places.size(); i++) {
-            Schema schema = registry.getSchema(SchemaLocation.of(LOCATION + "#/list/" + i));
+            Schema schema = whole.getRefSchema(all.append(i));
             schema.initializeValidators();
             compiled.put(places.get(i).schema(), schema);
         }

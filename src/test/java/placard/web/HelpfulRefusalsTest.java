@@ -78,8 +78,8 @@ final class HelpfulRefusalsTest {
 
     @Test
     void aWordInThePlaceOfAnIdIsAPathThatIsNotThereAndAnotherMethodNamesThoseThatAre() {
-        assertThat(placard.post("/api/v1/qr/bulk", "{}").code()).isEqualTo("not_found");
-        assertThat(placard.get("/api/v1/qr/bulk").code()).isEqualTo("not_found");
+        assertThat(placard.post("/api/v1/qr/many", "{}").code()).isEqualTo("not_found");
+        assertThat(placard.get("/api/v1/qr/many").code()).isEqualTo("not_found");
         Reply put = placard.send("PUT", "/api/v1/qr", "{}", placard.key());
         assertThat(put.status()).isEqualTo(405);
         assertThat(put.at("/detail").asText()).isEqualTo("This path has GET, HEAD, POST.");

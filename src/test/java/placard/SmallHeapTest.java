@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import placard.testing.Child;
 import placard.testing.Reply;
 
-/** A server with little memory survives every mix of large stored data and large requests. */
+/** A server with less memory than the 256 MiB that it needs survives every mix of large stored data and large requests. */
 @Timeout(600)
 final class SmallHeapTest {
     private static final String BRACES = "{\"items\":[" + "{},".repeat(4_500_000) + "{}]}";
@@ -52,7 +52,7 @@ final class SmallHeapTest {
 
     @Test
     void nothingRunsOutOfMemory() throws Exception {
-        try (Child child = new Child("", Map.of("JAVA_TOOL_OPTIONS", "-Xmx256m", "PLACARD_UNKNOWN_SLUG_LIMIT", "0"))) {
+        try (Child child = new Child("", Map.of("JAVA_TOOL_OPTIONS", "-Xmx200m", "PLACARD_UNKNOWN_SLUG_LIMIT", "0"))) {
             String slug = child.post("/api/v1/qr", url("A", "")).at("/qr/slug").asText();
             String objects = "{'own':[" + "{},".repeat(2_000) + "{}]}";
             String texts = "{'own':'" + "é".repeat(20_000) + "'}";
@@ -91,9 +91,13 @@ final class SmallHeapTest {
                     statuses.add(one.get());
                 }
             }
-            assertThat(statuses).isSubsetOf(200, 400, 409, 422, 503).contains(200);
+            String log = Files.readString(child.folder().resolve("stderr.log"));
+            assertThat(log).doesNotContain("OutOfMemoryError");
+            assertThat(statuses)
+                    .as(() -> log.substring(Math.max(0, log.length() - 8_000)))
+                    .isSubsetOf(200, 400, 409, 422, 503)
+                    .contains(200);
             assertThat(child.get(paths.getFirst()).status()).isEqualTo(200);
-            assertThat(Files.readString(child.folder().resolve("stderr.log"))).doesNotContain("OutOfMemoryError");
         }
     }
 

@@ -6,6 +6,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -32,7 +34,7 @@ final class Body {
     private final long declared;
     private final boolean isAwaited;
     private final long start = System.nanoTime();
-    private final CompletableFuture<Buffer> gathered = new CompletableFuture<>();
+    private final CompletableFuture<byte[]> gathered = new CompletableFuture<>();
     private volatile boolean ended;
     private volatile boolean isInvited;
     private volatile @Nullable BodyStream stream;
@@ -78,10 +80,11 @@ final class Body {
         if (declared == 0) {
             return new byte[0];
         }
-        context.runOnContext(_ -> gather(most));
+        // Made here and not on the event loop: were there no memory left, only this request would fail.
+        Gatherer gatherer = new Gatherer(declared);
+        context.runOnContext(_ -> gather(gatherer, most));
         try {
-            return gathered.get(limit.toNanos() - (System.nanoTime() - start), TimeUnit.NANOSECONDS)
-                    .getBytes();
+            return gathered.get(limit.toNanos() - (System.nanoTime() - start), TimeUnit.NANOSECONDS);
         } catch (TimeoutException slow) {
             gathered.cancel(false);
             throw new Refusal(new Refusal.RequestTimeout(limit));
@@ -121,21 +124,71 @@ final class Body {
         }
     }
 
-    private void gather(int most) {
+    private void gather(Gatherer gatherer, int most) {
         invite();
-        Buffer buffer = Buffer.buffer();
         http.handler(chunk -> {
-            if (buffer.length() + chunk.length() <= most) {
-                buffer.appendBuffer(chunk);
+            if (gathered.isDone()) {
+                return;
+            }
+            if (gatherer.length() + chunk.length() <= most) {
+                gatherer.add(chunk);
             } else {
+                gatherer.clear();
                 gathered.completeExceptionally(new Refusal(new Refusal.PayloadTooLarge(most)));
             }
         });
         http.endHandler(_ -> {
             ended = true;
-            gathered.complete(buffer);
+            if (!gathered.isDone()) {
+                gathered.complete(gatherer.whole());
+            }
         });
         http.resume();
+    }
+
+    /**
+     * The bytes that have come: in one array if their number is known, since growing and copying one would take three
+     * times their memory; otherwise in chunks that are joined in the end.
+     */
+    private static final class Gatherer {
+        private final List<byte[]> chunks = new ArrayList<>();
+        private byte[] known;
+        private int length;
+
+        Gatherer(long declared) {
+            this.known = new byte[(int) Math.max(0, declared)];
+        }
+
+        int length() {
+            return length;
+        }
+
+        void add(Buffer chunk) {
+            if (known.length > 0) {
+                chunk.getBytes(known, length);
+            } else {
+                chunks.add(chunk.getBytes());
+            }
+            length += chunk.length();
+        }
+
+        void clear() {
+            chunks.clear();
+            known = new byte[0];
+        }
+
+        byte[] whole() {
+            if (known.length > 0) {
+                return known;
+            }
+            byte[] whole = new byte[length];
+            int at = 0;
+            for (byte[] chunk : chunks) {
+                System.arraycopy(chunk, 0, whole, at, chunk.length);
+                at += chunk.length;
+            }
+            return whole;
+        }
     }
 
     /** Nothing more will come: the connection broke, or what it carried was not HTTP any more. */

@@ -18,8 +18,8 @@ public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, Byt
     private static final int QUARTERS = 4;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** What a body takes while it comes, for each of its bytes: what gathers it doubles when it is full. */
-    private static final int GATHERED = 2;
+    /** What a body of unknown length takes for each of its bytes: its chunks are joined in the end. */
+    private static final int JOINED = 2;
     /** Bytes of memory that a text as JSON takes for each of its bytes, and for each value in it. */
     private static final int TEXT = 3;
 
@@ -46,11 +46,13 @@ public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, Byt
      * Memory for a body, before any of it is read.
      *
      * @param holder whose requests may have half of it together
-     * @param bytes that it has, or may have
+     * @param declared bytes that it has; negative if that is not known
+     * @param most bytes that it may have
      * @throws placard.base.Refusal {@code unavailable} if there is none
      */
-    ByteBudget.Hold coming(String holder, long bytes) {
-        return (bytes <= SMALL ? small : large).take(holder, GATHERED * bytes);
+    ByteBudget.Hold coming(String holder, long declared, int most) {
+        long bytes = declared < 0 ? (long) JOINED * most : declared;
+        return (bytes <= SMALL ? small : large).take(holder, bytes);
     }
 
     /** Memory for what a body is read into: one of nothing but braces takes ten times as much as one of text. */

@@ -217,10 +217,13 @@ public final class Dispatcher {
             }
             checkLength(most, most);
             byte[] bytes;
-            try (ByteBudget.Hold _ = shared.budgets.coming(holder(caller), expected(most))) {
+            ByteBudget.Hold parsing;
+            // A body that waits to be read into JSON still takes the memory that it took on its way.
+            try (ByteBudget.Hold _ = shared.budgets.coming(holder(caller), body.declared(), most)) {
                 bytes = bytes(route.limits());
+                parsing = shared.budgets.parsing(bytes);
             }
-            try (ByteBudget.Hold _ = shared.budgets.parsing(bytes)) {
+            try (parsing) {
                 return handled(match, caller, bytes.length == 0 ? null : parsed(route, bytes), bytes, null);
             }
         }

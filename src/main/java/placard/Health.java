@@ -2,7 +2,9 @@ package placard;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.scan.count.Recorder;
@@ -50,30 +52,30 @@ final class Health {
     }
 
     private Answer ready(Request request) {
-        ObjectNode body = Json.object();
-        ArrayNode checks = Json.object().putArray("checks");
-        boolean store = check(checks, "store", storeProblem());
-        boolean time = check(checks, "clock", store ? clockProblem() : "");
-        boolean scans = check(
-                checks,
-                "journal",
-                journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
-        boolean counting = check(checks, "recorder", recorder.problem().orElse(""));
-        boolean open = check(checks, "server", closed);
-        boolean isReady = store && time && scans && counting && open;
-        body.put("status", word(isReady)).put("store", database.kind());
-        body.set("checks", checks);
+        Map<String, String> all = checks();
+        boolean isReady = all.values().stream().allMatch(String::isEmpty);
+        ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
+        ArrayNode checks = body.putArray("checks");
+        all.forEach((name, problem) -> {
+            ObjectNode check = checks.addObject().put("name", name).put("status", word(problem.isEmpty()));
+            if (!problem.isEmpty()) {
+                check.put("reason", problem);
+            }
+        });
         Answer answer = Answer.json(isReady ? 200 : 503, body).with("Cache-Control", "no-store");
         return isReady ? answer : answer.with("Retry-After", "2");
     }
 
-    private static boolean check(ArrayNode checks, String name, String problem) {
-        boolean isFine = problem.isEmpty();
-        ObjectNode check = checks.addObject().put("name", name).put("status", word(isFine));
-        if (!isFine) {
-            check.put("reason", problem);
-        }
-        return isFine;
+    /** Why something doesn't work, by its name; empty if it does. */
+    Map<String, String> checks() {
+        Map<String, String> checks = new LinkedHashMap<>();
+        String store = storeProblem();
+        checks.put("store", store);
+        checks.put("clock", store.isEmpty() ? clockProblem() : "");
+        checks.put("journal", journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
+        checks.put("recorder", recorder.problem().orElse(""));
+        checks.put("server", closed);
+        return checks;
     }
 
     private static String word(boolean isFine) {

@@ -53,6 +53,7 @@ import placard.account.SignInSteps;
 import placard.account.TeamList;
 import placard.account.Tries;
 import placard.account.Users;
+import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
 import placard.activity.ActivityRoutes;
 import placard.analytics.Analytics;
@@ -66,7 +67,11 @@ import placard.app.AppErrors;
 import placard.app.AppHtml;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
+import placard.app.ChangesRoutes;
+import placard.app.FilesRoutes;
 import placard.app.Inside;
+import placard.app.InstancePages;
+import placard.app.InstanceRoutes;
 import placard.app.InviteRoutes;
 import placard.app.ManyRoutes;
 import placard.app.NumbersPages;
@@ -77,10 +82,12 @@ import placard.app.OwnFactorsRoutes;
 import placard.app.PasskeyRoutes;
 import placard.app.RecordRoutes;
 import placard.app.ScreenRoutes;
+import placard.app.SettingsRoutes;
 import placard.app.SignInRoutes;
 import placard.app.SymbolView;
 import placard.app.TeamPages;
 import placard.app.TeamRoutes;
+import placard.app.WorkspacePages;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
@@ -94,11 +101,11 @@ import placard.catalog.CodeLink;
 import placard.catalog.Deletions;
 import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
-import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
 import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
 import placard.file.Contents;
+import placard.file.FileList;
 import placard.file.FileRoutes;
 import placard.file.Files;
 import placard.file.PublicFiles;
@@ -279,7 +286,9 @@ public final class Main {
         List<Route> api =
                 api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, liveScans);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
-        Dashboard dashboard = dashboard(storage, tenants, people, codes, links, catalogs, analytics, addresses, port);
+        Dashboard dashboard = dashboard(
+                storage, tenants, people, codes, links, catalogs, filing, analytics, recording, health, addresses,
+                port);
         FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -530,7 +539,7 @@ public final class Main {
                                         tenants.log(),
                                         clock)
                                 .routes(),
-                        new ActivityRoutes(database, tenants.log()).routes(),
+                        new ActivityRoutes(new ActivityList(database, tenants.log())).routes(),
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), clock).routes(),
                         new ExportRoutes(
                                         codes,
@@ -558,7 +567,6 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, tenants.log(), clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, tenants.log(), clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, tenants.log(), clock).routes(),
-                        new PriceRoutes(database, catalogRules, random, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
                         new MemberRoutes(
                                         database,
@@ -818,7 +826,10 @@ public final class Main {
             QrCodes codes,
             ShortLinks links,
             Catalogs catalogs,
+            Filing filing,
             Analytics analytics,
+            Recording recording,
+            Health health,
             ClientAddresses addresses,
             int port)
             throws StartRefused {
@@ -837,6 +848,7 @@ public final class Main {
                 clock,
                 new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1))),
                 addresses::clientKey);
+        database.listen(Workspaces.CHANGED, guard::dropAllIn);
         AppKey appKey = startup.appKey(config.keyDir(), random);
         KnownDevices devices = new KnownDevices(appKey, random, cookies);
         Passwords passwords = people.passwords();
@@ -911,7 +923,60 @@ public final class Main {
                         workspace -> tenants.zones(database).apply(workspace).at(clock.instant()),
                         clock)
                 .routes();
-        List<Route> routes = Stream.of(accounts, joining, screens, numbers, records, many, team)
+        WorkspacePages workspacePages = new WorkspacePages(pages);
+        List<Route> changes = new ChangesRoutes(
+                        workspacePages,
+                        inside,
+                        new ActivityList(database, tenants.log()),
+                        list,
+                        workspace -> catalogs.names(workspace, MOST_CHOICES).stream()
+                                .collect(Collectors.toMap(Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one)),
+                        ids -> filing.files().sizes(ids).keySet(),
+                        workspace -> tenants.zones(database).apply(workspace).at(clock.instant()))
+                .routes();
+        List<Route> files = new FilesRoutes(
+                        workspacePages,
+                        inside,
+                        new FileList(
+                                database,
+                                filing.files(),
+                                uses(codes),
+                                (tx, workspace) -> Stream.concat(
+                                                FileUses.named(tx, workspace).stream(),
+                                                codes.namedFiles(tx, workspace).stream())
+                                        .toList()),
+                        workspace -> tenants.zones(database).apply(workspace).at(clock.instant()),
+                        links.page(""),
+                        (long) config.files().maxMb() << 20)
+                .routes();
+        List<Route> settings = new SettingsRoutes(
+                        workspacePages,
+                        inside,
+                        workspace -> database.read(tx -> tenants.workspaces().get(tx, workspace)),
+                        baseUrl,
+                        clock)
+                .routes();
+        List<Route> instance = new InstanceRoutes(
+                        new InstancePages(pages),
+                        inside,
+                        browser,
+                        new Instance(
+                                        config,
+                                        baseUrl,
+                                        database,
+                                        tenants.workspaces(),
+                                        tenants.credits(),
+                                        users,
+                                        memberships,
+                                        tenants.log(),
+                                        health,
+                                        recording.journal(),
+                                        recording.recorder(),
+                                        clock)
+                                .work())
+                .routes();
+        List<Route> routes = Stream.of(
+                        accounts, joining, screens, numbers, records, many, team, changes, files, settings, instance)
                 .flatMap(List::stream)
                 .toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset, steps);

@@ -98,6 +98,7 @@ class ArchitectureTest {
                             "activity",
                             "workspace",
                             "analytics",
+                            "file",
                             "qr",
                             "qr.content",
                             "page",

@@ -96,6 +96,12 @@ public final class SessionGuard implements Authenticator {
         drop(one -> one.user().id().equals(userId));
     }
 
+    /** Forgets who is known to belong to a workspace, whose name or handle has changed. */
+    public void dropAllIn(String workspaceId) {
+        drop(one ->
+                one.memberships().stream().anyMatch(place -> place.workspaceId().equals(workspaceId)));
+    }
+
     private void drop(Predicate<SignedIn> which) {
         drops.incrementAndGet();
         known.asMap().values().removeIf(one -> one.filter(which).isPresent());

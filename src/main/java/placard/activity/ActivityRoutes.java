@@ -2,92 +2,32 @@ package placard.activity;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import placard.base.Fault;
 import placard.base.Json;
-import placard.base.Refusal;
 import placard.base.Scope;
-import placard.storage.Database;
 import placard.web.Answer;
-import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
 /** The log of changes over HTTP. */
 public final class ActivityRoutes {
-    private static final int MAX_PAGE = 1_000_000;
+    private final ActivityList list;
 
-    private final Database database;
-    private final ActivityLog log;
-
-    public ActivityRoutes(Database database, ActivityLog log) {
-        this.database = database;
-        this.log = log;
+    public ActivityRoutes(ActivityList list) {
+        this.list = list;
     }
 
     public List<Route> routes() {
         return List.of(Route.of("GET", "/api/v1/activity", Scope.ACTIVITY_READ, this::list)
-                .asking("page", "limit", "actorId", "subjectId", "subjectKind", "action", "from", "to"));
+                .asking(ActivityList.PARAMETERS));
     }
 
     private Answer list(Request request) {
-        List<Fault> faults = new ArrayList<>();
-        int page = Listing.integer(request, "page", 1, MAX_PAGE, 1, faults);
-        int limit = Listing.integer(request, "limit", 1, 100, 20, faults);
-        // A page of the log is in the order of its ids, which is that of time.
-        Listing listing = new Listing(page, limit, "", "");
-        ActivityLog.Filter filter = new ActivityLog.Filter(
-                id(request, "actorId", faults),
-                id(request, "subjectId", faults),
-                choice(request, "subjectKind", Subject.Kind.CHOICES, faults),
-                choice(request, "action", Action.CHOICES, faults),
-                time(request, "from", faults),
-                time(request, "to", faults));
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("activity");
-            log.list(tx, request.workspaceId(), filter, limit, listing.offset()).forEach(array::add);
-            body.set("pagination", listing.pagination(log.count(tx, request.workspaceId(), filter)));
-            return Answer.ok(body);
-        });
-    }
-
-    private static String text(Request request, String name) {
-        String value = request.query(name);
-        return value == null ? "" : value;
-    }
-
-    private static String id(Request request, String name, List<Fault> faults) {
-        String value = text(request, name);
-        if (value.length() > 100 || !value.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
-            faults.add(Fault.ofParameter(name, "invalid_id", "Must be the id of somebody or something."));
-            return "";
-        }
-        return value;
-    }
-
-    private static String choice(Request request, String name, Map<String, ?> choices, List<Fault> faults) {
-        String value = text(request, name);
-        if (!value.isEmpty() && !choices.containsKey(value)) {
-            faults.add(Fault.ofParameter(
-                    name, "unknown_value", "Use one of: " + String.join(", ", choices.keySet()) + "."));
-        }
-        return value;
-    }
-
-    private static @Nullable Instant time(Request request, String name, List<Fault> faults) {
-        String value = request.query(name);
-        Instant time = value == null ? null : Json.parsedTime(value);
-        if (value != null && time == null) {
-            faults.add(Fault.ofParameter(name, "invalid_time", "Use ISO 8601 in UTC, such as 2026-11-21T04:00:00Z."));
-        }
-        return time;
+        ActivityList.Found found = list.find(request);
+        ObjectNode body = Json.object();
+        ArrayNode array = body.putArray("activity");
+        found.entries().forEach(array::add);
+        body.set("pagination", found.listing().pagination(found.total()));
+        return Answer.ok(body);
     }
 }

@@ -31,6 +31,7 @@ public final class AppAssets {
     /** Our own modules. */
     private static final List<String> MODULES = List.of(
             "account.js",
+            "activity.js",
             "app.js",
             "api.js",
             "bulk.js",
@@ -42,8 +43,10 @@ public final class AppAssets {
             "download.js",
             "draft.js",
             "events.js",
+            "file.js",
             "files.js",
             "form.js",
+            "gallery.js",
             "look.js",
             "numbers.js",
             "passkey.js",
@@ -52,6 +55,7 @@ public final class AppAssets {
             "recovery.js",
             "preview.js",
             "session.js",
+            "settings.js",
             "sheet.js",
             "signedout.js",
             "signin.js",

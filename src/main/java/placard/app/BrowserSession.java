@@ -92,9 +92,12 @@ public final class BrowserSession {
 
     /** A handler for those who have proved who they are; others, whose script didn't ask, are asked on a page of its own. */
     Handler proving(Handler handler) {
-        return request -> isProved(get(request))
-                ? handler.handle(request)
-                : redirect("/app/confirm?next=" + OwnAccountRoutes.ACCOUNT);
+        return proving(handler, OwnAccountRoutes.ACCOUNT);
+    }
+
+    /** @param next the page to go to once they have proved it */
+    Handler proving(Handler handler, String next) {
+        return request -> isProved(get(request)) ? handler.handle(request) : redirect("/app/confirm?next=" + next);
     }
 
     /** The token between a password and a code; empty without one. */

@@ -1,6 +1,11 @@
 package placard.app;
 
+import com.ibm.icu.number.NumberFormatter;
+import com.ibm.icu.number.Precision;
+import com.ibm.icu.util.MeasureUnit;
+import com.ibm.icu.util.ULocale;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.text.NumberFormat;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -16,6 +21,8 @@ import placard.page.Words;
 
 /** Numbers as a language writes them, in the digits that scripts write too. */
 public final class Numbers {
+    private static final BigDecimal KILO = BigDecimal.valueOf(1024);
+
     private final Words words;
     private final Locale locale;
 
@@ -33,6 +40,35 @@ public final class Numbers {
 
     public String whole(long number) {
         return NumberFormat.getIntegerInstance(locale).format(number);
+    }
+
+    /** A number with the decimal places that it has. */
+    public String exact(BigDecimal number) {
+        NumberFormat format = NumberFormat.getNumberInstance(locale);
+        format.setMaximumFractionDigits(Math.max(0, number.scale()));
+        return format.format(number);
+    }
+
+    /** How large something is, in the unit that fits: 340 kB. */
+    public String bytes(long bytes) {
+        BigDecimal size = BigDecimal.valueOf(bytes).divide(KILO, 10, RoundingMode.HALF_UP);
+        List<MeasureUnit> larger = List.of(MeasureUnit.MEGABYTE, MeasureUnit.GIGABYTE, MeasureUnit.TERABYTE);
+        MeasureUnit unit = MeasureUnit.KILOBYTE;
+        for (MeasureUnit next : larger) {
+            if (size.compareTo(KILO) >= 0) {
+                size = size.divide(KILO, 10, RoundingMode.HALF_UP);
+                unit = next;
+            }
+        }
+        boolean isSmall = unit.equals(MeasureUnit.KILOBYTE);
+        return NumberFormatter.withLocale(ULocale.forLocale(locale))
+                .unit(unit)
+                .unitWidth(NumberFormatter.UnitWidth.SHORT)
+                .precision(isSmall ? Precision.integer() : Precision.maxFraction(1))
+                .roundingMode(isSmall ? RoundingMode.UP : RoundingMode.HALF_UP)
+                .format(size)
+                .toString()
+                .replace(' ', '\u00a0');
     }
 
     /** So many of something, by the number's form of the word. */

@@ -11,10 +11,13 @@ public enum Screen {
     START("", Icon.HOME, Scope.QR_READ, false),
     CODES("codes", Icon.CODES, Scope.QR_READ, false),
     NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, false),
+    FILES("files", Icon.IMAGE, Scope.QR_READ, true),
+    ACTIVITY("activity", Icon.HISTORY, Scope.ACTIVITY_READ, true),
     MEMBERS("members", Icon.PEOPLE, Scope.MEMBERS_WRITE, true),
     KEYS("keys", Icon.KEY, Scope.KEYS_WRITE, true),
     CREDITS("credits", Icon.COINS, Scope.QR_READ, true),
-    PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, true);
+    PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, true),
+    SETTINGS("settings", Icon.SETTINGS, Scope.KEYS_WRITE, true);
 
     private final String path;
     private final Icon icon;

@@ -2,6 +2,8 @@ package placard.base;
 
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * Makes and reads identifiers: a prefix and 26 lower-case Crockford base32 characters of a time-ordered 128-bit number
@@ -50,6 +52,18 @@ public final class Ids {
             }
         }
         return VALUES[id.charAt(prefix.length())] < 8;
+    }
+
+    /** The different ids of a kind that a text names, such as one of JSON, in their order. */
+    public static Set<String> named(String prefix, String text) {
+        Set<String> ids = new LinkedHashSet<>();
+        for (int at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
+            int end = at + prefix.length() + LENGTH;
+            if (end <= text.length() && isWellFormed(prefix, text.substring(at, end))) {
+                ids.add(text.substring(at, end));
+            }
+        }
+        return ids;
     }
 
     /** The number within a well-formed identifier, as 16 bytes, big endian. */

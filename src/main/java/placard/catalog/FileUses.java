@@ -2,7 +2,9 @@ package placard.catalog;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import placard.base.Ids;
 import placard.base.Usage;
 import placard.storage.Tx;
 
@@ -56,5 +58,22 @@ public final class FileUses {
                 where workspace_id = ? and (image_file_ids like ? or metadata like ?) order by id limit ?
                 """, row -> new Usage("item", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
         return Stream.of(catalogs, sections, items).flatMap(List::stream).toList();
+    }
+
+    /** The ids that catalogues, sections and items of the workspace name, once for each place. */
+    public static List<String> named(Tx tx, String workspaceId) {
+        return tx
+                .list("""
+                        select theme as text from catalog where workspace_id = ? and theme like '%file\\_%' escape '\\'
+                        union all
+                        select image_file_id as text from catalog_section
+                        where workspace_id = ? and image_file_id is not null
+                        union all
+                        select image_file_ids || ' ' || metadata as text from catalog_item where workspace_id = ?
+                            and (image_file_ids like '%file\\_%' escape '\\' or metadata like '%file\\_%' escape '\\')
+                        """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId, workspaceId, workspaceId)
+                .stream()
+                .flatMap(Set::stream)
+                .toList();
     }
 }

@@ -32,7 +32,7 @@ public final class FileRoutes {
     private static final int LONGEST_NAME = 200;
     private static final int VERSION = 1;
     /** How many places of each kind a refusal names. */
-    private static final int MOST_USES = 20;
+    static final int MOST_USES = 20;
 
     private final Database database;
     private final Files files;
@@ -87,6 +87,7 @@ public final class FileRoutes {
                 Route.upload("/api/v1/files", WRITE, uploads, this::create),
                 Route.ofEither("GET", "/api/v1/files", READ, this::list).asking(Listing.Kind.FIXED.parameters()),
                 Route.ofEither("GET", "/api/v1/files/:id", READ, this::read),
+                Route.ofEither("GET", "/api/v1/files/:id/uses", READ, this::uses),
                 Route.ofEither("DELETE", "/api/v1/files/:id", WRITE, this::delete)
                         .asking("force"));
     }
@@ -158,6 +159,18 @@ public final class FileRoutes {
     private Answer read(Request request) {
         StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
         return Answer.ok(Json.object().set("file", file.json(baseUrl))).tagged(VERSION);
+    }
+
+    private Answer uses(Request request) {
+        StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
+        ObjectNode body = Json.object();
+        ArrayNode array = body.putArray("usedBy");
+        database.read(tx -> uses.list(tx, file.workspaceId(), file.id(), MOST_USES))
+                .forEach(use -> array.addObject()
+                        .put("type", use.type())
+                        .put("id", use.id())
+                        .put("name", use.name()));
+        return Answer.ok(body);
     }
 
     private Answer delete(Request request) {

@@ -43,11 +43,12 @@ public record StoredFile(
                 row.time("created_at"));
     }
 
-    boolean isPicture() {
+    public boolean isPicture() {
         return !contentType.equals(ProcessedFile.PDF);
     }
 
-    String path() {
+    /** Where everybody gets it. */
+    public String path() {
         return "/files/" + id;
     }
 

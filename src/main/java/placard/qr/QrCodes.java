@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -274,6 +275,17 @@ public final class QrCodes {
                 where workspace_id = ? and deleted_at is null and (content like ? or design like ?)
                 order by id limit ?
                 """, row -> new Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+    }
+
+    /** The ids of uploaded files that codes of the workspace name, once for each code. */
+    public List<String> namedFiles(Tx tx, String workspaceId) {
+        return tx.list("""
+                        select coalesce(content, '') || ' ' || design as text from qr_code
+                        where workspace_id = ? and deleted_at is null
+                            and (content like '%file\\_%' escape '\\' or design like '%file\\_%' escape '\\')
+                        """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId).stream()
+                .flatMap(Set::stream)
+                .toList();
     }
 
     /**

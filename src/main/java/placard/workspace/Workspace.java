@@ -4,14 +4,45 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.Slug;
 import placard.base.Zones;
 
-/** A tenant: everything else belongs to one. */
+/**
+ * A tenant: everything else belongs to one.
+ *
+ * @param handle its word in the dashboard's addresses; empty until the program has started once since there are any
+ */
 public record Workspace(
-        String id, String name, Zones zones, long credits, Instant createdAt, Instant updatedAt, long version) {
+        String id,
+        String name,
+        String handle,
+        Zones zones,
+        long credits,
+        Instant createdAt,
+        Instant updatedAt,
+        long version) {
+    /** Words that come first in the dashboard's own addresses, {@code /app/sign-in} and so on. */
+    private static final Set<String> RESERVED = Set.of(
+            "account",
+            "assets",
+            "forgot",
+            "instance",
+            "invite",
+            "oidc",
+            "passkey",
+            "reset",
+            "setup",
+            "sign-in",
+            "sign-out");
+
+    /** Whether the dashboard needs a word itself. */
+    static boolean isReserved(String handle) {
+        return RESERVED.contains(handle);
+    }
 
     /** This workspace with what the input changes; a new time zone holds from its next midnight on. */
     Workspace patchedBy(Input input, Instant now) {
@@ -21,7 +52,25 @@ public record Workspace(
             ZoneId zone = zone(input);
             newZones = zone == null || zone.equals(zones.latest()) ? zones : zones.changed(zone, now);
         }
-        return new Workspace(id, newName == null ? name : newName, newZones, credits, createdAt, now, version + 1);
+        String newHandle = input.has("handle") ? handled(input) : handle;
+        return new Workspace(
+                id,
+                newName == null ? name : newName,
+                newHandle == null ? handle : newHandle,
+                newZones,
+                credits,
+                createdAt,
+                now,
+                version + 1);
+    }
+
+    private static @Nullable String handled(Input input) {
+        input.require("handle");
+        String handle = Slug.read(input, "handle");
+        if (handle != null && isReserved(handle)) {
+            input.fault("handle", "reserved_slug", "The dashboard needs this word itself.");
+        }
+        return handle;
     }
 
     private static @Nullable String named(Input input) {
@@ -52,6 +101,7 @@ public record Workspace(
         ObjectNode json = Json.object()
                 .put("id", id)
                 .put("name", name)
+                .put("handle", handle)
                 .put("timezone", zones.latest().getId());
         json.putObject("credits").put("remaining", credits);
         return json.put("createdAt", Json.time(createdAt))

@@ -6,11 +6,12 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Zones;
 import placard.storage.Row;
@@ -22,7 +23,7 @@ public final class Workspaces {
     public static final String CHANGED = "workspace";
 
     private static final String COLUMNS =
-            "id, name, timezone, next_timezone, next_timezone_from, credits, created_at, updated_at, version";
+            "id, name, handle, timezone, next_timezone, next_timezone_from, credits, created_at, updated_at, version";
 
     private final Ids ids;
     private final InstantSource clock;
@@ -41,6 +42,7 @@ public final class Workspaces {
         return new Workspace(
                 row.text("id"),
                 row.text("name"),
+                Objects.requireNonNullElse(row.textOrNull("handle"), ""),
                 new Zones(
                         ZoneId.of(row.text("timezone")),
                         next == null ? null : ZoneId.of(next),
@@ -51,28 +53,15 @@ public final class Workspaces {
                 row.number("version"));
     }
 
-    /** Words that come first in the dashboard's own addresses, {@code /app/sign-in} and so on. */
-    private static final Set<String> RESERVED = Set.of(
-            "account",
-            "assets",
-            "forgot",
-            "instance",
-            "invite",
-            "oidc",
-            "passkey",
-            "reset",
-            "setup",
-            "sign-in",
-            "sign-out");
-
     /** Creates a workspace with its first credits, in UTC until it says otherwise. */
     public Workspace create(Tx tx, String name, long firstCredits) {
         Instant now = clock.instant();
-        Workspace workspace = new Workspace(ids.next("ws_"), name, Zones.of(ZoneOffset.UTC), firstCredits, now, now, 1);
+        Workspace workspace = new Workspace(
+                ids.next("ws_"), name, freeHandle(tx, name), Zones.of(ZoneOffset.UTC), firstCredits, now, now, 1);
         tx.update("""
                 insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version)
                 values (?, ?, ?, 'UTC', 0, ?, ?, 1)
-                """, workspace.id(), name, freeHandle(tx, name), now, now);
+                """, workspace.id(), name, workspace.handle(), now, now);
         if (firstCredits > 0) {
             credits.grant(tx, workspace.id(), firstCredits, "initial_grant");
         }
@@ -93,7 +82,7 @@ public final class Workspaces {
     /** The word for a workspace of this name in the dashboard's addresses, which no other one has. */
     private String freeHandle(Tx tx, String name) {
         String base = Slug.of(name, "workspace", random);
-        String handle = RESERVED.contains(base) ? "workspace-" + base : base;
+        String handle = Workspace.isReserved(base) ? "workspace-" + base : base;
         for (int n = 1; n <= 10; n++) {
             String candidate = Slug.candidate(handle, n);
             if (isFree(tx, candidate)) {
@@ -128,16 +117,22 @@ public final class Workspaces {
         tx.update("update workspace set version = version where id = ?", id);
     }
 
-    /** Stores the changed workspace over the version it was made from; false if another change came between. */
+    /**
+     * Stores the changed workspace over the version it was made from; false if another change came between.
+     *
+     * @throws Refusal {@code handle_taken}
+     */
     boolean update(Tx tx, Workspace changed) {
+        checkHandle(tx, changed);
         @Nullable ZoneId next = changed.zones().next();
         int rows = tx.update(
                 """
                 update workspace
-                set name = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, updated_at = ?, version = ?
+                set name = ?, handle = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, updated_at = ?, version = ?
                 where id = ? and version = ?
                 """,
                 changed.name(),
+                changed.handle(),
                 changed.zones().current().getId(),
                 next == null ? null : next.getId(),
                 changed.zones().nextFrom(),
@@ -147,5 +142,17 @@ public final class Workspaces {
                 changed.version() - 1);
         tx.announce(CHANGED, changed.id());
         return rows == 1;
+    }
+
+    /** Of two that claim one handle at once the second finds it taken: claims hold the first workspace of all. */
+    private static void checkHandle(Tx tx, Workspace changed) {
+        String sql = "select count(*) as n from workspace where handle = ? and id = ?";
+        if (tx.count(sql, changed.handle(), changed.id()) > 0) {
+            return;
+        }
+        tx.update("update workspace set version = version where id = (select min(id) from workspace)");
+        if (!isFree(tx, changed.handle())) {
+            throw Refusal.conflict("handle_taken", "Another workspace has this handle.");
+        }
     }
 }

@@ -143,6 +143,7 @@ class ScreensTest {
         cards.forEach(card -> screens.put(
                 "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true, null))));
         NumbersScreens.all(all).forEach(screens::put);
+        WorkspaceScreens.all(all).forEach(screens::put);
         ManyPages many = new ManyPages(PAGES);
         screens.put("bulk", many.bulk(all));
         screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
@@ -269,6 +270,10 @@ class ScreensTest {
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "file.js", "api.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "password.js", "account.js", "proof.js", "dialog.js", "passkey.js"))
                 .isLessThan(4 * 1024);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);

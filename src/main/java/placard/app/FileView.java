@@ -1,0 +1,31 @@
+package placard.app;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One uploaded file.
+ *
+ * @param path where everybody gets it
+ * @param url the same with its host
+ * @param kind what it is, such as PNG
+ * @param pixels its width and height; null if it is no picture
+ * @param uses where it is shown
+ */
+public record FileView(
+        String id,
+        String name,
+        String path,
+        String url,
+        String kind,
+        @Nullable String pixels,
+        String bytes,
+        String uploaded,
+        List<Use> uses) {
+    /**
+     * Something that shows it.
+     *
+     * @param path of its screen; null if it has none
+     */
+    public record Use(String kind, String name, @Nullable String path) {}
+}

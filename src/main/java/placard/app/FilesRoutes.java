@@ -1,0 +1,130 @@
+package placard.app;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.base.Scope;
+import placard.base.Usage;
+import placard.file.FileList;
+import placard.file.StoredFile;
+import placard.page.Words;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screens of uploaded files. */
+public final class FilesRoutes {
+    private final WorkspacePages pages;
+    private final Inside inside;
+    private final FileList files;
+    private final Function<String, ZoneId> zone;
+    private final String baseUrl;
+    private final long mostBytes;
+
+    /**
+     * The screens.
+     *
+     * @param zone of a workspace
+     * @param baseUrl before the paths of files, where they are named to others
+     * @param mostBytes how large a file may be
+     */
+    public FilesRoutes(
+            WorkspacePages pages,
+            Inside inside,
+            FileList files,
+            Function<String, ZoneId> zone,
+            String baseUrl,
+            long mostBytes) {
+        this.pages = pages;
+        this.inside = inside;
+        this.files = files;
+        this.zone = zone;
+        this.baseUrl = baseUrl;
+        this.mostBytes = mostBytes;
+    }
+
+    public List<Route> routes() {
+        return List.of(inside.screen(Screen.FILES, this::files), inside.screen("files/:id", Scope.QR_READ, this::file));
+    }
+
+    private Answer files(Request request) {
+        Shell shell = inside.shell(request, Screen.FILES);
+        FileList.Found found = files.find(request);
+        Words say = pages.words(shell);
+        Numbers numbers = Numbers.of(say);
+        return pages.files(
+                shell,
+                new FilesView(
+                        Objects.requireNonNullElse(request.query("q"), ""),
+                        Objects.requireNonNullElse(request.query("sort"), FilesView.SORTS.getFirst()),
+                        found.files().stream()
+                                .map(file -> new FilesView.Card(
+                                        file.id(),
+                                        name(file, say),
+                                        file.path(),
+                                        file.isPicture(),
+                                        facts(file, numbers),
+                                        found.places().getOrDefault(file.id(), 0)))
+                                .toList(),
+                        numbers.bytes(found.bytes()),
+                        numbers.bytes(found.quota()),
+                        (int) Math.min(100, Math.ceilDiv(100 * found.bytes(), Math.max(1, found.quota()))),
+                        mostBytes,
+                        found.total(),
+                        found.listing().page(),
+                        (int) Math.max(
+                                1, Math.ceilDiv(found.total(), found.listing().limit()))));
+    }
+
+    private static String name(StoredFile file, Words say) {
+        String name = file.name();
+        return name == null || name.isBlank() ? say.say("files.unnamed") : name;
+    }
+
+    private static String facts(StoredFile file, Numbers numbers) {
+        String pixels = pixels(file, numbers);
+        return (pixels == null ? kind(file) : pixels) + " · " + numbers.bytes(file.bytes());
+    }
+
+    private static String kind(StoredFile file) {
+        return switch (file.contentType()) {
+            case "application/pdf" -> "PDF";
+            case "image/jpeg" -> "JPEG";
+            case "image/png" -> "PNG";
+            case "image/webp" -> "WebP";
+            default -> file.contentType();
+        };
+    }
+
+    private static @Nullable String pixels(StoredFile file, Numbers numbers) {
+        return file.isPicture() ? numbers.whole(file.width()) + "\u00a0×\u00a0" + numbers.whole(file.height()) : null;
+    }
+
+    private Answer file(Request request) {
+        Shell shell = inside.shell(request, Screen.FILES);
+        String workspace = request.workspaceId();
+        return files.find(workspace, request.segment("id"))
+                .map(file -> pages.file(shell, view(shell, file, files.uses(workspace, file.id()))))
+                .orElseGet(() -> pages.missing(shell));
+    }
+
+    private FileView view(Shell shell, StoredFile file, List<Usage> uses) {
+        Words say = pages.words(shell);
+        Numbers numbers = Numbers.of(say);
+        return new FileView(
+                file.id(),
+                name(file, say),
+                file.path(),
+                baseUrl + file.path(),
+                kind(file),
+                pixels(file, numbers),
+                numbers.bytes(file.bytes()),
+                new Times(shell.language(), zone.apply(file.workspaceId())).minute(file.createdAt()),
+                uses.stream()
+                        .map(use -> new FileView.Use(
+                                use.type(), use.name(), use.type().equals("qr") ? "codes/" + use.id() : null))
+                        .toList());
+    }
+}

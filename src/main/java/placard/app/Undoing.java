@@ -1,0 +1,119 @@
+package placard.app;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/**
+ * How what was done can be undone by operations of the API: what a script reads first, to see whether it has changed
+ * since, and what it sends then.
+ */
+final class Undoing {
+    private Undoing() {}
+
+    /**
+     * What a script needs: {@code read} and {@code member} say where the record is, {@code section} which one of a
+     * catalogue's; {@code method} and {@code path} what to send; {@code before} and {@code after} the values. Null if
+     * there is nothing that could be undone.
+     */
+    static @Nullable String of(JsonNode entry) {
+        String kind = entry.at("/subject/kind").asText();
+        String id = entry.at("/subject/id").asText();
+        String catalog = "catalogs/" + entry.at("/subject/catalogId").asText();
+        return switch (entry.path("action").asText()) {
+            case "changed" ->
+                switch (kind) {
+                    case "qr" -> change(entry, "qr/" + id, "qr", "qr/" + id);
+                    case "catalog" -> change(entry, "catalogs/" + id, "catalog", "catalogs/" + id);
+                    case "item" -> change(entry, catalog + "/items/" + id, "item", catalog + "/items/" + id);
+                    case "section" -> change(entry, catalog, "catalog", catalog + "/sections/" + id);
+                    case "member" -> change(entry, "members/" + id, "member", "members/" + id);
+                    case "workspace" -> change(entry, "workspace", "workspace", "workspace");
+                    default -> null;
+                };
+            case "switched" -> turnBack(entry, catalog + "/items/" + id);
+            case "published" -> other(id, "unpublish");
+            case "unpublished" -> other(id, "publish");
+            default -> null;
+        };
+    }
+
+    /** Why something can't be undone, as the key of a sentence; null where nobody would expect it. */
+    static @Nullable String lacking(JsonNode entry) {
+        return switch (entry.path("action").asText()) {
+            case "deleted" -> "activity.cannot.deleted";
+            case "imported" -> "activity.cannot.imported";
+            case "ordered" -> "activity.cannot.ordered";
+            case "changed" -> hasValues(entry) ? null : "activity.cannot.values";
+            default -> null;
+        };
+    }
+
+    private static boolean hasValues(JsonNode entry) {
+        return entry.path("before").isObject() || entry.path("after").isObject();
+    }
+
+    private static @Nullable String change(JsonNode entry, String read, String member, String path) {
+        if (!hasValues(entry)) {
+            return null;
+        }
+        ObjectNode undo = Json.object()
+                .put("read", read)
+                .put("member", member)
+                .put("method", "PATCH")
+                .put("path", path);
+        if (path.contains("/sections/")) {
+            undo.put("section", entry.at("/subject/id").asText());
+        }
+        undo.set("before", object(entry.path("before")));
+        undo.set("after", object(entry.path("after")));
+        return Json.text(undo);
+    }
+
+    private static String turnBack(JsonNode entry, String item) {
+        ObjectNode undo = Json.object()
+                .put("read", item)
+                .put("member", "item")
+                .put("method", "POST")
+                .put("path", item + "/toggle-availability");
+        JsonNode option = entry.at("/before/option");
+        if (option.isObject()) {
+            ObjectNode before = Json.object();
+            for (Iterator<String> names = option.fieldNames(); names.hasNext(); ) {
+                String name = names.next();
+                if (!name.equals("name")) {
+                    before.set(name, option.get(name));
+                }
+            }
+            undo.set("before", before);
+            undo.set("after", Json.object());
+        } else {
+            ObjectNode before = object(entry.path("before"));
+            // A switch is always said, even if only the time until which it holds was another one.
+            if (!before.has("isAvailable")) {
+                before.put("isAvailable", false);
+            }
+            undo.set("before", before);
+            undo.set("after", object(entry.path("after")));
+        }
+        return Json.text(undo);
+    }
+
+    private static String other(String catalog, String word) {
+        String path = "catalogs/" + catalog;
+        ObjectNode undo = Json.object()
+                .put("read", path)
+                .put("member", "catalog")
+                .put("method", "POST")
+                .put("path", path + "/" + word);
+        undo.set("before", Json.object());
+        undo.set("after", Json.object());
+        return Json.text(undo);
+    }
+
+    private static ObjectNode object(JsonNode node) {
+        return node.isObject() ? node.deepCopy() : Json.object();
+    }
+}

@@ -1,0 +1,73 @@
+package placard.file;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import placard.base.Refusal;
+import placard.base.Usage;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Listing;
+import placard.web.Request;
+
+/** The files of a workspace for pages: the same search, order and limits as the API's list has. */
+public final class FileList {
+    private final Database database;
+    private final Files files;
+    private final FileRoutes.Uses uses;
+    private final Named named;
+
+    /** Tells which files a workspace's codes and catalogues name, an id once for each place. */
+    @FunctionalInterface
+    public interface Named {
+        List<String> list(Tx tx, String workspaceId);
+    }
+
+    public FileList(Database database, Files files, FileRoutes.Uses uses, Named named) {
+        this.database = database;
+        this.files = files;
+        this.uses = uses;
+        this.named = named;
+    }
+
+    /**
+     * A page of the list.
+     *
+     * @param total how many files the search finds
+     * @param bytes what the contents of all files take
+     * @param quota what they may take
+     * @param places in how many a file is shown, by its id; one that is shown nowhere isn't there
+     */
+    public record Found(
+            List<StoredFile> files, Listing listing, long total, long bytes, long quota, Map<String, Integer> places) {}
+
+    /**
+     * What a query asks for.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    public Found find(Request request) {
+        Listing listing = Listing.of(request, Listing.Kind.FIXED);
+        String workspace = request.workspaceId();
+        return database.read(tx -> {
+            List<StoredFile> page = files.list(tx, workspace, listing);
+            Files.Usage usage = files.usage(tx, workspace);
+            Map<String, Integer> places = new HashMap<>();
+            if (!page.isEmpty()) {
+                named.list(tx, workspace).forEach(id -> places.merge(id, 1, Integer::sum));
+            }
+            long total = files.count(tx, workspace, listing.pattern());
+            return new Found(page, listing, total, usage.bytes(), usage.quota(), places);
+        });
+    }
+
+    public Optional<StoredFile> find(String workspaceId, String id) {
+        return files.find(workspaceId, id);
+    }
+
+    /** Where a file is shown, up to so many places of a kind. */
+    public List<Usage> uses(String workspaceId, String id) {
+        return database.read(tx -> uses.list(tx, workspaceId, id, FileRoutes.MOST_USES));
+    }
+}

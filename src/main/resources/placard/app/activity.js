@@ -1,0 +1,130 @@
+// The log of changes: filters apply at once, and what was there before can be restored.
+import { ask } from "./api.js";
+
+const filter = document.querySelector(".filter");
+// What isn't looked for needn't stand in the address.
+filter?.addEventListener("formdata", ({ formData }) => {
+  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+});
+filter?.addEventListener("change", () => filter.requestSubmit());
+
+const done = document.getElementById("done");
+done.hidden = sessionStorage.getItem("restored") === null;
+sessionStorage.removeItem("restored");
+
+const dialog = document.getElementById("undo");
+const part = (name) => document.getElementById(`undo-${name}`);
+const go = dialog?.querySelector("[value=go]");
+const alert = dialog?.querySelector("[role=alert]");
+let undo;
+let now;
+
+for (const button of document.querySelectorAll("[data-undo]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    undo = JSON.parse(button.dataset.undo);
+    const entry = button.closest("li");
+    part("name").textContent = button.dataset.name;
+    const rows = [...entry.querySelectorAll(".changes [data-member]")].map((row) => row.cloneNode(true));
+    for (const row of rows) {
+      const [was, is] = ["del", "ins"].map((name) => row.querySelector(name));
+      const before = [...was.childNodes];
+      was.replaceChildren(...is.childNodes);
+      is.replaceChildren(...before);
+    }
+    part("rows").replaceChildren(...rows);
+    const kept = entry.querySelector(".note");
+    part("kept").textContent = kept?.textContent ?? "";
+    part("kept").hidden = !kept;
+    dialog.returnValue = "";
+    dialog.showModal();
+    look();
+  });
+}
+
+/** Reads what is there now, and says whether it has been changed again. */
+async function look() {
+  for (const name of ["later", "same"]) part(name).hidden = true;
+  part("busy").hidden = false;
+  alert.hidden = true;
+  go.disabled = true;
+  const asked = undo;
+  try {
+    const answer = await ask("GET", asked.read, { fresh: true });
+    let found = (await answer.json())[asked.member];
+    if (asked !== undo) return;
+    if (asked.section) found = found.sections.find(({ id }) => id === asked.section);
+    if (!found) return say(alert.dataset.gone);
+    now = found;
+    const { before, after } = undo;
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => name in found || name in before);
+    const later = Object.keys(after).filter((name) => !same(found[name], after[name]));
+    for (const row of part("rows").children) row.classList.toggle("later", later.includes(row.dataset.member));
+    const isBack = names.length > 0 && undo.method === "PATCH" && names.every((name) => same(found[name], before[name]));
+    part("same").hidden = !isBack;
+    part("later").hidden = isBack || later.length === 0;
+    go.disabled = isBack;
+    if (!isBack) go.focus();
+  } catch (refused) {
+    say(refused.status === 404 ? alert.dataset.gone : await worded(refused));
+  } finally {
+    part("busy").hidden = true;
+  }
+}
+
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Whether two values say the same; what isn't there is like null, and secrets aren't told. */
+function same(one, other) {
+  if (isObject(one) && isObject(other)) {
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+      .every((name) => ["password", "secret", "token"].includes(name) || same(one[name], other[name]));
+  }
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((value, i) => same(value, other[i]));
+  return (one ?? null) === (other ?? null);
+}
+
+/** A value as it was; what has come since goes, but not secrets, which aren't told. */
+function back(was, is) {
+  if (!isObject(was) || !isObject(is)) return was ?? null;
+  const value = {};
+  for (const name of Object.keys(is)) if (!["password", "secret", "token"].includes(name)) value[name] = null;
+  for (const name of Object.keys(was)) value[name] = back(was[name], is[name]);
+  return value;
+}
+
+dialog?.querySelector("form").addEventListener("submit", async (event) => {
+  if (event.submitter?.value !== "go") return;
+  event.preventDefault();
+  go.disabled = true;
+  alert.hidden = true;
+  const { before, after, method, path } = undo;
+  const json = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) json[name] = back(before[name], now[name]);
+  // A time that is over by now holds nothing up any more.
+  if (method === "POST" && !(Date.parse(json.soldOutUntil) > Date.now())) delete json.soldOutUntil;
+  try {
+    await (await ask(method, path, { json, headers: { "If-Match": `"${now.version}"` }, once: method === "POST" })).text();
+    sessionStorage.setItem("restored", "yes");
+    location.reload();
+  } catch (refused) {
+    if (refused.status === 412) {
+      await look();
+      say(alert.dataset.raced);
+    } else {
+      say(refused.status === 404 ? alert.dataset.gone : await worded(refused));
+      go.disabled = refused.status === 404;
+    }
+  }
+});
+
+async function worded(refused) {
+  const words = await import("./words.js");
+  return [...new Set((refused.errors?.length ? refused.errors : [refused]).map(words.worded))].join(" ");
+}
+
+function say(text) {
+  alert.textContent = text;
+  alert.hidden = false;
+  alert.focus();
+}

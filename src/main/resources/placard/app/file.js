@@ -1,0 +1,71 @@
+// One file: its link can be copied, and it can be deleted, which is refused while something shows it.
+import { ask } from "./api.js";
+
+const copy = document.getElementById("copy");
+if (navigator.clipboard) {
+  const label = copy.textContent;
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById("short").href);
+    copy.textContent = copy.dataset.done;
+    setTimeout(() => { copy.textContent = label; }, 2_500);
+  });
+}
+
+const remove = document.getElementById("delete");
+if (remove) {
+  const sure = document.getElementById("sure");
+  const go = sure.querySelector("[value=go]");
+  const alert = sure.querySelector("[role=alert]");
+  const uses = document.getElementById("in-use");
+  const label = go.textContent;
+  let isForced = false;
+  remove.hidden = false;
+  remove.addEventListener("click", () => {
+    isForced = false;
+    uses.hidden = true;
+    alert.hidden = true;
+    go.textContent = label;
+    sure.showModal();
+  });
+  sure.querySelector("form").addEventListener("submit", async (event) => {
+    if (event.submitter?.value !== "go") return;
+    event.preventDefault();
+    alert.hidden = true;
+    go.disabled = true;
+    try {
+      await (await ask("DELETE", `${remove.dataset.path}${isForced ? "?force=true" : ""}`)).text();
+      location.assign(remove.dataset.home);
+    } catch (refused) {
+      if (refused.status === 404) {
+        location.assign(remove.dataset.home);
+      } else if (refused.code === "file_in_use") {
+        tell(refused.body.usedBy);
+      } else {
+        const { worded } = await import("./words.js");
+        alert.textContent = worded(refused);
+        alert.hidden = false;
+        alert.focus();
+      }
+    } finally {
+      go.disabled = false;
+    }
+  });
+
+  /** Where it is shown; only somebody who has read that can have it deleted all the same. */
+  function tell(usedBy) {
+    const names = uses.querySelector("ul");
+    names.replaceChildren(...usedBy.map(({ type, name }) => {
+      const item = document.createElement("li");
+      const what = document.createElement("bdi");
+      what.textContent = name;
+      item.append(`${names.dataset[type]}: `, what);
+      return item;
+    }));
+    uses.hidden = false;
+    isForced = true;
+    go.textContent = go.dataset.force;
+    uses.querySelector("p").tabIndex = -1;
+    uses.querySelector("p").focus();
+  }
+}

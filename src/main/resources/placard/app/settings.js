@@ -1,0 +1,94 @@
+// The settings of a workspace: what was changed is saved together, over the version that was read.
+import { ask } from "./api.js";
+
+const form = document.getElementById("settings");
+const bar = document.getElementById("bar");
+const alert = form.querySelector("[role=alert]");
+const done = document.getElementById("done");
+const fields = ["name", "handle", "timezone"].map((name) => form.elements[name]);
+const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+const here = document.getElementById("here");
+
+done.hidden = sessionStorage.getItem("saved") === null;
+sessionStorage.removeItem("saved");
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const use = here.querySelector("button");
+use.textContent = use.dataset.use.replace("{0}", zone);
+use.addEventListener("click", () => {
+  form.elements.timezone.value = zone;
+  show();
+  form.elements.timezone.focus();
+});
+
+function show() {
+  document.getElementById("shown").textContent = form.elements.handle.value;
+  bar.hidden = fields.every(({ name, value }) => value === before[name]);
+  here.hidden = zone === form.elements.timezone.value || ![...form.elements.timezone.options].some(({ value }) => value === zone);
+}
+
+function accept(field) {
+  field.removeAttribute("aria-invalid");
+  document.getElementById(`${field.name}-fault`).hidden = true;
+}
+
+form.addEventListener("input", ({ target }) => {
+  accept(target);
+  if (target.name === "handle") target.value = target.value.toLowerCase();
+  done.hidden = true;
+  show();
+});
+form.addEventListener("reset", () => setTimeout(() => {
+  fields.forEach(accept);
+  alert.hidden = true;
+  show();
+}));
+// Who leaves with something unsaved is asked; what a browser has put back itself is shown as such.
+addEventListener("beforeunload", (event) => {
+  if (!bar.hidden) event.preventDefault();
+});
+addEventListener("pageshow", show);
+show();
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { submitter } = event;
+  alert.hidden = true;
+  if (submitter) submitter.disabled = true;
+  const json = {};
+  for (const { name, value } of fields) if (value !== before[name]) json[name] = value.trim();
+  try {
+    await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
+    bar.hidden = true;
+    sessionStorage.setItem("saved", "yes");
+    if (json.handle) location.assign(`/app/${json.handle}/settings`);
+    else location.reload();
+  } catch (refused) {
+    const { worded } = await import("./words.js");
+    for (const fault of refused.errors ?? []) {
+      const field = form.elements[fault.pointer.slice(1)];
+      if (!field) continue;
+      const place = document.getElementById(`${field.name}-fault`);
+      place.textContent = (fault.code === "invalid_slug" && place.dataset.invalid) || worded(fault);
+      place.hidden = false;
+      field.setAttribute("aria-invalid", "true");
+    }
+    if (refused.status === 412) await again();
+    alert.textContent = refused.status === 412 ? alert.dataset.raced : refused.errors?.length ? alert.dataset.fields : worded(refused);
+    alert.hidden = false;
+    alert.focus();
+  } finally {
+    if (submitter) submitter.disabled = false;
+  }
+});
+
+/** Somebody else was first: what they have changed is shown, and what was typed here stays. */
+async function again() {
+  const { workspace } = await (await ask("GET", "workspace", { fresh: true })).json();
+  form.dataset.version = workspace.version;
+  for (const field of fields) {
+    if (field.value === before[field.name]) field.value = workspace[field.name];
+    before[field.name] = workspace[field.name];
+  }
+  show();
+}

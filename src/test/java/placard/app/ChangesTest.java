@@ -1,0 +1,149 @@
+package placard.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import org.junit.jupiter.api.Test;
+import placard.testing.Drawn;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Team;
+
+/** The screen that tells who has changed what. */
+@OnBothStores(clock = "2026-11-20T10:00:00Z")
+final class ChangesTest {
+    private static final String SCREEN = "/app/default/activity";
+
+    @Started
+    private static Placard placard;
+
+    private static Person owner;
+    private static String catalog;
+    private static String section;
+
+    @Prepares
+    static void prepare() {
+        owner = Person.owner(placard);
+        catalog = made("catalogs", "{'name':'Lunch'}", "/catalog/id");
+        section = made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
+    }
+
+    private static String made(String path, String body, String id) {
+        Reply reply = placard.post("/api/v1/" + path, json(body));
+        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
+        return reply.at(id).asText();
+    }
+
+    private static String change(String path, String body) {
+        Reply reply = placard.patch("/api/v1/" + path, json(body));
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return path;
+    }
+
+    /** The words of the screen, without what isn't read. */
+    private static String words(String query, String... headers) {
+        Reply reply = owner.get(SCREEN + query, headers);
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return reply.text()
+                .replaceAll("<(title|svg|dialog|select)[^>]*>.*?</\\1>", "")
+                .replaceAll("(?s)<[^>]*>", " ")
+                .replaceAll("\\s+", " ");
+    }
+
+    private static String of(String id) {
+        return words("?subjectId=" + id);
+    }
+
+    @Test
+    void valuesAreNamedAndWrittenAsPeopleDo() {
+        String code = made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
+        change(
+                "qr/" + code,
+                "{'design':{'moduleStyle':'dots','fgColor':'#0f3d2e'},'maxScans':12000,'isActive':false,"
+                        + "'tags':['front','summer'],'expiresAt':'2027-01-31T15:30:00.000Z'}");
+        assertThat(of(code))
+                .contains("Window Changed")
+                .contains("Look › Dots Square → Round")
+                .contains("Look › Dark colour #000000 → #0f3d2e")
+                .contains("For so many scans – nothing → 12,000")
+                .contains("Switched on Yes → No")
+                .contains("Tags – nothing → front, summer")
+                .contains("Until – nothing → Jan 31, 2027, 3:30")
+                .doesNotContain("moduleStyle", "isActive", "{", "2027-01-31");
+        assertThat(words("?subjectId=" + code, "Accept-Language", "de"))
+                .contains("Geändert", "Aussehen › Punkte", "12.000", "Schlüssel First key");
+    }
+
+    @Test
+    void whatIsInListsIsToldEntryByEntry() {
+        String items = "catalogs/" + catalog + "/items";
+        String item =
+                made(items, json("{'name':'Tea','sectionId':'" + section + "'}").replace('"', '\''), "/item/id");
+        change(items + "/" + item, "{'metadata':{'variants':[{'name':'Small','price':2},{'name':'Large','price':3}]}}");
+        String small = placard.get("/api/v1/" + items + "/" + item)
+                .at("/item/metadata/variants/0/id")
+                .asText();
+        String large = placard.get("/api/v1/" + items + "/" + item)
+                .at("/item/metadata/variants/1/id")
+                .asText();
+        change(
+                items + "/" + item,
+                "{'metadata':{'variants':[{'id':'" + small + "','name':'Small','price':2.5},{'id':'" + large
+                        + "','name':'Large','price':3},{'name':'Giant','price':5}]},"
+                        + "'translations':{'de':{'name':'Tee'}}}");
+        assertThat(of(item))
+                .contains("Details › Sizes › Small › Price 2 → 2.5")
+                .contains("Details › Sizes › Giant – nothing → Giant · 5")
+                .contains("Translation › German › Name – nothing → Tee")
+                .doesNotContain("Large › Price");
+        placard.post(
+                "/api/v1/" + items + "/" + item + "/toggle-availability",
+                "{\"isAvailable\":false,\"variantId\":\"" + large + "\"}");
+        assertThat(of(item)).contains("Large › In stock Yes → No");
+    }
+
+    @Test
+    void itIsNarrowedToSomebodyAndToSomething() {
+        Team.member(placard, "editor", "ed@changes.example");
+        String ed = Team.id(placard, "ed@changes.example");
+        String code = made("qr", "{'name':'Only this','targetUrl':'https://a.example/'}", "/qr/id");
+        assertThat(words("?actorId=" + ed)).contains("ed Joined").doesNotContain("Only this");
+        assertThat(words("?subjectKind=qr")).contains("Only this").doesNotContain("ed Joined");
+        Reply one = owner.get(SCREEN + "?subjectId=" + code);
+        assertThat(one.text()).contains("Only:", "href=\"/app/default/codes/" + code + "\"");
+        assertThat(placard.delete("/api/v1/qr/" + code).status()).isEqualTo(204);
+        assertThat(owner.get(SCREEN + "?subjectId=" + code).text())
+                .contains("what is deleted isn’t kept")
+                .doesNotContain("href=\"/app/default/codes/" + code);
+        assertThat(words("?subjectKind=file&actorId=nobody")).contains("Nothing fits that");
+    }
+
+    @Test
+    void picturesAreShownWhileTheyAreThere() {
+        String file =
+                placard.upload("logo.png", Drawn.png(30, 20)).at("/file/id").asText();
+        String part = made("catalogs/" + catalog + "/sections", "{'name':'Wine'}", "/section/id");
+        change("catalogs/" + catalog + "/sections/" + part, "{'imageFileId':'" + file + "'}");
+        assertThat(owner.get(SCREEN + "?subjectId=" + part).text()).contains("<img src=\"/files/" + file);
+        assertThat(placard.delete("/api/v1/files/" + file + "?force=true").status())
+                .isEqualTo(204);
+        assertThat(owner.get(SCREEN + "?subjectId=" + part).text())
+                .doesNotContain("<img src=\"/files/")
+                .contains("<bdi>File</bdi>");
+    }
+
+    @Test
+    void onlyThoseWhoseRoleHasItSeeIt() {
+        Person editor = Team.member(placard, "editor", "editor@changes.example");
+        Reply refused = editor.get(SCREEN);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text()).contains("Owners and admins may do this.").doesNotContain("data-undo");
+        Person admin = Team.member(placard, "admin", "admin@changes.example");
+        assertThat(admin.get(SCREEN).status()).isEqualTo(200);
+        assertThat(new Person(placard).get(SCREEN).status()).isEqualTo(303);
+    }
+}

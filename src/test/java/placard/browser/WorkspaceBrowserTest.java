@@ -1,0 +1,273 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Drawn;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** What is done on the screens about a workspace: restored, uploaded, deleted, renamed. */
+class WorkspaceBrowserTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_FILE_MAX_MB", "1"));
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard dashboard() {
+        return Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+    }
+
+    private static String made(String path, String body, String id) {
+        Reply reply = placard.post("/api/v1/" + path, json(body));
+        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
+        return reply.at(id).asText();
+    }
+
+    private static void change(String path, String body) {
+        assertThat(placard.patch("/api/v1/" + path, json(body)).status()).isEqualTo(200);
+    }
+
+    /** The dialog that asks before something is restored, once it has looked what is there now. */
+    private static Locator asked(Dashboard dashboard, String subject) {
+        dashboard.screen("activity?subjectId=" + subject);
+        dashboard.page().locator("[data-undo]").first().click();
+        Locator dialog = dashboard.page().locator("#undo");
+        assertThat(dialog).isVisible();
+        assertThat(dialog.locator("#undo-busy")).isHidden();
+        return dialog;
+    }
+
+    private static void restored(Dashboard dashboard, Locator dialog) {
+        dialog.locator("[value=go]").click();
+        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.guest().faults()).isEmpty();
+    }
+
+    @Test
+    void whatWasThereBeforeIsRestored() {
+        String code = made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
+        change(
+                "qr/" + code,
+                "{'name':'Door','design':{'moduleStyle':'dots','gradient':{'toColor':'#0b5d53','angle':45}}}");
+        Dashboard dashboard = dashboard();
+        Locator dialog = asked(dashboard, code);
+        assertThat(dialog.locator("#undo-rows")).containsText("Round");
+        Axe.approves("the question whether to restore", dashboard.page());
+        restored(dashboard, dialog);
+        Reply now = placard.get("/api/v1/qr/" + code);
+        assertThat(now.at("/qr/name").asText()).isEqualTo("Window");
+        assertThat(now.at("/qr/design/moduleStyle").asText()).isEqualTo("square");
+        assertThat(now.at("/qr/design/gradient").isNull()
+                        || now.at("/qr/design/gradient").isMissingNode())
+                .isTrue();
+        dialog = asked(dashboard, code);
+        dialog.locator("[value='']").click();
+        dashboard.page().locator("[data-undo]").last().click();
+        assertThat(dialog.locator("#undo-same")).isVisible();
+        assertThat(dialog.locator("[value=go]")).isDisabled();
+    }
+
+    @Test
+    void sectionsItemsSwitchesAndPublishingAreRestoredToo() {
+        String catalog = made("catalogs", "{'name':'Lunch'}", "/catalog/id");
+        String section = made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
+        String items = "catalogs/" + catalog + "/items";
+        String item = made(items, "{'name':'Tea','sectionId':'" + section + "','price':2}", "/item/id");
+        Dashboard dashboard = dashboard();
+
+        change("catalogs/" + catalog + "/sections/" + section, "{'name':'Noodles','description':'Fresh'}");
+        restored(dashboard, asked(dashboard, section));
+        Reply tree = placard.get("/api/v1/catalogs/" + catalog);
+        assertThat(tree.at("/catalog/sections/0/name").asText()).isEqualTo("Pasta");
+        assertThat(tree.at("/catalog/sections/0/description").isNull()).isTrue();
+
+        change(items + "/" + item, "{'price':3,'metadata':{'variants':[{'name':'Small','price':1}]}}");
+        restored(dashboard, asked(dashboard, item));
+        Reply back = placard.get("/api/v1/" + items + "/" + item);
+        assertThat(back.at("/item/price").asInt()).isEqualTo(2);
+        assertThat(back.at("/item/metadata/variants")).isEmpty();
+
+        placard.post("/api/v1/" + items + "/" + item + "/toggle-availability", "{\"isAvailable\":false}");
+        restored(dashboard, asked(dashboard, item));
+        assertThat(placard.get("/api/v1/" + items + "/" + item)
+                        .at("/item/isAvailable")
+                        .asBoolean())
+                .isTrue();
+
+        placard.post("/api/v1/catalogs/" + catalog + "/publish", "{}");
+        restored(dashboard, asked(dashboard, catalog));
+        assertThat(placard.get("/api/v1/catalogs/" + catalog)
+                        .at("/catalog/status")
+                        .asText())
+                .isEqualTo("draft");
+
+        change("catalogs/" + catalog, "{'settings':{'priceNote':'With tax'},'currency':'EUR'}");
+        restored(dashboard, asked(dashboard, catalog));
+        assertThat(placard.get("/api/v1/catalogs/" + catalog)
+                        .at("/catalog/settings/priceNote")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void aLaterChangeIsShownAndARaceIsLost() {
+        String code = made("qr", "{'name':'One','targetUrl':'https://a.example/'}", "/qr/id");
+        change("qr/" + code, "{'name':'Two'}");
+        change("qr/" + code, "{'name':'Three'}");
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 412", "responded with a status of 404");
+        dashboard.screen("activity?subjectId=" + code);
+        dashboard.page().locator("[data-undo]").last().click();
+        Locator dialog = dashboard.page().locator("#undo");
+        assertThat(dialog.locator("#undo-later")).isVisible();
+        assertThat(dialog.locator("[value=go]")).isEnabled();
+        change("qr/" + code, "{'tags':['fresh']}");
+        dialog.locator("[value=go]").click();
+        assertThat(dialog.locator("[role=alert]")).containsText("Somebody changed it just now");
+        assertThat(placard.get("/api/v1/qr/" + code).at("/qr/name").asText()).isEqualTo("Three");
+        dialog.locator("[value=go]").click();
+        assertThat(dashboard.page().locator("#done")).isVisible();
+        Reply now = placard.get("/api/v1/qr/" + code);
+        assertThat(now.at("/qr/name").asText()).isEqualTo("One");
+        assertThat(now.at("/qr/tags/0").asText()).isEqualTo("fresh");
+        dashboard.screen("activity?subjectId=" + code);
+        placard.delete("/api/v1/qr/" + code);
+        dashboard.page().locator("[data-undo]").first().click();
+        assertThat(dialog.locator("[role=alert]")).containsText("it has been deleted since");
+        assertThat(dialog.locator("[value=go]")).isDisabled();
+    }
+
+    /** A secret is in no log, so that it stays what it is now. */
+    @Test
+    void aSecretStaysAsItIs() {
+        String code = made(
+                "qr",
+                "{'name':'Guests','type':'wifi','content':{'ssid':'Old','security':'WPA','password':'opensesame1'}}",
+                "/qr/id");
+        change("qr/" + code, "{'content':{'ssid':'New','password':'opensesame2'}}");
+        Dashboard dashboard = dashboard();
+        restored(dashboard, asked(dashboard, code));
+        Reply now = placard.get("/api/v1/qr/" + code);
+        assertThat(now.at("/qr/content/ssid").asText()).isEqualTo("Old");
+        assertThat(now.at("/qr/content/password").asText()).isEqualTo("opensesame2");
+    }
+
+    @Test
+    void filesAreUploadedAndOneThatIsRefusedCanBeTriedAgain() {
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 422", "responded with a status of 415");
+        dashboard.screen("files");
+        dashboard.page().locator("#chosen").setInputFiles(new FilePayload[] {
+            new FilePayload("menu photo.png", "image/png", Drawn.png(120, 80)),
+            new FilePayload("other.png", "image/png", Drawn.png(60, 80))
+        });
+        assertThat(dashboard.page().locator(".tile")).hasCount(2);
+        assertThat(dashboard.page().locator(".tiles")).containsText("menu photo.png");
+        assertThat(dashboard.page().locator(".tiles")).containsText("120\u00a0×\u00a080");
+        dashboard
+                .guest()
+                .until(
+                        "async () => [...document.querySelectorAll('.tile img')].every((one) => one.complete && one.naturalWidth > 0)");
+        dashboard.page().locator("#chosen").setInputFiles(new FilePayload[] {
+            new FilePayload("words.png", "image/png", "no picture".getBytes(StandardCharsets.UTF_8)),
+            new FilePayload("third.png", "image/png", Drawn.png(61, 80)),
+            new FilePayload("large.png", "image/png", new byte[1_100_000])
+        });
+        Locator uploads = dashboard.page().locator("#uploads");
+        assertThat(uploads.locator("[role=alert]")).hasCount(2);
+        assertThat(uploads).containsText("This kind of file can’t be used");
+        assertThat(uploads).containsText("too large: at most 1\u00a0MB");
+        Axe.approves("uploads", dashboard.page());
+        uploads.locator("li button").first().click();
+        assertThat(uploads.locator("[role=alert]")).hasCount(2);
+        dashboard.button("Show all files").click();
+        assertThat(dashboard.page().locator(".tile")).hasCount(3);
+        assertThat(dashboard.guest().faults()).isEmpty();
+    }
+
+    @Test
+    void aFileThatIsShownSomewhereStaysUnlessSomebodyInsists() {
+        String file =
+                placard.upload("held.png", Drawn.png(33, 22)).at("/file/id").asText();
+        String catalog = made("catalogs", "{'name':'Holding'}", "/catalog/id");
+        made("catalogs/" + catalog + "/sections", "{'name':'Wine list','imageFileId':'" + file + "'}", "/section/id");
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 409");
+        dashboard.screen("files/" + file);
+        assertThat(dashboard.page().locator("#uses ~ ul")).containsText("Wine list");
+        dashboard.button("Delete").click();
+        Locator dialog = dashboard.page().locator("#sure");
+        dialog.locator("[value=go]").click();
+        assertThat(dialog.locator("#in-use")).containsText("Wine list");
+        Axe.approves("a file in use", dashboard.page());
+        assertThat(placard.get("/api/v1/files/" + file).status()).isEqualTo(200);
+        dialog.locator("[value='']").click();
+        dashboard.button("Delete").click();
+        assertThat(dialog.locator("#in-use")).isHidden();
+        dialog.locator("[value=go]").click();
+        assertThat(dialog.locator("[value=go]")).hasText("Delete it all the same");
+        dialog.locator("[value=go]").click();
+        dashboard.page().waitForURL(Pattern.compile(".*/app/default/files$"));
+        assertThat(placard.get("/api/v1/files/" + file).status()).isEqualTo(404);
+    }
+
+    @Test
+    void theSettingsAreSavedTogetherAndNothingTypedIsLost() {
+        Dashboard dashboard = dashboard();
+        dashboard.guest().expecting("responded with a status of 4");
+        dashboard.screen("settings");
+        assertThat(dashboard.page().locator("#bar")).isHidden();
+        dashboard.field("Name").fill("Trattoria Rossi");
+        dashboard.field("Address of this dashboard").fill("-x");
+        dashboard.button("Save").click();
+        // The browser itself may refuse it first; what is two letters long is nobody's address.
+        assertThat(dashboard.page().locator("#bar")).isVisible();
+        dashboard.field("Address of this dashboard").fill("sign-in");
+        dashboard.button("Save").click();
+        assertThat(dashboard.page().locator("#handle-fault")).containsText("Placard needs this word itself");
+        Axe.approves("refused settings", dashboard.page());
+        dashboard.field("Address of this dashboard").fill("rossi");
+        dashboard.page().locator("#timezone").selectOption("Europe/Rome");
+        change("workspace", "{'name':'Meanwhile'}");
+        dashboard.button("Save").click();
+        assertThat(dashboard.page().locator("#settings [role=alert]")).containsText("Somebody else changed");
+        assertThat(dashboard.field("Name")).hasValue("Trattoria Rossi");
+        dashboard.button("Save").click();
+        dashboard.page().waitForURL(Pattern.compile(".*/app/rossi/settings$"));
+        assertThat(dashboard.page().locator("#done")).isVisible();
+        Reply now = placard.get("/api/v1/workspace");
+        assertThat(List.of(
+                        now.at("/workspace/name").asText(),
+                        now.at("/workspace/handle").asText(),
+                        now.at("/workspace/timezone").asText()))
+                .containsExactly("Trattoria Rossi", "rossi", "Europe/Rome");
+        change("workspace", "{'name':'Default','handle':'default','timezone':'UTC'}");
+    }
+}

@@ -1,0 +1,88 @@
+package placard.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Tenant;
+
+/** The word of a workspace in the dashboard's addresses. */
+@OnBothStores
+final class WorkspaceHandleTest {
+    @Started
+    private static Placard placard;
+
+    private static Person owner;
+
+    @Prepares
+    static void prepare() {
+        owner = Person.owner(placard);
+        // Its handle is "other".
+        Tenant.of(placard, 5);
+    }
+
+    private static Reply set(String handle) {
+        return placard.patch("/api/v1/workspace", "{\"handle\":\"" + handle + "\"}");
+    }
+
+    @Test
+    void itMovesAtOnceAndIsFreeForOthers() {
+        assertThat(placard.get("/api/v1/workspace").at("/workspace/handle").asText())
+                .isEqualTo("default");
+        assertThat(owner.get("/app/default/").status()).isEqualTo(200);
+        assertThat(set("trattoria").at("/workspace/handle").asText()).isEqualTo("trattoria");
+        assertThat(owner.get("/app/trattoria/").status()).isEqualTo(200);
+        assertThat(owner.get("/app/default/").status()).isEqualTo(404);
+        assertThat(set("default").status()).isEqualTo(200);
+        assertThat(owner.get("/app/default/").status()).isEqualTo(200);
+        assertThat(owner.get("/app/default/activity").text()).contains("Address of the dashboard", "trattoria");
+    }
+
+    @Test
+    void wordsThatMeanSomethingElseAndThoseOfOthersAreRefused() {
+        for (String wrong : List.of("", "ab", "-abc", "abc-", "Ünter", "a b c", "a".repeat(61))) {
+            assertThat(set(wrong).status()).as(wrong).isEqualTo(422);
+        }
+        assertThat(placard.patch("/api/v1/workspace", "{\"handle\":null}").status())
+                .isEqualTo(422);
+        for (String reserved : List.of("account", "instance", "sign-in", "assets", "api")) {
+            assertThat(set(reserved).faults()).as(reserved).containsExactly("/handle reserved_slug");
+        }
+        Reply taken = set("other");
+        assertThat(taken.status()).isEqualTo(409);
+        assertThat(taken.code()).isEqualTo("handle_taken");
+        assertThat(placard.get("/api/v1/workspace").at("/workspace/handle").asText())
+                .isEqualTo("default");
+    }
+
+    /** Two workspaces want one word at the same time: one has it, the other hears so. */
+    @Test
+    void ofTwoAtOnceOneHasIt() throws Exception {
+        Tenant other = Tenant.of(placard, 5);
+        try (ExecutorService both = Executors.newFixedThreadPool(2)) {
+            for (int round = 0; round < 8; round++) {
+                String body = "{\"handle\":\"wanted-" + round + "\"}";
+                List<Future<Reply>> answers = new ArrayList<>();
+                for (String key : List.of(placard.key(), other.key())) {
+                    answers.add(both.submit(() -> placard.send("PATCH", "/api/v1/workspace", body, key)));
+                }
+                List<Integer> statuses = new ArrayList<>();
+                for (Future<Reply> answer : answers) {
+                    statuses.add(answer.get().status());
+                }
+                assertThat(statuses).containsExactlyInAnyOrder(200, 409);
+            }
+        }
+        assertThat(set("default").status()).isEqualTo(200);
+    }
+}

@@ -1,0 +1,202 @@
+package placard.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.base.Json;
+import placard.testing.Drawn;
+import placard.testing.MadeForm;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Team;
+
+/**
+ * Two hundred texts that would be scripts if they were let, as names, tags, labels, addresses and files' names, on every
+ * screen that shows them.
+ */
+class DashboardWordsTest {
+    /** Texts that became more than texts. */
+    private static final String MORE_THAN_WORDS = """
+            () => [...document.querySelectorAll("*")].filter((element) =>
+              element.matches("script:not([src^='/app/assets/']), iframe, object, embed, base, frame, math, foreignObject, [style], meta[http-equiv]")
+              || [...element.attributes].some(({ name }) => name.startsWith("on"))
+              || ["href", "src", "action", "formaction"].some((name) => element.hasAttribute(name)
+                && !["http:", "https:", "blob:"].includes(new URL(element.getAttribute(name), "https://a.example/").protocol)))
+              .map((element) => element.outerHTML)
+            """;
+
+    /** Every so many of the pages of one thing are gone to; {@code INJECTION_STEP=1} goes to all. */
+    private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "23"));
+
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static final List<String> CODES = new ArrayList<>();
+    private static final List<String> FILES = new ArrayList<>();
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "5000"));
+        Person.owner(placard);
+        CODES.clear();
+        FILES.clear();
+        String catalog = made("catalogs", Json.object().put("name", "Words"))
+                .at("/catalog/id")
+                .asText();
+        String section = made("catalogs/" + catalog + "/sections", Json.object().put("name", "Words"))
+                .at("/section/id")
+                .asText();
+        int at = 0;
+        for (String payload : Payloads.ALL) {
+            String name = Payloads.cut(payload, 100);
+            Reply code = made("qr", code(payload));
+            if (code.status() == 201) {
+                CODES.add(code.at("/qr/id").asText());
+                ObjectNode change = Json.object().put("name", "Renamed").put("externalId", Payloads.cut(payload, 60));
+                placard.patch("/api/v1/qr/" + code.at("/qr/id").asText(), Json.text(change));
+            }
+            made(
+                    "catalogs/" + catalog + "/items",
+                    Json.object()
+                            .put("name", name)
+                            .put("sectionId", section)
+                            .set("metadata", Json.object().put(Payloads.cut(payload, 40), payload)));
+            Reply file = placard.send(MadeForm.of("a.png", Drawn.png(10, 10)).field("name", name), placard.key());
+            if (file.status() == 201) {
+                FILES.add(file.at("/file/id").asText());
+            }
+            made(
+                    "keys",
+                    Json.object()
+                            .put("name", name)
+                            .set("scopes", Json.object().putArray("s").add("qr:read")));
+            made("invitations", Json.object().put("role", "staff").put("recipient", name));
+            if (at++ % STEP == 0) {
+                Team.follow(
+                        new Person(placard),
+                        Team.invitation(placard, "editor"),
+                        "m" + at + "@words.example",
+                        "name",
+                        name);
+                placard.patch("/api/v1/workspace", Json.text(Json.object().put("name", name)));
+            }
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static ObjectNode code(String payload) {
+        return Json.object()
+                .put("name", Payloads.cut(payload, 120))
+                .put("targetUrl", Payloads.url(payload))
+                .set("tags", Json.object().putArray("tags").add(Payloads.cut(payload.replace(",", ""), 40)));
+    }
+
+    private static Reply made(String path, ObjectNode body) {
+        return placard.post("/api/v1/" + path, Json.text(body));
+    }
+
+    private static Dashboard dashboard() {
+        Guest guest = GUESTS.with(Guests.DESK, options -> options);
+        guest.context().addInitScript("window.hit = () => console.error('RAN');");
+        return Dashboard.of(guest, placard);
+    }
+
+    private static void holdsOnlyWords(Dashboard dashboard, String screen) {
+        dashboard.screen(screen);
+        dashboard.guest().until("async () => !document.querySelector('[aria-busy]')");
+        assertThat((List<?>) dashboard.page().evaluate(MORE_THAN_WORDS))
+                .as(screen)
+                .isEmpty();
+        assertThat(dashboard.guest().faults()).as(screen).isEmpty();
+    }
+
+    private static void everyPage(String screen, long entries) {
+        Dashboard dashboard = dashboard();
+        for (int page = 1; page <= (entries + 99) / 100; page++) {
+            holdsOnlyWords(dashboard, screen + "?limit=100&page=" + page);
+        }
+    }
+
+    @Test
+    void codesAndWhatIsDoneWithThemAreWords() {
+        assertThat(CODES).hasSizeGreaterThan(150);
+        everyPage("codes", CODES.size());
+        Dashboard dashboard = dashboard();
+        for (int i = 0; i < CODES.size(); i += STEP) {
+            holdsOnlyWords(dashboard, "codes/" + CODES.get(i));
+        }
+        for (String screen : List.of("", "codes/new", "codes/bulk", "analytics", "credits", "privacy")) {
+            holdsOnlyWords(dashboard, screen);
+        }
+        holdsOnlyWords(dashboard, "codes/sheet?ids=" + String.join(",", CODES.subList(0, 20)));
+    }
+
+    @Test
+    void filesAreWords() {
+        assertThat(FILES).hasSizeGreaterThan(150);
+        everyPage("files", FILES.size());
+        Dashboard dashboard = dashboard();
+        for (int i = 0; i < FILES.size(); i += STEP) {
+            holdsOnlyWords(dashboard, "files/" + FILES.get(i));
+        }
+    }
+
+    @Test
+    void theLogIsWords() {
+        long entries = placard.get("/api/v1/activity").at("/pagination/total").asLong();
+        assertThat(entries).isGreaterThan(800);
+        everyPage("activity", entries);
+        Dashboard dashboard = dashboard();
+        dashboard.screen("activity?subjectKind=qr");
+        dashboard.page().locator("[data-undo]").first().click();
+        dashboard.guest().until("async () => document.getElementById('undo-busy').hidden");
+        assertThat((List<?>) dashboard.page().evaluate(MORE_THAN_WORDS)).isEmpty();
+        assertThat(dashboard.guest().faults()).isEmpty();
+    }
+
+    @Test
+    void peopleKeysAndSettingsAreWords() {
+        Dashboard dashboard = dashboard();
+        for (String screen : List.of("members", "keys", "settings")) {
+            holdsOnlyWords(dashboard, screen);
+        }
+        for (String page : List.of("/app/account", "/app/instance")) {
+            dashboard.open(page);
+            assertThat((List<?>) dashboard.page().evaluate(MORE_THAN_WORDS))
+                    .as(page)
+                    .isEmpty();
+            assertThat(dashboard.guest().faults()).as(page).isEmpty();
+        }
+    }
+
+    /** A document asks for itself, its style, its scripts and no more; pictures of codes come by themselves. */
+    @Test
+    void aListAsksForLittle() {
+        Dashboard dashboard = dashboard();
+        for (String screen : List.of("codes", "files", "activity", "settings", "members")) {
+            Guest guest = GUESTS.with(Guests.DESK, options -> options);
+            guest.context().addCookies(dashboard.guest().context().cookies());
+            guest.open(placard.url("/app/default/" + screen));
+            List<String> asked = guest.requests().stream()
+                    .filter(url -> !url.contains("/image.") && !url.contains("/files/") && !url.contains("favicon"))
+                    .toList();
+            assertThat(asked).as(screen).hasSizeLessThanOrEqualTo(5);
+        }
+    }
+}

@@ -292,7 +292,13 @@ final class ActivityTest {
                 new Change("createItem", "POST", items, "{'name':'B','sectionId':'" + section + "'}"),
                 new Change(
                         "bulkItems", "POST", items + "/bulk", "{'items':[{'name':'D','sectionId':'" + section + "'}]}"),
-                new Change("updateItem", "PATCH", items + "/" + id, "{'name':'C'}"),
+                new Change("updateItem", "PATCH", items + "/" + id, "{'name':'C','price':2}"),
+                new Change("changePrices", "POST", "/api/v1/catalogs/" + catalog + "/prices", "{'amount':1}"),
+                new Change(
+                        "undoCatalogChange",
+                        "POST",
+                        "/api/v1/catalogs/" + catalog + "/undo",
+                        "{'changes':[{'id':'" + id + "','before':{'price':2},'after':{'price':3}}]}"),
                 new Change("toggleItem", "POST", items + "/" + id + "/toggle-availability", "{'isAvailable':false}"),
                 new Change(
                         "switchAvailability",

@@ -101,6 +101,7 @@ import placard.catalog.CodeLink;
 import placard.catalog.Deletions;
 import placard.catalog.FileUses;
 import placard.catalog.ItemRoutes;
+import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
 import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
@@ -567,6 +568,7 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, tenants.log(), clock).routes(),
                         new SectionRoutes(database, catalogRules, ids, tenants.log(), clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, tenants.log(), clock).routes(),
+                        new PriceRoutes(database, catalogRules, random, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
                         new MemberRoutes(
                                         database,

@@ -210,6 +210,11 @@ final class TenantBodiesTest {
                 "POST",
                 catalog + "/items/bulk",
                 "{'items':[{'id':'" + from.item + "','name':'Changed'}]}"));
+        cases.add(new Case(
+                Set.of("undoCatalogChange /changes/0/id"),
+                "POST",
+                catalog + "/undo",
+                "{'changes':[{'id':'" + from.item + "','before':{'name':'Changed'}}]}"));
         for (String picture : List.of("logoFileId", "coverFileId")) {
             String theme = "'theme':{'" + picture + "':'" + from.picture + "'}";
             cases.add(new Case(

@@ -21,6 +21,10 @@ public enum Action {
     SWITCHED,
     /** Of a catalogue, many of whose items were made or changed in one request. */
     IMPORTED,
+    /** Of a catalogue, many of whose prices were changed by one rule. */
+    PRICED,
+    /** Of a catalogue, of which a change of many items was taken back. */
+    UNDONE,
     /** Of a key or an invitation. */
     REVOKED,
     /** Of a member who has followed an invitation. */

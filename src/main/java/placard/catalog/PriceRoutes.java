@@ -1,0 +1,157 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.base.Fault;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogRules;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Many prices at once over HTTP, and taking back what one request has changed. */
+public final class PriceRoutes {
+    private static final int MOST_BYTES = 4 << 20;
+    /** What an import of the largest catalogue may answer. */
+    private static final int MOST_TO_UNDO = 16 << 20;
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final RandomGenerator random;
+    private final ActivityLog log;
+    private final InstantSource clock;
+
+    public PriceRoutes(
+            Database database, CatalogRules rules, RandomGenerator random, ActivityLog log, InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.random = random;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
+        return List.of(
+                Route.of("POST", "/api/v1/catalogs/:id/prices", Scope.CATALOGS_WRITE, this::prices)
+                        .taking(MOST_BYTES)
+                        .asking("dryRun")
+                        .weighing(whole),
+                Route.of("POST", "/api/v1/catalogs/:id/undo", Scope.CATALOGS_WRITE, this::undo)
+                        .taking(MOST_TO_UNDO)
+                        .weighing(whole));
+    }
+
+    /** Whether the caller only asks what would become of it. */
+    static boolean isDry(Request request) {
+        String dry = request.query("dryRun");
+        if (dry != null && !dry.equals("true") && !dry.equals("false")) {
+            throw new Refusal(
+                    new Refusal.Invalid(List.of(Fault.ofParameter("dryRun", "unknown_value", "Use true or false."))));
+        }
+        return "true".equals(dry);
+    }
+
+    private Catalog catalog(Request request) {
+        String id = request.id("id", "cat_");
+        return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+    }
+
+    private ItemContext context(Catalog catalog) {
+        Map<String, Boolean> known = new HashMap<>();
+        return catalog.itemContext(
+                id -> known.computeIfAbsent(id, file -> rules.fileExists().test(catalog.workspaceId(), file)), random);
+    }
+
+    private Answer prices(Request request) {
+        Catalog catalog = catalog(request);
+        boolean isDry = isDry(request);
+        PriceChange change = PriceChange.read(request.input(), catalog);
+        request.checkInput();
+        Instant now = clock.instant();
+        ItemContext context = context(catalog);
+        PricePlan plan = database.read(
+                tx -> change.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+        if (isDry) {
+            check(request, change.revision(), plan.catalog(), plan.catalog().revision());
+            return answer(request, plan.json(plan.catalog().revision()));
+        }
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            PricePlan last = plan.isFor(held) ? plan : replan(tx, request, held, context, now);
+            last.check(request.input());
+            check(request, change.revision(), held, held.revision() - 1);
+            return answer(request, changed(tx, request, held, last));
+        });
+    }
+
+    /** The body is read again: what it means may have changed with the catalogue's currency. */
+    private static PricePlan replan(Tx tx, Request request, Catalog held, ItemContext context, Instant now) {
+        PriceChange change = PriceChange.read(request.input(), held);
+        request.input().check();
+        return change.plan(tx, held, context, now);
+    }
+
+    /** Refuses a catalogue that isn't the one that the caller has seen. */
+    static void check(Request request, @Nullable Integer wanted, Catalog catalog, long revision) {
+        request.checkVersion(catalog.version());
+        if (wanted != null && wanted != revision) {
+            throw new Refusal(new Refusal.VersionMismatch(revision));
+        }
+    }
+
+    private ObjectNode changed(Tx tx, Request request, Catalog held, PricePlan plan) {
+        plan.apply(tx);
+        Weight.update(tx, held, rules.maxBytes());
+        if (!plan.changed().isEmpty()) {
+            log.add(tx, request.caller(), Action.PRICED, CatalogRoutes.subject(held), plan.change(request.input()));
+        }
+        return plan.done(held.revision());
+    }
+
+    private static Answer answer(Request request, ObjectNode body) {
+        return Answer.ok(Answer.warned(body, request.input().warnings()));
+    }
+
+    private Answer undo(Request request) {
+        Catalog catalog = catalog(request);
+        Undo undo = Undo.read(request.input());
+        request.checkInput();
+        Instant now = clock.instant();
+        ItemContext context = context(catalog);
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            Undo.Done done = undo.apply(tx, held, context, now);
+            request.checkVersion(held.version());
+            Weight.update(tx, held, rules.maxBytes());
+            ObjectNode counts = Json.object()
+                    .put("restored", done.changed().size())
+                    .put("deleted", done.deleted().size())
+                    .put("sectionsDeleted", done.sections());
+            if (done.changed().size() + done.deleted().size() + done.sections() > 0) {
+                log.add(
+                        tx,
+                        request.caller(),
+                        Action.UNDONE,
+                        CatalogRoutes.subject(held),
+                        new Change(Json.object(), counts, List.of()));
+            }
+            return answer(request, counts.deepCopy().put("revision", held.revision()));
+        });
+    }
+}

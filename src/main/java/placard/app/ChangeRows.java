@@ -60,6 +60,26 @@ final class ChangeRows {
         return new Told(List.copyOf(all.rows), all.more);
     }
 
+    /** The rule by which many prices were changed, and how many; each item's own are too many to be told. */
+    static Told ofPrices(ChangeWords words, JsonNode after) {
+        ChangeRows all = new ChangeRows(words);
+        after.properties().forEach(member -> {
+            if (!member.getKey().equals("prices")) {
+                String name = member.getKey();
+                all.add(new Row(name, words.label(name), Shown.NOTHING, words.shown(name, member.getValue())));
+            }
+        });
+        return new Told(List.copyOf(all.rows), all.more);
+    }
+
+    /** How many credits there were, and what for. */
+    static Told ofGrant(ChangeWords words, JsonNode after) {
+        ChangeRows all = new ChangeRows(words);
+        all.add(new Row("amount", words.label("credits"), Shown.NOTHING, words.shown("amount", after.path("amount"))));
+        all.add(new Row("reason", words.label("reason"), Shown.NOTHING, words.shown("reason", after.path("reason"))));
+        return new Told(List.copyOf(all.rows), all.more);
+    }
+
     private static Set<String> names(JsonNode before, JsonNode after) {
         Set<String> names = new LinkedHashSet<>();
         after.fieldNames().forEachRemaining(names::add);

@@ -95,7 +95,8 @@ final class ChangeWords {
             Map.entry("catalogId", "activity.kind.catalog"),
             Map.entry("role", "place.role"),
             Map.entry("catalogIds", "numbers.catalogs"),
-            Map.entry("amount", "credits.amount"));
+            Map.entry("changed", "change.field.updated"),
+            Map.entry("credits", "credits.amount"));
 
     /** Where the words of a member's choices are. */
     private static final Map<String, List<String>> CHOICES = Map.of(

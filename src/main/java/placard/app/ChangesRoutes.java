@@ -105,9 +105,12 @@ public final class ChangesRoutes {
     private static ActivityView.Entry entry(
             JsonNode entry, Words say, ChangeWords words, Times times, Set<String> codesThere) {
         String action = entry.path("action").asText();
-        ChangeRows.Told told = action.equals("imported")
-                ? ChangeRows.ofImport(words, entry.path("after"))
-                : ChangeRows.of(words, entry.path("before"), entry.path("after"));
+        ChangeRows.Told told = switch (action) {
+            case "imported" -> ChangeRows.ofImport(words, entry.path("after"));
+            case "priced" -> ChangeRows.ofPrices(words, entry.path("after"));
+            case "granted" -> ChangeRows.ofGrant(words, entry.path("after"));
+            default -> ChangeRows.of(words, entry.path("before"), entry.path("after"));
+        };
         List<String> omitted = new ArrayList<>();
         entry.path("omitted").forEach(name -> omitted.add(words.label(name.asText())));
         String kind = entry.at("/subject/kind").asText();

@@ -46,6 +46,7 @@ final class Undoing {
             case "deleted" -> "activity.cannot.deleted";
             case "imported" -> "activity.cannot.imported";
             case "ordered" -> "activity.cannot.ordered";
+            case "priced" -> "activity.cannot.priced";
             case "changed" -> hasValues(entry) ? null : "activity.cannot.values";
             default -> null;
         };

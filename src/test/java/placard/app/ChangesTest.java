@@ -146,4 +146,19 @@ final class ChangesTest {
         assertThat(admin.get(SCREEN).status()).isEqualTo(200);
         assertThat(new Person(placard).get(SCREEN).status()).isEqualTo(303);
     }
+
+    @Test
+    void manyPricesAreToldByTheirRule() {
+        String own = made("catalogs", "{'name':'Rules','currency':'EUR'}", "/catalog/id");
+        String part = made("catalogs/" + own + "/sections", "{'name':'All'}", "/section/id");
+        String item =
+                made("catalogs/" + own + "/items", "{'name':'Tea','sectionId':'" + part + "','price':10}", "/item/id");
+        Reply priced = placard.post("/api/v1/catalogs/" + own + "/prices", json("{'percent':5,'rounding':'.90'}"));
+        assertThat(priced.status()).as(priced.text()).isEqualTo(200);
+        assertThat(of(own))
+                .contains(
+                        "Rules Prices", "Per cent more (less, if negative) – nothing → 5", "Rounded to – nothing → .90")
+                .contains("Changed – nothing → 1", "can take exactly that back there")
+                .doesNotContain(item);
+    }
 }

@@ -100,6 +100,7 @@ import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.Deletions;
 import placard.catalog.FileUses;
+import placard.catalog.ImportRoutes;
 import placard.catalog.ItemRoutes;
 import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
@@ -569,6 +570,8 @@ public final class Main {
                         new SectionRoutes(database, catalogRules, ids, tenants.log(), clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, tenants.log(), clock).routes(),
                         new PriceRoutes(database, catalogRules, random, tenants.log(), clock).routes(),
+                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, random, tenants.log(), clock)
+                                .routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
                         new MemberRoutes(
                                         database,
@@ -616,7 +619,12 @@ public final class Main {
 
     /** Uploaded files and their contents, and the processor that re-encodes uploaded pictures. */
     private record Filing(
-            Database database, Files files, Contents contents, ImageProcessor images, FileRoutes routes) {}
+            Database database,
+            Files files,
+            Contents contents,
+            ImageProcessor images,
+            Uploads uploads,
+            FileRoutes routes) {}
 
     private Filing filing(Storage storage, Tenants tenants, QrCodes codes, ShortLinks links) throws StartRefused {
         int most = config.files().maxMb() << 20;
@@ -636,7 +644,7 @@ public final class Main {
                 (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
                 tenants.log(),
                 links.page(""));
-        return new Filing(storage.database(), files, contents, images, routes);
+        return new Filing(storage.database(), files, contents, images, uploads, routes);
     }
 
     private static FileRoutes.Uses uses(QrCodes codes) {

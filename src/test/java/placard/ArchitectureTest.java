@@ -47,7 +47,10 @@ class ArchitectureTest {
             Map.entry("qr.draw.trace", Set.of("qr.draw.shape")),
             Map.entry("qr.draw.shape", Set.of("qr.encode")),
             Map.entry("qr.draw.format", Set.of("qr.encode", "qr.draw", "qr.draw.shape")),
-            Map.entry("catalog", Set.of("base", "storage", "web", "activity", "catalog.item", "catalog.profile")),
+            Map.entry(
+                    "catalog",
+                    Set.of("base", "storage", "web", "activity", "catalog.item", "catalog.profile", "catalog.sheet")),
+            Map.entry("catalog.sheet", Set.of()),
             Map.entry("catalog.item", Set.of("base", "storage")),
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
             Map.entry(

@@ -94,7 +94,9 @@ final class RoleMatrixTest {
                     assertThat(reply.code()).as(what).isEqualTo("insufficient_scope");
                 } else if (!isFinal(operation)) {
                     Reply reply = ask(person, "default", operation);
-                    int expected = operation.path().contains("{") ? 404 : reply.status();
+                    // It takes a form, so that this body is refused before what it is about is looked for.
+                    boolean isForm = operation.operationId().equals("importItems");
+                    int expected = isForm ? 415 : operation.path().contains("{") ? 404 : reply.status();
                     assertThat(reply.status())
                             .as(what + reply.text())
                             .isEqualTo(expected)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 import static placard.testing.Body.url;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,10 @@ final class TenantScopeMatrixTest {
     private static Reply ask(Operation operation, String path, String secret) {
         if (operation.operationId().equals("uploadFile")) {
             return placard.send(MadeForm.of("a.png", Drawn.png(3, 2)), secret);
+        }
+        if (operation.operationId().equals("importItems")) {
+            MadeForm form = MadeForm.of("a.csv", "Name\nSoup".getBytes(StandardCharsets.UTF_8));
+            return placard.send(path, form.bytes(), form.contentType(), secret);
         }
         String body =
                 operation.sampleBody() == null ? null : operation.sampleBody().toString();

@@ -52,7 +52,7 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
             List<CanonicalIds.Mapping> idMappings,
             List<String> warnings,
             List<Fault> faults) {
-        private boolean isUnchanged() {
+        boolean isUnchanged() {
             return before != null && after != null && after.saysTheSameAs(before);
         }
 
@@ -90,6 +90,27 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
         /** Whether the catalogue is unchanged since the plan was made, apart from being held. */
         boolean isFor(Catalog held) {
             return held.revision() == revision + 1;
+        }
+
+        /** Stores it while the catalogue is held. */
+        void apply(Tx tx) {
+            Map<String, Integer> ends = new HashMap<>();
+            List<Item> fresh = new ArrayList<>();
+            for (Row row : rows) {
+                Item item = row.after;
+                if (item == null || row.isUnchanged()) {
+                    continue;
+                }
+                if (row.before == null || !row.before.sectionId().equals(item.sectionId())) {
+                    int end = ends.computeIfAbsent(
+                            item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
+                    ends.put(item.sectionId(), end + 1);
+                    store(tx, row, item.placed(item.sectionId(), end), fresh);
+                } else {
+                    store(tx, row, item, fresh);
+                }
+            }
+            Items.insert(tx, fresh);
         }
 
         /** How many items it makes and changes, and what it changes of them, as far as that has room. */
@@ -177,9 +198,15 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
      * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
      */
     Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
+        return plan(tx, catalog, asked, now, List.of());
+    }
+
+    /** @param more sections that will be made before it is applied */
+    Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now, List<Section> more) {
         Set<String> sections = Sections.list(tx, catalog.workspaceId(), catalog.id()).stream()
                 .map(Section::id)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
+        more.forEach(section -> sections.add(section.id()));
         Known known = new Known(Items.list(tx, catalog.workspaceId(), catalog.id()), sections);
         ItemContext context = catalog.itemContext(asked.fileExists(), asked.random());
         List<Row> planned = new ArrayList<>();
@@ -262,23 +289,8 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
     }
 
     /** Stores the plan while the catalogue is held, and reports the outcome of each row. */
-    ObjectNode apply(Tx tx, Plan plan) {
-        Map<String, Integer> ends = new HashMap<>();
-        List<Item> fresh = new ArrayList<>();
-        for (Row row : plan.rows) {
-            Item item = row.after;
-            if (item == null || row.isUnchanged()) {
-                continue;
-            }
-            if (row.before == null || !row.before.sectionId().equals(item.sectionId())) {
-                int end = ends.computeIfAbsent(item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
-                ends.put(item.sectionId(), end + 1);
-                store(tx, row, item.placed(item.sectionId(), end), fresh);
-            } else {
-                store(tx, row, item, fresh);
-            }
-        }
-        Items.insert(tx, fresh);
+    static ObjectNode apply(Tx tx, Plan plan) {
+        plan.apply(tx);
         return json(plan.rows);
     }
 

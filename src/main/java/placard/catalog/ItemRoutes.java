@@ -297,7 +297,7 @@ public final class ItemRoutes {
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
             Bulk.Plan last = plan.isFor(held) ? plan : bulk.plan(tx, held, context, now);
-            ObjectNode body = bulk.apply(tx, last);
+            ObjectNode body = Bulk.apply(tx, last);
             Weight.update(tx, held, rules.maxBytes());
             Change change = last.change(now, held.draft().timezone());
             if (!change.isNothing()) {

@@ -138,6 +138,11 @@ record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<Inverse.Chan
         return held.revision() == catalog.revision() + 1;
     }
 
+    /** Whether every price stays. */
+    boolean isNothing() {
+        return rows.stream().noneMatch(row -> row.isWrong() || row.isChanged());
+    }
+
     /** @throws Refusal {@code validation_failed} if there is a price to which the rule can't be applied */
     void check(Input input) {
         String pointer = input.has("percent") ? "/percent" : "/amount";

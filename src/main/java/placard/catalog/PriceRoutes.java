@@ -92,6 +92,10 @@ public final class PriceRoutes {
             return answer(request, plan.json(plan.catalog().revision()));
         }
         return request.once(database, tx -> {
+            if (plan.isNothing()) {
+                check(request, change.revision(), plan.catalog(), plan.catalog().revision());
+                return answer(request, plan.done(plan.catalog().revision()));
+            }
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
             PricePlan last = plan.isFor(held) ? plan : replan(tx, request, held, context, now);
             last.check(request.input());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +12,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import placard.testing.Command;
 import placard.testing.Drawn;
+import placard.testing.MadeForm;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
@@ -314,8 +316,8 @@ final class ActivityTest {
                 new Change("removeMember", "DELETE", "/api/v1/members/" + member, null),
                 new Change("createInvitation", "POST", "/api/v1/invitations", "{'role':'staff'}"),
                 new Change("revokeInvitation", "DELETE", "/api/v1/invitations/" + invitation, null));
-        Set<String> tried =
-                new TreeSet<>(Set.of("uploadFile", "leaveWorkspace", "previewQr", "exportQr", "printQrSheet"));
+        Set<String> tried = new TreeSet<>(
+                Set.of("uploadFile", "importItems", "leaveWorkspace", "previewQr", "exportQr", "printQrSheet"));
         for (Change change : changes) {
             long before = total("");
             Reply reply = placard.send(
@@ -327,6 +329,9 @@ final class ActivityTest {
         long before = total("");
         placard.upload("b.png", Drawn.png(4, 3));
         assertThat(total("")).as("an upload").isEqualTo(before + 1);
+        MadeForm form = MadeForm.of("a.csv", "Section,Name\nB,Soup\n".getBytes(StandardCharsets.UTF_8));
+        placard.send("/api/v1/catalogs/" + catalog + "/import", form.bytes(), form.contentType(), placard.key());
+        assertThat(total("")).as("an import").isEqualTo(before + 2);
         Set<String> changing = new TreeSet<>();
         for (Operation operation : OpenApi.operations()) {
             if (!operation.isPublic() && !operation.method().equals("GET")) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeForm;
 import placard.testing.MovableClock;
 import placard.testing.OpenApi;
 import placard.testing.Operation;
@@ -48,7 +49,10 @@ final class HelpfulRefusalsTest {
                 String body = operation.sampleBody() == null
                         ? null
                         : operation.sampleBody().toString();
-                Reply reply = placard.send(operation.method(), operation.samplePath(), body, placard.key());
+                MadeForm form = MadeForm.of("a.csv", new byte[0]);
+                Reply reply = operation.operationId().equals("importItems")
+                        ? placard.send(operation.samplePath(), form.bytes(), form.contentType(), placard.key())
+                        : placard.send(operation.method(), operation.samplePath(), body, placard.key());
                 assertThat(reply.status()).as(operation + " " + reply.text()).isEqualTo(404);
                 assertThat(reply.at("/detail").asText()).startsWith("There is no such ");
             }

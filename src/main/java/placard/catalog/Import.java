@@ -1,0 +1,173 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Texts;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.sheet.Amount;
+import placard.catalog.sheet.Sheets;
+import placard.catalog.sheet.Table;
+import placard.storage.Tx;
+
+/**
+ * A file of items to be laid over a catalogue: rows become the rows of a {@link Bulk}, which alone knows the rules of
+ * items. A cell that says what is there already changes nothing, nor does a column or a row that isn't in the file.
+ *
+ * @param wanted the row of the header as the caller says; null to guess it
+ * @param mapping what columns are as the caller says; null to guess it
+ */
+record Import(
+        Input like,
+        Sheets.Read file,
+        @Nullable Integer wanted,
+        @Nullable ObjectNode mapping,
+        CatalogRules rules,
+        Ids ids) {
+
+    /** Decides what becomes of each row. */
+    ImportPlan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
+        Table table = file.table();
+        ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
+        List<Section> sections = Sections.list(tx, catalog.workspaceId(), catalog.id());
+        List<Item> items = Items.list(tx, catalog.workspaceId(), catalog.id());
+        ImportGroups groups = new ImportGroups(ItemTable.lines(sections, items));
+        List<ImportRow> rows = header.faults().isEmpty() ? rows(table, header, catalog, groups) : List.of();
+        Places places = new Places(catalog, sections, now);
+        List<JsonNode> bodies = new ArrayList<>();
+        List<ImportGroups.Group> changing = new ArrayList<>();
+        for (ImportGroups.Group group : groups.groups()) {
+            ObjectNode body = ImportGroups.body(group, places.id(group));
+            if (body != null) {
+                bodies.add(body);
+                changing.add(group);
+            }
+        }
+        Bulk.Plan plan = new Bulk(like, bodies, true, ids, rules.maxItems()).plan(tx, catalog, asked, now, places.made);
+        for (int i = 0; i < changing.size(); i++) {
+            blame(changing.get(i), "/items/" + i, plan.rows().get(i).faults());
+        }
+        return new ImportPlan(catalog, now, file, header, rows, plan, places.made);
+    }
+
+    private static void blame(ImportGroups.Group group, String prefix, List<Fault> faults) {
+        for (Fault fault : faults) {
+            Fault own = new Fault(fault.pointer().substring(prefix.length()), fault.code(), fault.message());
+            boolean isOfOption = group.rows().stream()
+                    .filter(row -> row.kind() != ImportRow.Kind.ITEM)
+                    .anyMatch(row -> row.takes(own));
+            if (!isOfOption) {
+                group.main().take(own);
+            }
+        }
+    }
+
+    private static List<ImportRow> rows(Table table, ImportHeader header, Catalog catalog, ImportGroups groups) {
+        Map<ItemColumn, Amount> amounts = new EnumMap<>(ItemColumn.class);
+        List<Table.Row> below =
+                table.rows().stream().filter(row -> row.number() > header.row()).toList();
+        for (ItemColumn column : List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE)) {
+            Integer index = header.columns().get(column);
+            if (index != null) {
+                amounts.put(
+                        column,
+                        Amount.of(catalog.draft().currency(), below.stream().map(row -> row.cell(index))));
+            }
+        }
+        boolean hasSections = header.columns().containsKey(ItemColumn.SECTION);
+        String section = "";
+        List<ImportRow> rows = new ArrayList<>();
+        for (Table.Row row : below) {
+            Map<ItemColumn, Table.Cell> cells = new EnumMap<>(ItemColumn.class);
+            header.columns().forEach((column, index) -> cells.put(column, row.cell(index)));
+            String own = text(cells, ItemColumn.SECTION);
+            List<Table.Cell> filled =
+                    row.cells().stream().filter(cell -> !cell.isEmpty()).toList();
+            boolean isHeading = filled.size() == 1
+                    && (hasSections
+                            ? !own.isEmpty()
+                            : !filled.getFirst().isNumber()
+                                    && text(cells, ItemColumn.ID).isEmpty());
+            section = isHeading ? Texts.normal(filled.getFirst().text()) : own.isEmpty() ? section : own;
+            boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
+            if (!isHeading && isNamed) {
+                ImportRow.Kind kind = ImportGroups.kind(
+                        text(cells, ItemColumn.ID), text(cells, ItemColumn.VARIANT), text(cells, ItemColumn.ADD_ON));
+                ImportRow read = new ImportRow(row.number(), kind, cells, amounts);
+                groups.add(read, section);
+                rows.add(read);
+            }
+        }
+        return rows;
+    }
+
+    private static String text(Map<ItemColumn, Table.Cell> cells, ItemColumn column) {
+        return Texts.normal(cells.getOrDefault(column, Table.Cell.EMPTY).text());
+    }
+
+    /** The sections by their names, those among them that have to be made. */
+    private final class Places {
+        private final Catalog catalog;
+        private final Instant now;
+        private final Map<String, String> byName = new LinkedHashMap<>();
+        private final List<Section> made = new ArrayList<>();
+        private final Map<String, List<Fault>> wrong = new HashMap<>();
+        private final int present;
+
+        Places(Catalog catalog, List<Section> sections, Instant now) {
+            this.catalog = catalog;
+            this.now = now;
+            this.present = sections.size();
+            sections.forEach(section -> byName.putIfAbsent(Texts.folded(section.name()), section.id()));
+        }
+
+        /** Null if the file names none; a fault of the row if it can't be made. */
+        @Nullable
+        String id(ImportGroups.Group group) {
+            boolean isMoved = group.item() != null && !group.main().isSame(ItemColumn.SECTION);
+            String name = isMoved ? group.main().text(ItemColumn.SECTION) : group.section();
+            if (name.isEmpty() || group.item() != null && !isMoved) {
+                return null;
+            }
+            String folded = Texts.folded(name);
+            String known = byName.get(folded);
+            if (known != null) {
+                return known;
+            }
+            List<Fault> faults = wrong.get(folded);
+            if (faults == null) {
+                faults = make(name, folded);
+                wrong.put(folded, faults);
+            }
+            faults.forEach(fault -> group.main().fault(ItemColumn.SECTION, fault.code(), fault.message()));
+            return byName.get(folded);
+        }
+
+        private List<Fault> make(String name, String folded) {
+            Input input = like.apart(Json.object().put("name", name));
+            Section section =
+                    Section.created(catalog.workspaceId(), catalog.id(), ids.next("sec_"), input, _ -> false, now);
+            if (present + made.size() >= rules.maxSections()) {
+                input.fault("name", "catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");
+            }
+            if (input.faults().isEmpty()) {
+                made.add(section);
+                byName.put(folded, section.id());
+            }
+            return input.faults();
+        }
+    }
+}

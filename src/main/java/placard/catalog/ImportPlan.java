@@ -1,0 +1,128 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import placard.activity.Change;
+import placard.base.Fault;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.catalog.sheet.Sheets;
+import placard.storage.Tx;
+
+/**
+ * What becomes of a file that is imported.
+ *
+ * @param catalog as it was when this was decided
+ * @param made sections that the file names and the catalogue hasn't
+ */
+record ImportPlan(
+        Catalog catalog,
+        Instant now,
+        Sheets.Read file,
+        ImportHeader header,
+        List<ImportRow> rows,
+        Bulk.Plan plan,
+        List<Section> made) {
+    private static final int MOST_FAULTS = 200;
+    private static final List<String> STATUSES = List.of("new", "changed", "unchanged", "wrong");
+
+    boolean isFor(Catalog held) {
+        return held.revision() == catalog.revision() + 1;
+    }
+
+    /** Whether everything is there already. */
+    boolean isNothing() {
+        return header.faults().isEmpty() && rows.stream().allMatch(row -> row.is("unchanged"));
+    }
+
+    /** @throws Refusal {@code validation_failed} if a row is wrong, each fault at {@code /rows/<number>/<column>} */
+    void check() {
+        List<Fault> faults = new ArrayList<>(header.faults());
+        rows.forEach(row -> row.faults()
+                .forEach(fault -> faults.add(new Fault(
+                        "/rows/" + row.number()
+                                + (fault.column() == null
+                                        ? ""
+                                        : "/" + fault.column().word()),
+                        fault.code(),
+                        fault.message()))));
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults.subList(0, Math.min(MOST_FAULTS, faults.size()))));
+        }
+    }
+
+    /** Stores it while the catalogue is held. */
+    void apply(Tx tx) {
+        int end = Sections.end(tx, catalog.workspaceId(), catalog.id());
+        List<Section> placed = new ArrayList<>();
+        for (Section section : made) {
+            placed.add(section.at(end + placed.size()));
+        }
+        if (!placed.isEmpty()) {
+            Sections.insert(tx, placed);
+        }
+        plan.apply(tx);
+    }
+
+    Change change() {
+        Change change = plan.change(now, catalog.draft().timezone());
+        if (!change.isNothing()) {
+            change.after().put("file", file.name() == null ? "csv" : "xlsx");
+        }
+        return change;
+    }
+
+    /** What becomes of each row, wrong ones first. */
+    ObjectNode json(long revision) {
+        ObjectNode json = Json.object().put("revision", revision);
+        ObjectNode told = json.putObject("file");
+        file.names().forEach(told.putArray("sheets")::add);
+        told.put("sheet", file.name()).put("headerRow", header.row());
+        told.set("columns", header.json(file.table()));
+        ArrayNode problems = json.putArray("problems");
+        header.faults()
+                .forEach(fault -> problems.addObject()
+                        .put("pointer", fault.pointer())
+                        .put("code", fault.code())
+                        .put("message", fault.message()));
+        ArrayNode sections = json.putArray("newSections");
+        made.forEach(section -> sections.add(section.name()));
+        ObjectNode summary = json.putObject("summary").put("rows", rows.size());
+        STATUSES.forEach(status ->
+                summary.put(status, rows.stream().filter(row -> row.is(status)).count()));
+        return json;
+    }
+
+    /** With every row. */
+    ObjectNode trial() {
+        ObjectNode json = json(catalog.revision());
+        ArrayNode array = json.putArray("rows");
+        rows.stream().sorted(Comparator.comparing(row -> !row.isWrong())).forEach(row -> array.add(row.json()));
+        return json;
+    }
+
+    /** Once it is done: with the rows that changed anything, and what takes it back. */
+    ObjectNode done(long revision) {
+        ObjectNode json = json(revision);
+        ArrayNode array = json.putArray("rows");
+        rows.stream().filter(row -> !row.is("unchanged")).forEach(row -> array.add(row.json()));
+        List<Inverse.Changed> changed = new ArrayList<>();
+        List<String> items = new ArrayList<>();
+        for (Bulk.Row row : plan.rows()) {
+            if (row.before() == null && row.after() != null) {
+                items.add(row.after().id());
+            } else if (row.before() != null && row.after() != null && !row.isUnchanged()) {
+                changed.add(
+                        new Inverse.Changed(Objects.requireNonNull(row.before()), Objects.requireNonNull(row.after())));
+            }
+        }
+        List<String> sections = made.stream().map(Section::id).toList();
+        json.set("undo", new Inverse(now, catalog.draft().timezone()).json(changed, items, sections));
+        return json;
+    }
+}

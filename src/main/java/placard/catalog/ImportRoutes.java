@@ -1,0 +1,230 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.base.Disposition;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.sheet.Sheets;
+import placard.catalog.sheet.Table;
+import placard.catalog.sheet.UnreadableSheet;
+import placard.storage.Database;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+import placard.web.Upload;
+import placard.web.Uploads;
+
+/** Items of a catalogue as a spreadsheet, out and in, over HTTP. */
+public final class ImportRoutes {
+    /** Bytes of a file: a CSV with 20,000 long rows. */
+    public static final int MOST_BYTES = 8 << 20;
+    /** What reading a file takes beside the catalogue, about. */
+    private static final long READING = 8 << 20;
+
+    private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    private static final Map<String, Charset> ENCODINGS = Map.of(
+            "utf-8", StandardCharsets.UTF_8,
+            "utf-16le", StandardCharsets.UTF_16LE,
+            "utf-16be", StandardCharsets.UTF_16BE,
+            "windows-1252", Charset.forName("windows-1252"),
+            "windows-1256", Charset.forName("windows-1256"));
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Uploads uploads;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final ActivityLog log;
+    private final InstantSource clock;
+
+    /** @param uploads whose folder keeps files until they are answered */
+    public ImportRoutes(
+            Database database,
+            CatalogRules rules,
+            Uploads uploads,
+            Ids ids,
+            RandomGenerator random,
+            ActivityLog log,
+            InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
+        this.ids = ids;
+        this.random = random;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        WholeCatalog catalog = new WholeCatalog(database);
+        ToLongFunction<Request> whole = catalog::weight;
+        return List.of(
+                Route.of(
+                                "GET",
+                                "/api/v1/catalogs/:id/items.csv",
+                                Scope.CATALOGS_READ,
+                                request -> export(request, "csv"))
+                        .asking("language")
+                        .weighing(whole),
+                Route.of(
+                                "GET",
+                                "/api/v1/catalogs/:id/items.xlsx",
+                                Scope.CATALOGS_READ,
+                                request -> export(request, "xlsx"))
+                        .asking("language")
+                        .weighing(whole),
+                Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
+                        .asking("dryRun")
+                        .weighing(request -> catalog.weight(request) + READING));
+    }
+
+    private Catalog catalog(Request request) {
+        String id = request.id("id", "cat_");
+        return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+    }
+
+    private Answer export(Request request, String form) {
+        String language = request.query("language");
+        if (language != null && !ColumnWords.LANGUAGES.contains(language)) {
+            throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
+                    "language", "unknown_value", "Use one of: " + String.join(", ", ColumnWords.LANGUAGES) + "."))));
+        }
+        Catalog catalog = catalog(request);
+        List<List<Table.Cell>> rows = database.read(tx -> ItemTable.rows(
+                ItemTable.lines(
+                        Sections.list(tx, catalog.workspaceId(), catalog.id()),
+                        Items.list(tx, catalog.workspaceId(), catalog.id())),
+                language == null ? "en" : language));
+        boolean isCsv = form.equals("csv");
+        List<Integer> widths =
+                ItemColumn.EXPORTED.stream().map(ItemColumn::width).toList();
+        byte[] bytes = isCsv ? Sheets.csv(rows) : Sheets.xlsx("Items", rows, widths);
+        return Answer.bytes(200, isCsv ? "text/csv; charset=utf-8" : XLSX, bytes)
+                .with(
+                        "Content-Disposition",
+                        Disposition.inline(catalog.draft().name(), "items", form)
+                                .replaceFirst("^inline", "attachment"));
+    }
+
+    private Answer read(Request request) {
+        Catalog catalog = catalog(request);
+        boolean isDry = PriceRoutes.isDry(request);
+        Import read = read(request, catalog);
+        Instant now = clock.instant();
+        ItemContext context = context(catalog);
+        ImportPlan plan =
+                database.read(tx -> read.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+        Integer revision = number(request.input(), "revision");
+        if (isDry) {
+            PriceRoutes.check(request, revision, plan.catalog(), plan.catalog().revision());
+            return answer(request, plan.trial());
+        }
+        return request.once(database, tx -> {
+            if (plan.isNothing()) {
+                PriceRoutes.check(
+                        request, revision, plan.catalog(), plan.catalog().revision());
+                return answer(request, plan.done(plan.catalog().revision()));
+            }
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            ImportPlan last = plan.isFor(held) ? plan : read.plan(tx, held, context, now);
+            last.check();
+            PriceRoutes.check(request, revision, held, held.revision() - 1);
+            last.apply(tx);
+            Weight.update(tx, held, rules.maxBytes());
+            Change change = last.change();
+            if (!change.isNothing()) {
+                log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+            }
+            return answer(request, last.done(held.revision()));
+        });
+    }
+
+    private static Answer answer(Request request, ObjectNode body) {
+        return Answer.ok(Answer.warned(body, request.input().warnings()));
+    }
+
+    private ItemContext context(Catalog catalog) {
+        Map<String, Boolean> known = new HashMap<>();
+        return catalog.itemContext(
+                id -> known.computeIfAbsent(id, file -> rules.fileExists().test(catalog.workspaceId(), file)), random);
+    }
+
+    /** Reads the form and the file that comes with it. */
+    private Import read(Request request, Catalog catalog) {
+        Input input = request.input();
+        Upload upload = request.upload();
+        if (upload == null) {
+            input.fault("file", "required", "Send the file as the part named file.");
+        }
+        String sheet = input.text("sheet", 1, 100);
+        Charset encoding = input.choice("encoding", ENCODINGS);
+        Integer headerRow = number(input, "headerRow");
+        number(input, "revision");
+        ObjectNode mapping = mapping(input);
+        request.checkInput();
+        if (upload == null) {
+            throw new IllegalStateException("The check above refuses");
+        }
+        String currency = catalog.draft().currency().getCurrencyCode();
+        try {
+            Sheets.Read file =
+                    Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
+            return new Import(input, file, headerRow, mapping, rules, ids);
+        } catch (UnreadableSheet unreadable) {
+            String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
+            throw Refusal.invalid(part, unreadable.code(), unreadable.detail());
+        }
+    }
+
+    /** A number in a form, where all fields are texts. */
+    private static @Nullable Integer number(Input input, String name) {
+        String text = input.word(name);
+        if (text == null) {
+            return null;
+        }
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            input.fault(name, "invalid_type", "Must be a whole number from 1.");
+            return null;
+        }
+        return Integer.valueOf(text);
+    }
+
+    private static @Nullable ObjectNode mapping(Input input) {
+        String text = input.raw("mapping");
+        if (text == null) {
+            return null;
+        }
+        JsonNode parsed;
+        try {
+            parsed = Json.parse(text.getBytes(StandardCharsets.UTF_8));
+        } catch (Refusal malformed) {
+            input.fault("mapping", "malformed_json", "Must be a JSON object as text.");
+            return null;
+        }
+        if (parsed instanceof ObjectNode object) {
+            return object;
+        }
+        input.fault("mapping", "invalid_type", "Must be a JSON object as text.");
+        return null;
+    }
+}

@@ -62,7 +62,11 @@ class DashboardWordsTest {
             Reply code = made("qr", code(payload));
             if (code.status() == 201) {
                 CODES.add(code.at("/qr/id").asText());
-                ObjectNode change = Json.object().put("name", "Renamed").put("externalId", Payloads.cut(payload, 60));
+                // Its name stays hostile; the log has what else was and is.
+                ObjectNode change = Json.object().put("externalId", Payloads.cut(payload, 60));
+                change.putArray("tags")
+                        .add(Payloads.cut(payload.replace(",", ""), 30))
+                        .add("kept");
                 placard.patch("/api/v1/qr/" + code.at("/qr/id").asText(), Json.text(change));
             }
             made(

@@ -335,6 +335,21 @@ final class ImportTest {
     }
 
     @Test
+    void aVariantIsKnownByItsIdAlone() {
+        MadeCatalog catalog = catalog("EUR");
+        String soup = catalog.item("Soup", ",'price':4,'metadata':{'variants':[{'name':'Cup','price':3}]}");
+        String cup = placard.get(soup).at("/item/metadata/variants/0/id").asText();
+        Reply done = done(catalog, "ID,Price\n" + cup + ",3.5\n");
+        assertThat(done.at("/summary/changed").asInt()).isEqualTo(1);
+        assertThat(done.at("/rows/0/id").asText()).isEqualTo(cup);
+        assertThat(placard.get(soup).at("/item/price").asInt()).isEqualTo(4);
+        assertThat(placard.get(soup).at("/item/metadata/variants/0/price").asText())
+                .isEqualTo("3.5");
+        assertThat(placard.get(soup).at("/item/metadata/variants/0/name").asText())
+                .isEqualTo("Cup");
+    }
+
+    @Test
     void aFileOfAnotherProgramIsUnderstood() {
         MadeCatalog catalog = catalog("USD");
         done(

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The members of an object that have a meaning: by the end of the reading, all that its reader has asked for. */
 final class KnownMembers {
-    private static final int MOST_UNKNOWN = 1000;
+    /** Each of them is compared with all that have a meaning. */
+    private static final int MOST_UNKNOWN = 100;
+
     private static final int MOST_WARNINGS = 50;
     private static final String CODE = "unknown_member";
 
@@ -43,13 +45,14 @@ final class KnownMembers {
      * level deeper, else as a warning, or as a fault if the findings are strict.
      */
     void nameUnknown(ObjectNode node, String pointer, Findings findings) {
+        String here = "Known here: " + String.join(", ", new TreeSet<>(asked)) + ".";
         for (String name : unknown(node)) {
             String at = Findings.at(pointer, Texts.shown(name));
             String meant = meant(name);
             if (meant != null) {
                 findings.fault(at, CODE, "Did you mean " + pointer + meant + "?");
             } else if (findings.isStrict()) {
-                findings.fault(at, CODE, "Known here: " + String.join(", ", new TreeSet<>(asked)) + ".");
+                findings.fault(at, CODE, here);
             } else if (findings.warnings().size() < MOST_WARNINGS) {
                 findings.warn("Unknown member ignored: " + at);
             }
@@ -67,7 +70,7 @@ final class KnownMembers {
         }
     }
 
-    /** The members of an object that have no meaning; the first thousand, since each is compared with all that have one. */
+    /** The members of an object that have no meaning; the first hundred, for nobody reads more of them. */
     private List<String> unknown(ObjectNode node) {
         List<String> names = new ArrayList<>();
         node.fieldNames().forEachRemaining(names::add);

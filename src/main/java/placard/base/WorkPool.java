@@ -46,6 +46,15 @@ public final class WorkPool implements AutoCloseable {
      * @throws Refusal {@code unavailable} if too much waits already, or its turn doesn't come; or what the work itself throws
      */
     public <T> T run(Callable<T> work) {
+        return run(work, longest);
+    }
+
+    /**
+     * The same for work that has waited elsewhere already.
+     *
+     * @param longest how long it may wait here
+     */
+    public <T> T run(Callable<T> work, Duration longest) {
         CountDownLatch begun = new CountDownLatch(1);
         FutureTask<T> done = new FutureTask<>(() -> {
             begun.countDown();
@@ -72,6 +81,11 @@ public final class WorkPool implements AutoCloseable {
                 case null, default -> throw new IllegalStateException(failed);
             }
         }
+    }
+
+    /** How many wait for a thread. */
+    public int waiting() {
+        return threads.getQueue().size();
     }
 
     /** Takes no more work; what is being done is finished. */

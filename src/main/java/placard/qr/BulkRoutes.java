@@ -93,7 +93,7 @@ public final class BulkRoutes {
             verdict(workspaceId, wished, draft).into(input);
         }
         input.nameUnknown();
-        return new QrBulk.Row(index, draft, wished, input.faults(), List.copyOf(input.warnings()));
+        return QrBulk.Row.of(index, draft, wished, input.faults(), input.warnings());
     }
 
     private ScannabilityCheck.Verdict verdict(String workspaceId, @Nullable String wished, QrDraft draft) {
@@ -107,7 +107,7 @@ public final class BulkRoutes {
 
     private ScannabilityCheck.Verdict judged(String workspaceId, String slug, QrDraft draft) {
         QrCode code = new QrCode(workspaceId, "", slug, draft, clock.instant(), clock.instant(), 1);
-        return pictures.judge(Pictures.Subject.of(code, rules.links()));
+        return pictures.judge(DrawingPool.Kind.ROW, Pictures.Subject.of(code, rules.links()));
     }
 
     /** A slug that is very likely free, and with which the picture will scan. */

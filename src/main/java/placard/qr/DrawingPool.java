@@ -2,6 +2,7 @@ package placard.qr;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import placard.base.Refusal;
@@ -17,8 +18,19 @@ public final class DrawingPool implements AutoCloseable {
 
     private static final String FULL = "Too many pictures are being drawn.";
 
+    /** What a picture is drawn for. Each has places of its own, so that of one workspace none keeps the others waiting. */
+    enum Kind {
+        /** A code, or somebody who looks at it. */
+        PICTURE,
+        /** A row of many codes that are made, or tried, at once: the next one is asked for when it is done. */
+        ROW,
+        /** An archive, in the same way. */
+        ARCHIVE
+    }
+
     private final WorkPool pictures;
     private final WorkPool sheets;
+    private final Map<Kind, Shares> shares;
 
     /** How many sheets one workspace may have waiting or drawn, so that it leaves places to the others. */
     private final int mostOfOne;
@@ -47,6 +59,15 @@ public final class DrawingPool implements AutoCloseable {
     public DrawingPool(int threads, int waiting, int sheets, Duration longest) {
         this.pictures = new WorkPool("drawing-", threads, waiting, longest, FULL);
         this.sheets = new WorkPool("sheets-", 1, sheets, longest, FULL);
+        String own = "Too many pictures of this workspace are being drawn.";
+        // Somebody who opens a list asks for many pictures at once, so those wait in long lines.
+        this.shares = Map.of(
+                Kind.PICTURE,
+                new Shares(2 * threads, waiting, longest, own),
+                Kind.ROW,
+                new Shares(1, Math.ceilDiv(waiting, 4), longest, own),
+                Kind.ARCHIVE,
+                new Shares(1, Math.ceilDiv(waiting, 4), longest, own));
         this.mostOfOne = Math.ceilDiv(sheets, 4);
     }
 
@@ -57,6 +78,14 @@ public final class DrawingPool implements AutoCloseable {
      */
     public <T> T draw(Callable<T> work) {
         return pictures.run(work);
+    }
+
+    /**
+     * The same for a workspace, which has a few places at a time, so that the pictures of others are drawn between its own
+     * however many it asks for.
+     */
+    <T> T draw(Kind kind, String workspaceId, Callable<T> work) {
+        return Objects.requireNonNull(shares.get(kind)).run(workspaceId, left -> pictures.run(work, left));
     }
 
     /** The same for a sheet, of which a workspace has a quarter of all places at most. */
@@ -70,6 +99,11 @@ public final class DrawingPool implements AutoCloseable {
         } finally {
             sheetsOf.computeIfPresent(workspaceId, (_, count) -> count == 1 ? null : count - 1);
         }
+    }
+
+    /** How many pictures wait for a thread. */
+    int waiting() {
+        return pictures.waiting();
     }
 
     /** Takes no more work; what is being drawn is finished. */

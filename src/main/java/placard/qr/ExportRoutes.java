@@ -95,7 +95,8 @@ public final class ExportRoutes {
             String at = "/ids/" + i;
             PictureSize size = asked.of(subject.design());
             try {
-                Picture picture = pictures.drawing(() -> pictures.picture(subject));
+                Picture picture = pictures.drawing(
+                        DrawingPool.Kind.ARCHIVE, subject.workspaceId(), () -> pictures.picture(subject));
                 ScannabilityCheck.Verdict verdict = size.judge(picture.width(), format.isPixels(), "", 0);
                 if (format.isPixels()) {
                     verdict = verdict.and(size.judgePixels(picture, ""));
@@ -129,8 +130,7 @@ public final class ExportRoutes {
     private byte[] drawn(QrCode code, PictureSize size, Pictures.Format format) {
         for (int tries = 1; ; tries++) {
             try {
-                return pictures.draw(Pictures.Subject.of(code, links), size, format, "", _ -> false)
-                        .body();
+                return pictures.ofArchive(Pictures.Subject.of(code, links), size, format);
             } catch (Refusal refusal) {
                 if (tries == TRIES || !(refusal.reason() instanceof Refusal.Unavailable)) {
                     throw refusal;

@@ -138,11 +138,15 @@ public final class Pictures {
 
     /** Judges what the design makes of the code's symbol. */
     ScannabilityCheck.Verdict judge(Subject subject) {
+        return judge(DrawingPool.Kind.PICTURE, subject);
+    }
+
+    ScannabilityCheck.Verdict judge(DrawingPool.Kind kind, Subject subject) {
         Design design = subject.design;
         if (design.isPlain() && design.frameText() == null && design.sizeMm() == null) {
             return ScannabilityCheck.Verdict.FINE;
         }
-        return drawing.draw(() -> {
+        return drawing.draw(kind, subject.workspaceId, () -> {
             Mark mark = mark(subject);
             List<Finding> missing = ScannabilityCheck.missingLogo(design, mark);
             return missing.isEmpty()
@@ -164,12 +168,29 @@ public final class Pictures {
         return draw(subject, size, format, prefix, known, List.of());
     }
 
+    /** The bytes of a picture that goes into an archive. */
+    byte[] ofArchive(Subject subject, PictureSize size, Format format) {
+        return draw(DrawingPool.Kind.ARCHIVE, subject, size, format, "", _ -> false, List.of())
+                .body();
+    }
+
     /**
      * The same for a request of which there is something to say already.
      *
      * @param before warnings that come before the picture's own
      */
     Answer draw(
+            Subject subject,
+            PictureSize asked,
+            Format format,
+            String prefix,
+            Predicate<String> known,
+            List<String> before) {
+        return draw(DrawingPool.Kind.PICTURE, subject, asked, format, prefix, known, before);
+    }
+
+    private Answer draw(
+            DrawingPool.Kind kind,
             Subject subject,
             PictureSize asked,
             Format format,
@@ -190,7 +211,7 @@ public final class Pictures {
         String kept = name + prefix;
         Drawn picture = drawn.getIfPresent(kept);
         if (picture == null) {
-            picture = drawing.draw(() -> drawn(subject, size, format, prefix));
+            picture = drawing.draw(kind, subject.workspaceId, () -> drawn(subject, size, format, prefix));
             drawn.put(kept, picture);
         }
         return answer(Answer.bytes(200, format.contentType, picture.bytes), 200, tag)
@@ -362,8 +383,8 @@ public final class Pictures {
     }
 
     /** Does the work on one of the threads that draw, and waits for it. */
-    <T> T drawing(Callable<T> work) {
-        return drawing.draw(work);
+    <T> T drawing(DrawingPool.Kind kind, String workspaceId, Callable<T> work) {
+        return drawing.draw(kind, workspaceId, work);
     }
 
     private Symbol symbol(Subject subject, int leastVersion) {

@@ -22,7 +22,11 @@ import placard.storage.Tx;
  */
 record QrBulk(List<Row> rows) {
     static final int MOST = 500;
+    /** Faults that are listed, of all rows together. */
     private static final int MOST_FAULTS = 200;
+
+    /** Faults and warnings that are kept of one row: with them it is clear enough what to do. */
+    private static final int MOST_OF_A_ROW = 20;
 
     /**
      * One code that is asked for.
@@ -30,28 +34,59 @@ record QrBulk(List<Row> rows) {
      * @param draft null if the row is no object
      * @param wished the slug that it asks for
      * @param faults each at its member of the row
+     * @param more faults that are not among these
      */
-    record Row(int index, @Nullable QrDraft draft, @Nullable String wished, List<Fault> faults, List<String> warnings) {
+    record Row(
+            int index,
+            @Nullable QrDraft draft,
+            @Nullable String wished,
+            List<Fault> faults,
+            int more,
+            List<String> warnings) {
+        /** One with all that is wrong with it, of which it keeps the first. */
+        static Row of(
+                int index,
+                @Nullable QrDraft draft,
+                @Nullable String wished,
+                List<Fault> faults,
+                List<String> warnings) {
+            return new Row(
+                    index,
+                    draft,
+                    wished,
+                    faults.stream().limit(MOST_OF_A_ROW).toList(),
+                    Math.max(0, faults.size() - MOST_OF_A_ROW),
+                    warnings.stream().limit(MOST_OF_A_ROW).toList());
+        }
+
         private Row with(Fault fault) {
-            List<Fault> more = new ArrayList<>(faults);
-            more.add(fault);
-            return new Row(index, draft, wished, more, warnings);
+            if (faults.size() == MOST_OF_A_ROW) {
+                return new Row(index, draft, wished, faults, more + 1, warnings);
+            }
+            List<Fault> all = new ArrayList<>(faults);
+            all.add(fault);
+            return new Row(index, draft, wished, all, more, warnings);
         }
 
         boolean isWrong() {
             return !faults.isEmpty();
         }
 
-        private ObjectNode json() {
+        /** @param room how many faults may be listed yet */
+        private ObjectNode json(int room) {
+            int listed = Math.min(room, faults.size());
             ObjectNode json = Json.object()
                     .put("index", index)
                     .put("status", isWrong() ? "wrong" : "ready")
                     .put("name", draft == null ? "" : draft.name());
             ArrayNode errors = json.putArray("errors");
-            faults.forEach(fault -> errors.addObject()
-                    .put("pointer", "/codes/" + index + fault.pointer())
-                    .put("code", fault.code())
-                    .put("message", fault.message()));
+            faults.stream()
+                    .limit(listed)
+                    .forEach(fault -> errors.addObject()
+                            .put("pointer", "/codes/" + index + fault.pointer())
+                            .put("code", fault.code())
+                            .put("message", fault.message()));
+            json.put("moreErrors", more + faults.size() - listed);
             ArrayNode sentences = json.putArray("warnings");
             warnings.forEach(sentences::add);
             return json;
@@ -76,7 +111,7 @@ record QrBulk(List<Row> rows) {
             rows.add(
                     row instanceof ObjectNode object
                             ? reader.read(i, input.apart(object))
-                            : new Row(
+                            : Row.of(
                                     i,
                                     null,
                                     null,
@@ -140,7 +175,11 @@ record QrBulk(List<Row> rows) {
         long wrong = rows.stream().filter(Row::isWrong).count();
         ObjectNode json = Json.object();
         ArrayNode array = json.putArray("rows");
-        rows.forEach(row -> array.add(row.json()));
+        int room = MOST_FAULTS;
+        for (Row row : rows) {
+            array.add(row.json(room));
+            room = Math.max(0, room - row.faults.size());
+        }
         json.putObject("summary")
                 .put("rows", rows.size())
                 .put("ready", rows.size() - wrong)

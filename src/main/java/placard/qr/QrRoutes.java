@@ -339,7 +339,8 @@ public final class QrRoutes {
         }
         String slug = wished == null ? suited(request, draft) : wished;
         PreviewReport report = new PreviewReport(request.workspaceId(), draft, slug, size, rules.links());
-        ObjectNode body = pictures.drawing(() -> report.json(pictures, input));
+        ObjectNode body =
+                pictures.drawing(DrawingPool.Kind.PICTURE, request.workspaceId(), () -> report.json(pictures, input));
         List<String> told = ScannabilityCheck.judge(draft.design()).warnings();
         Answer answer = Answer.ok(body);
         return answer.noting(input.warnings().stream()

@@ -224,7 +224,7 @@ function planned() {
   const first = isHeaded ? 2 : 1;
   const wrong = plan.rows.filter(({ status }) => status === "wrong");
   const ready = plan.rows.filter(({ status }) => status === "ready");
-  const line = ({ index, name, errors }) => html`<li><b>${say("js.bulk.row", index + first)}</b> <bdi>${name}</bdi>${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${worded(fault)}</p>`)}</li>`;
+  const line = ({ index, name, errors, moreErrors }) => html`<li><b>${say("js.bulk.row", index + first)}</b> <bdi>${name}</bdi>${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${worded(fault)}</p>`)}${moreErrors > 0 ? html`<p class="fault">${count("js.bulk.faults", moreErrors)}</p>` : nothing}</li>`;
   return html`<section class="card stack" id="plan" tabindex="-1"><h2>${wrong.length === 0 ? count("js.bulk.ready", ready.length) : count("js.bulk.wrong", wrong.length)}</h2>
     ${wrong.length === 0 ? nothing : html`<p class="soft">${say("js.bulk.mend")}</p>`}
     <ul class="planned">${[...wrong, ...ready].slice(0, SHOWN).map(line)}</ul>

@@ -154,4 +154,35 @@ final class BulkTest {
         assertThat(placard.post(BULK + "?dryRun=yes", Json.text(rows(1, "A"))).faults())
                 .containsExactly("/query/dryRun unknown_value");
     }
+
+    /** An answer of hundreds of megabytes could be had with a body of four. */
+    @Test
+    void ofFaultsThereAreTwentyOfARowAndTwoHundredInAll() {
+        ObjectNode body = rows(30, "Many faults");
+        for (int i = 0; i < 30; i++) {
+            for (int member = 0; member < 300; member++) {
+                row(body, i).put("unknown" + member, 1);
+            }
+        }
+        Reply plan = placard.post(BULK + "?dryRun=true", Json.text(body), "Prefer", "handling=strict");
+        assertThat(plan.status()).as(plan.text()).isEqualTo(200);
+        assertThat(plan.at("/summary/wrong").asInt()).isEqualTo(30);
+        assertThat(plan.at("/rows/0/errors").size()).isEqualTo(20);
+        assertThat(plan.at("/rows/0/moreErrors").asInt()).isEqualTo(80);
+        assertThat(plan.at("/rows/9/errors").size()).isEqualTo(20);
+        assertThat(plan.at("/rows/10/status").asText()).isEqualTo("wrong");
+        assertThat(plan.at("/rows/10/errors").size()).isZero();
+        assertThat(plan.at("/rows/10/moreErrors").asInt()).isEqualTo(100);
+        assertThat(placard.post(BULK, Json.text(body), "Prefer", "handling=strict")
+                        .faults())
+                .hasSize(200);
+        Reply warned = placard.post(BULK + "?dryRun=true", Json.text(body));
+        assertThat(warned.at("/rows/29/warnings").size()).isEqualTo(20);
+        assertThat(warned.at("/rows/29/moreErrors").asInt()).isZero();
+        row(body, 3).put("slug", "x");
+        assertThat(placard.post(BULK + "?dryRun=true", Json.text(body))
+                        .at("/rows/3/moreErrors")
+                        .asInt())
+                .isZero();
+    }
 }

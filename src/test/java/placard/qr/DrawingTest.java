@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -114,6 +115,94 @@ final class DrawingTest {
                     .hasSize(18)
                     .allSatisfy(one -> assertThat(one.exceptionNow()).hasMessageContaining("this workspace"));
             Await.until("places that are free again", () -> hasSheet(drawing));
+        }
+    }
+
+    /** However many archives one workspace has made at once, they take turns, and the other thread is there for the rest. */
+    @Test
+    void theArchivesOfAWorkspaceTakeTurnsAndLeaveAThreadToOthers() throws InterruptedException, ExecutionException {
+        CountDownLatch end = new CountDownLatch(1);
+        try (DrawingPool drawing = new DrawingPool(2, 16);
+                ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+            AtomicInteger atOnce = new AtomicInteger();
+            List<Future<Integer>> own = new ArrayList<>();
+            // One is drawn and four wait in their line; a fifth has no place there.
+            for (int i = 0; i < 6; i++) {
+                own.add(askers.submit(() -> drawing.draw(DrawingPool.Kind.ARCHIVE, "a", () -> {
+                    int now = atOnce.incrementAndGet();
+                    end.await();
+                    atOnce.decrementAndGet();
+                    return now;
+                })));
+            }
+            try {
+                Await.until("one refused", () -> own.stream().anyMatch(Future::isDone));
+                assertThat(drawing.draw(DrawingPool.Kind.PICTURE, "b", () -> "b"))
+                        .isEqualTo("b");
+                assertThat(drawing.draw(DrawingPool.Kind.ARCHIVE, "b", () -> "b"))
+                        .isEqualTo("b");
+                assertThat(drawing.draw(DrawingPool.Kind.PICTURE, "a", () -> "own"))
+                        .isEqualTo("own");
+                assertThat(drawing.draw(DrawingPool.Kind.ROW, "a", () -> "row")).isEqualTo("row");
+            } finally {
+                end.countDown();
+            }
+            int drawn = 0;
+            for (Future<Integer> one : own) {
+                try {
+                    assertThat(one.get()).as("at a time").isOne();
+                    drawn++;
+                } catch (ExecutionException refused) {
+                    assertThat(refused).hasMessageContaining("this workspace");
+                }
+            }
+            assertThat(drawn).isEqualTo(5);
+        }
+    }
+
+    /** Those of one workspace stood in the one queue, and whoever else asked came after all of them, or was refused. */
+    @Test
+    void aPictureOfSomebodyElseIsDrawnBetweenThoseOfAWorkspaceThatAsksForMany()
+            throws InterruptedException, ExecutionException {
+        CountDownLatch end = new CountDownLatch(1);
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        try (DrawingPool drawing = new DrawingPool(1, 8);
+                ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Boolean>> own = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                own.add(askers.submit(() -> drawing.draw(DrawingPool.Kind.PICTURE, "a", () -> {
+                    end.await();
+                    return order.add("a");
+                })));
+            }
+            Future<Boolean> other;
+            try {
+                Await.until("two are in the queue", () -> drawing.waiting() == 1);
+                other = askers.submit(() -> drawing.draw(DrawingPool.Kind.PICTURE, "b", () -> order.add("b")));
+                Await.until("three are", () -> drawing.waiting() == 2);
+            } finally {
+                end.countDown();
+            }
+            assertThat(other.get()).isTrue();
+            for (Future<Boolean> one : own) {
+                assertThat(one.get()).isTrue();
+            }
+            assertThat(order).hasSize(11);
+            assertThat(order.indexOf("b")).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aPictureThatFailsGivesItsPlaceBack() {
+        try (DrawingPool drawing = new DrawingPool(1, 4)) {
+            for (int i = 0; i < 10; i++) {
+                assertThatThrownBy(() -> drawing.draw(DrawingPool.Kind.ARCHIVE, "a", () -> {
+                            throw new IllegalArgumentException("ours");
+                        }))
+                        .hasMessage("ours");
+            }
+            assertThat(drawing.draw(DrawingPool.Kind.ARCHIVE, "a", () -> "drawn"))
+                    .isEqualTo("drawn");
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import placard.account.Lockouts;
 import placard.account.Memberships;
 import placard.account.Users;
 import placard.activity.Action;
@@ -40,6 +41,7 @@ final class Instance {
     private final Credits credits;
     private final Users users;
     private final Memberships memberships;
+    private final Lockouts lockouts;
     private final ActivityLog log;
     private final Health health;
     private final Journal journal;
@@ -55,6 +57,7 @@ final class Instance {
             Credits credits,
             Users users,
             Memberships memberships,
+            Lockouts lockouts,
             ActivityLog log,
             Health health,
             Journal journal,
@@ -67,6 +70,7 @@ final class Instance {
         this.credits = credits;
         this.users = users;
         this.memberships = memberships;
+        this.lockouts = lockouts;
         this.log = log;
         this.health = health;
         this.journal = journal;
@@ -82,8 +86,8 @@ final class Instance {
                 () -> database.read(workspaces::list),
                 this::make,
                 this::give,
-                (user, isLockedOut) -> database.write(tx -> {
-                    users.setDisabled(tx, user, isLockedOut, clock.instant());
+                (by, user, isLockedOut) -> database.write(tx -> {
+                    lockouts.set(tx, user, isLockedOut, by, clock.instant());
                     return user;
                 }));
     }
@@ -93,7 +97,7 @@ final class Instance {
             Workspace made = workspaces.create(tx, name, firstCredits);
             Subject subject = Subject.of(Subject.Kind.WORKSPACE, made.id(), made.name());
             log.add(tx, made.id(), by, Action.CREATED, subject, Change.NONE);
-            memberships.giveToOperators(tx, made.id(), clock.instant());
+            memberships.giveToOperators(tx, made.id(), log, by, clock.instant());
             return made;
         });
     }

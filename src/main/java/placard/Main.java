@@ -31,11 +31,15 @@ import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.account.AccountLog;
 import placard.account.AppKey;
 import placard.account.Cookies;
+import placard.account.Departures;
 import placard.account.InvitationRoutes;
 import placard.account.Invitations;
 import placard.account.KnownDevices;
+import placard.account.LinkTries;
+import placard.account.Lockouts;
 import placard.account.MemberRoutes;
 import placard.account.Memberships;
 import placard.account.OwnAccount;
@@ -311,7 +315,8 @@ public final class Main {
                 tx -> Deletions.forget(tx, clock.instant()),
                 tx -> dashboard.sessions().forget(tx)
                         + dashboard.reset().forget(tx)
-                        + dashboard.steps().forget(tx),
+                        + dashboard.steps().forget(tx)
+                        + people.log().forget(tx),
                 tenants.log()::forget);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
@@ -797,7 +802,12 @@ public final class Main {
 
     /** People who sign in, and the workspaces that they belong to. */
     private record People(
-            Users users, Memberships memberships, Sessions sessions, Passwords passwords, Invitations invitations) {}
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            Passwords passwords,
+            Invitations invitations,
+            AccountLog log) {}
 
     private People people(Database database, Tenants tenants) {
         Users users = new Users();
@@ -806,18 +816,20 @@ public final class Main {
                 new Sessions(database, ids, random, clock, config.dashboard().longestSession());
         Passwords passwords = new Passwords();
         startup.onStop("passwords", passwords);
+        AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept());
         Invitations invitations = new Invitations(
                 database,
                 users,
                 memberships,
                 sessions,
                 passwords,
-                (tx, key) -> tenants.keys().workspaceOf(tx, key).isPresent(),
+                tenants.keys()::may,
                 tenants.log(),
+                log,
                 ids,
                 random,
                 clock);
-        return new People(users, memberships, sessions, passwords, invitations);
+        return new People(users, memberships, sessions, passwords, invitations, log);
     }
 
     /** The dashboard: its pages, and who is admitted to them. */
@@ -862,16 +874,20 @@ public final class Main {
         AppKey appKey = startup.appKey(config.keyDir(), random);
         KnownDevices devices = new KnownDevices(appKey, random, cookies);
         Passwords passwords = people.passwords();
-        SetUp setUp = new SetUp(database, users, memberships, sessions, passwords, ids, random, clock);
+        SetUp setUp = new SetUp(
+                database, users, memberships, sessions, passwords, tenants.log(), people.log(), ids, random, clock);
         Tries tries = new Tries(devices, nanos);
-        SecondFactors factors = new SecondFactors(appKey, random, clock);
+        LinkTries linkTries = new LinkTries(nanos);
+        AccountLog log = people.log();
+        Departures departures = new Departures(memberships, people.invitations(), tenants.keys()::limit, tenants.log());
+        SecondFactors factors = new SecondFactors(appKey, log, random, clock);
         SignInSteps steps = new SignInSteps(random, clock);
         SignIn signIn = new SignIn(database, users, sessions, passwords, factors, steps, tries, clock);
-        PasswordReset reset = new PasswordReset(database, users, sessions, signIn, passwords, random, clock);
-        OwnAccount own = new OwnAccount(database, users, sessions, passwords, tries, clock);
+        PasswordReset reset = new PasswordReset(database, users, sessions, signIn, passwords, log, random, clock);
+        OwnAccount own = new OwnAccount(database, users, sessions, passwords, factors, tries, log, clock);
         RelyingParty party = new RelyingParty(baseUrl);
-        OwnFactors ownFactors = new OwnFactors(database, factors, steps, sessions, party.appName(), clock);
-        Passkeys passkeys = new Passkeys(database, users, sessions, steps, party, ids, clock);
+        OwnFactors ownFactors = new OwnFactors(database, factors, steps, sessions, log, party.appName(), clock);
+        Passkeys passkeys = new Passkeys(database, users, sessions, steps, party, log, ids, clock);
         AppPages pages = new AppPages(party.isPossible() ? party.origin() : null);
         AccountPages accountPages = new AccountPages(pages, Main::symbol);
         BrowserSession browser = new BrowserSession(sessions, guard, cookies, devices, addresses::clientKey);
@@ -881,7 +897,7 @@ public final class Main {
                 person -> sessions.renew(person.session()).map(cookies::keep),
                 workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
         List<Route> accounts = Stream.of(
-                        new AccountRoutes(pages, accountPages, inside, setUp, reset, browser).routes(),
+                        new AccountRoutes(pages, accountPages, inside, setUp, reset, linkTries, browser).routes(),
                         new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
                                         accountPages,
@@ -891,6 +907,8 @@ public final class Main {
                                         ownFactors,
                                         passkeys,
                                         party,
+                                        person -> log.latest(database, person),
+                                        (person, handle) -> departures.leave(database, person, handle),
                                         browser,
                                         clock)
                                 .routes(),
@@ -902,7 +920,7 @@ public final class Main {
         boolean isLocalOnly = links.leadToThisMachineOnly();
         List<Route> screens =
                 new ScreenRoutes(pages, inside, list, new CodeTotals(database), analytics, isLocalOnly).routes();
-        List<Route> joining = new InviteRoutes(pages, people.invitations(), browser).routes();
+        List<Route> joining = new InviteRoutes(pages, people.invitations(), linkTries, browser).routes();
         List<Route> numbers = new NumbersRoutes(
                         inside,
                         new NumbersPages(pages),
@@ -978,6 +996,7 @@ public final class Main {
                                         tenants.credits(),
                                         users,
                                         memberships,
+                                        new Lockouts(users, memberships, tenants.log(), log),
                                         tenants.log(),
                                         health,
                                         recording.journal(),

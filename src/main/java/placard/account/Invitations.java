@@ -3,9 +3,10 @@ package placard.account;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.account.OneTimeLinks.Purpose;
 import placard.activity.Action;
@@ -33,20 +34,27 @@ public final class Invitations {
     private final Sessions sessions;
     private final Passwords passwords;
     private final OneTimeLinks links;
-    private final BiPredicate<Tx, String> isKeyLive;
+    private final KeyCheck keys;
     private final ActivityLog log;
+    private final AccountLog accounts;
     private final Ids ids;
     private final InstantSource clock;
 
-    /** @param isKeyLive whether the API key of an id has not been revoked */
+    /** Whether an API key may do all of this now: one that was revoked or is too old may do nothing. */
+    @FunctionalInterface
+    public interface KeyCheck {
+        boolean may(Tx tx, String workspaceId, String keyId, Set<Scope> scopes);
+    }
+
     public Invitations(
             Database database,
             Users users,
             Memberships memberships,
             Sessions sessions,
             Passwords passwords,
-            BiPredicate<Tx, String> isKeyLive,
+            KeyCheck keys,
             ActivityLog log,
+            AccountLog accounts,
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
@@ -56,8 +64,9 @@ public final class Invitations {
         this.sessions = sessions;
         this.passwords = passwords;
         this.links = new OneTimeLinks(random, clock);
-        this.isKeyLive = isKeyLive;
+        this.keys = keys;
         this.log = log;
+        this.accounts = accounts;
         this.ids = ids;
         this.clock = clock;
     }
@@ -153,7 +162,9 @@ public final class Invitations {
     /** Whether whoever made it could make it still. */
     private boolean isBacked(Tx tx, Invitation invitation) {
         if (!Ids.isWellFormed(User.ID, invitation.createdBy())) {
-            return isKeyLive.test(tx, invitation.createdBy());
+            Set<Scope> needed = EnumSet.of(Scope.MEMBERS_WRITE);
+            needed.addAll(invitation.place().role().scopes());
+            return keys.may(tx, invitation.workspaceId(), invitation.createdBy(), needed);
         }
         return memberships
                 .member(tx, invitation.workspaceId(), invitation.createdBy())
@@ -237,7 +248,8 @@ public final class Invitations {
                 throw Refusal.conflict("email_taken", "There is an account with this e-mail address.");
             }
             add(tx, offer.invitation, new Actor.Person(user.id(), "", user.name()));
-            return Optional.of(sessions.begin(tx, user.id(), device, true));
+            accounts.add(tx, user.id(), AccountChange.Kind.CREATED, device);
+            return Optional.of(sessions.begin(tx, user.id(), device, true, Proof.PASSWORD));
         });
     }
 }

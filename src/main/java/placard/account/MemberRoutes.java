@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
-import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -34,6 +33,7 @@ public final class MemberRoutes {
     private final BiPredicate<String, String> hasCatalog;
     private final KeyLimit keys;
     private final ActivityLog log;
+    private final Departures departures;
 
     /** Takes from the keys that somebody made in a workspace what their role doesn't allow any more. */
     @FunctionalInterface
@@ -56,6 +56,7 @@ public final class MemberRoutes {
         this.hasCatalog = hasCatalog;
         this.keys = keys;
         this.log = log;
+        this.departures = new Departures(memberships, invitations, keys, log);
     }
 
     public List<Route> routes() {
@@ -177,18 +178,10 @@ public final class MemberRoutes {
                 member -> removed(request, member, Action.LEFT));
     }
 
-    /** Empty if the member changed meanwhile. What they invited to is theirs to give no longer. */
+    /** Empty if the member changed meanwhile. */
     private Optional<Answer> removed(Request request, Member member, Action action) {
-        boolean isRemoved = database.write(tx -> {
-            boolean isGone = memberships.remove(tx, member);
-            if (isGone) {
-                invitations.dropAllBy(tx, member.workspaceId(), member.id());
-                keys.limit(tx, member.workspaceId(), member.id(), Set.of());
-                Change role = new Change(member.place().addTo(Json.object()), Json.object(), List.of());
-                log.add(tx, request.caller(), action, subject(member), role);
-            }
-            return isGone;
-        });
+        boolean isRemoved = database.write(
+                tx -> departures.remove(tx, member, request.caller().actor(), action));
         return isRemoved ? Optional.of(Answer.noContent()) : Optional.empty();
     }
 

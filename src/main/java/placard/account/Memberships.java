@@ -6,9 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.storage.Row;
 import placard.storage.Tx;
+import placard.web.Actor;
 
 /** Who belongs to which workspace, and as what. */
 public final class Memberships {
@@ -133,19 +139,38 @@ public final class Memberships {
         }
     }
 
-    /** Makes somebody an owner of every workspace there is. */
-    void ownAll(Tx tx, String userId, Instant now) {
+    /** Makes somebody an owner of every workspace there is, each of which has it in its log. */
+    void ownAll(Tx tx, User user, ActivityLog log, Instant now) {
         tx.update("""
                 insert into membership (workspace_id, user_id, role, created_at)
                 select id, ?, ?, ? from workspace
-                """, userId, Role.OWNER.word(), now);
+                """, user.id(), Role.OWNER.word(), now);
+        Actor by = new Actor.Person(user.id(), "", user.name());
+        tx.list("select id from workspace order by id", row -> row.text("id"))
+                .forEach(workspace -> log(tx, log, workspace, by, user.id(), user.name()));
     }
 
-    /** Makes the operators owners of a new workspace. */
-    public void giveToOperators(Tx tx, String workspaceId, Instant now) {
+    private static void log(Tx tx, ActivityLog log, String workspaceId, Actor by, String userId, String name) {
+        log.add(
+                tx,
+                workspaceId,
+                by,
+                Action.JOINED,
+                Subject.of(Subject.Kind.MEMBER, userId, name),
+                new Change(Json.object(), new Place(Role.OWNER, null).addTo(Json.object()), List.of()));
+    }
+
+    /**
+     * Makes the operators owners of a new workspace, which has it in its log.
+     *
+     * @param by who has made it
+     */
+    public void giveToOperators(Tx tx, String workspaceId, ActivityLog log, Actor by, Instant now) {
         tx.update("""
                 insert into membership (workspace_id, user_id, role, created_at)
                 select ?, id, ?, ? from app_user where is_operator
                 """, workspaceId, Role.OWNER.word(), now);
+        members(tx, workspaceId, "id", Integer.MAX_VALUE, 0)
+                .forEach(member -> log(tx, log, workspaceId, by, member.id(), member.name()));
     }
 }

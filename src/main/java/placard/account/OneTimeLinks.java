@@ -2,6 +2,7 @@ package placard.account;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
@@ -90,10 +91,14 @@ final class OneTimeLinks {
 
     /** Uses up all others for the same and the same person, or nobody. */
     void useUp(Tx tx, Purpose purpose, @Nullable String userId) {
+        useUp(tx, purpose, userId, clock.instant());
+    }
+
+    static void useUp(Tx tx, Purpose purpose, @Nullable String userId, Instant now) {
         tx.update("""
                 update one_time_link set used_at = ?
                 where purpose = ? and used_at is null and coalesce(user_id, '') = ?
-                """, clock.instant(), purpose.word(), userId == null ? "" : userId);
+                """, now, purpose.word(), userId == null ? "" : userId);
     }
 
     /** Removes links whose time has long been over: until then they can say why they open nothing. */

@@ -3,9 +3,11 @@ package placard.account;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.account.OneTimeLinks.Purpose;
 import placard.account.SessionGuard.SignedIn;
 import placard.base.Refusal;
 import placard.storage.Database;
+import placard.storage.Tx;
 
 /** What people change about themselves. Whoever calls this makes sure that they have proved who they are where needed. */
 public final class OwnAccount {
@@ -13,16 +15,27 @@ public final class OwnAccount {
     private final Users users;
     private final Sessions sessions;
     private final Passwords passwords;
+    private final SecondFactors factors;
     private final Tries tries;
+    private final AccountLog log;
     private final InstantSource clock;
 
     public OwnAccount(
-            Database database, Users users, Sessions sessions, Passwords passwords, Tries tries, InstantSource clock) {
+            Database database,
+            Users users,
+            Sessions sessions,
+            Passwords passwords,
+            SecondFactors factors,
+            Tries tries,
+            AccountLog log,
+            InstantSource clock) {
         this.database = database;
         this.users = users;
         this.sessions = sessions;
         this.passwords = passwords;
+        this.factors = factors;
         this.tries = tries;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -44,7 +57,33 @@ public final class OwnAccount {
             }
             return isSame;
         });
-        return isRight ? Optional.of(database.write(tx -> sessions.prove(tx, who.session()))) : Optional.empty();
+        return isRight
+                ? Optional.of(database.write(tx -> sessions.prove(tx, who.session(), Proof.PASSWORD)))
+                : Optional.empty();
+    }
+
+    /**
+     * The same with a code of an authenticator app, or one of recovery, which is used up.
+     *
+     * @return the session under a new token; nothing if the code is wrong, or there is no app
+     * @throws Refusal {@code rate_limited}, {@code unavailable}, {@code session_over}
+     */
+    public Optional<Sessions.Begun> confirmWithCode(SignedIn who, String code, Tries.Client client) {
+        User user = who.user();
+        Tries.Counted counted = tries.of(Tries.Kind.CODE, user.email(), user, client);
+        counted.check();
+        // One after the other, as passwords are.
+        return passwords.alone(() -> {
+            counted.take();
+            Optional<Sessions.Begun> begun = database.write(
+                    tx -> factors.use(tx, user.id(), code, who.session().device())
+                            ? Optional.of(sessions.prove(tx, who.session(), Proof.SECOND_FACTOR))
+                            : Optional.empty());
+            if (begun.isEmpty()) {
+                counted.missed();
+            }
+            return begun;
+        });
     }
 
     /** @param language a BCP 47 tag; null for the browser's */
@@ -52,9 +91,27 @@ public final class OwnAccount {
         database.write(tx -> users.setProfile(tx, who.user().id(), name, language, theme, clock.instant()));
     }
 
-    /** Replaces the e-mail address that somebody signs in with; false if somebody else has it. */
-    public boolean setEmail(SignedIn who, String email) {
-        return database.write(tx -> users.setEmail(tx, who.user().id(), email, clock.instant()));
+    /**
+     * Replaces the e-mail address that somebody signs in with, and ends all other sessions: whoever changes it may do so
+     * because the one before isn't theirs alone any more.
+     *
+     * @return this one under a new token; nothing if somebody else has the address
+     * @throws Refusal {@code session_over}
+     */
+    public Optional<Sessions.Begun> setEmail(SignedIn who, String email) {
+        return database.write(tx -> users.setEmail(tx, who.user().id(), email, clock.instant())
+                ? Optional.of(changed(tx, who, AccountChange.Kind.EMAIL))
+                : Optional.empty());
+    }
+
+    /** Ends what others may have begun or been given by what is changed. */
+    private Sessions.Begun changed(Tx tx, SignedIn who, AccountChange.Kind what) {
+        String userId = who.user().id();
+        log.add(tx, userId, what, who.session().device());
+        OneTimeLinks.useUp(tx, Purpose.RESET, userId, clock.instant());
+        SignInSteps.dropAllOf(tx, userId);
+        sessions.endOthers(tx, userId, who.session().id());
+        return sessions.goOn(tx, who.session());
     }
 
     /** What is wrong with a new password; empty if nothing is. */
@@ -64,7 +121,7 @@ public final class OwnAccount {
     }
 
     /**
-     * Replaces the password and ends all other sessions.
+     * Replaces the password and ends all other sessions. Links that would set another one open nothing any more.
      *
      * @return this one under a new token
      * @throws Refusal {@code unavailable}, {@code session_over}
@@ -73,9 +130,7 @@ public final class OwnAccount {
         String hash = passwords.hash(password);
         return database.write(tx -> {
             users.setPassword(tx, who.user().id(), hash, clock.instant());
-            SignInSteps.dropAllOf(tx, who.user().id());
-            sessions.endOthers(tx, who.user().id(), who.session().id());
-            return sessions.prove(tx, who.session());
+            return changed(tx, who, AccountChange.Kind.PASSWORD);
         });
     }
 }

@@ -13,13 +13,15 @@ import placard.storage.Tx;
 
 /**
  * The second factor of somebody who has signed in and proved who they are: an authenticator app, and codes for the day on
- * which it is lost. To switch it on or off ends all other sessions.
+ * which it is lost. To switch it on or off ends all other sessions. Whoever calls this makes sure that they have given the
+ * second factor that they had before.
  */
 public final class OwnFactors {
     private final Database database;
     private final SecondFactors factors;
     private final SignInSteps steps;
     private final Sessions sessions;
+    private final AccountLog log;
     private final String issuer;
     private final InstantSource clock;
 
@@ -29,12 +31,14 @@ public final class OwnFactors {
             SecondFactors factors,
             SignInSteps steps,
             Sessions sessions,
+            AccountLog log,
             String issuer,
             InstantSource clock) {
         this.database = database;
         this.factors = factors;
         this.steps = steps;
         this.sessions = sessions;
+        this.log = log;
         this.issuer = issuer;
         this.clock = clock;
     }
@@ -120,7 +124,8 @@ public final class OwnFactors {
             factors.setApp(tx, userId, step.get().data(), interval.getAsLong());
             List<String> codes = factors.renewRecovery(tx, userId);
             sessions.endOthers(tx, userId, who.session().id());
-            return Optional.of(new Done(sessions.prove(tx, who.session()), codes));
+            log.add(tx, userId, AccountChange.Kind.APP, who.session().device());
+            return Optional.of(new Done(sessions.prove(tx, who.session(), Proof.SECOND_FACTOR), codes));
         });
     }
 
@@ -129,14 +134,24 @@ public final class OwnFactors {
         return database.write(tx -> {
             SecondFactors.remove(tx, who.user().id(), clock.instant());
             sessions.endOthers(tx, who.user().id(), who.session().id());
-            return sessions.prove(tx, who.session());
+            log.add(
+                    tx,
+                    who.user().id(),
+                    AccountChange.Kind.APP_REMOVED,
+                    who.session().device());
+            return sessions.goOn(tx, who.session());
         });
     }
 
     /** New codes in place of those before; nothing for somebody without an app. */
     public List<String> renewRecovery(SignedIn who) {
-        return database.write(tx -> factors.of(tx, who.user().id()).hasApp()
-                ? factors.renewRecovery(tx, who.user().id())
-                : List.of());
+        String userId = who.user().id();
+        return database.write(tx -> {
+            if (!SecondFactors.hasApp(tx, userId)) {
+                return List.of();
+            }
+            log.add(tx, userId, AccountChange.Kind.RECOVERY, who.session().device());
+            return factors.renewRecovery(tx, userId);
+        });
     }
 }

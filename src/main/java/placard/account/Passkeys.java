@@ -35,6 +35,7 @@ public final class Passkeys {
     private final Sessions sessions;
     private final SignInSteps steps;
     private final RelyingParty party;
+    private final AccountLog log;
     private final Ids ids;
     private final InstantSource clock;
 
@@ -44,6 +45,7 @@ public final class Passkeys {
             Sessions sessions,
             SignInSteps steps,
             RelyingParty party,
+            AccountLog log,
             Ids ids,
             InstantSource clock) {
         this.database = database;
@@ -51,6 +53,7 @@ public final class Passkeys {
         this.sessions = sessions;
         this.steps = steps;
         this.party = party;
+        this.log = log;
         this.ids = ids;
         this.clock = clock;
     }
@@ -214,22 +217,31 @@ public final class Passkeys {
      */
     public Optional<Sessions.Begun> add(SignedIn who, Answered answer, String name) {
         String userId = who.user().id();
-        return database.write(tx -> {
-            Optional<NewKey> made = take(tx, Kind.NEW_PASSKEY, who, answer)
-                    .flatMap(challenge ->
-                            party.made(new RelyingParty.Made(answer.clientData, answer.attestation), challenge));
-            boolean isNew = made.isPresent()
-                    && tx.count(
-                                    "select count(*) as n from passkey where credential_id = ?",
-                                    made.get().credentialId())
-                            == 0
-                    && tx.count("select count(*) as n from passkey where user_id = ?", userId) < MOST;
-            if (!isNew) {
-                return Optional.empty();
-            }
-            insert(tx, userId, name, answer.transports, made.get());
-            return Optional.of(sessions.prove(tx, who.session()));
+        return open(Kind.NEW_PASSKEY, answer, who).flatMap(challenge -> {
+            Optional<NewKey> made =
+                    party.made(new RelyingParty.Made(answer.clientData, answer.attestation), bytes(challenge));
+            return database.write(tx -> {
+                boolean isNew = steps.take(tx, Kind.NEW_PASSKEY, challenge).isPresent()
+                        && made.isPresent()
+                        && isUnknown(tx, made.get())
+                        && tx.count("select count(*) as n from passkey where user_id = ?", userId) < MOST;
+                if (!isNew) {
+                    return Optional.empty();
+                }
+                insert(tx, userId, name, answer.transports, made.get());
+                log.add(
+                        tx,
+                        userId,
+                        AccountChange.Kind.PASSKEY,
+                        name,
+                        who.session().device());
+                return Optional.of(sessions.prove(tx, who.session(), Proof.SECOND_FACTOR));
+            });
         });
+    }
+
+    private static boolean isUnknown(Tx tx, NewKey made) {
+        return tx.count("select count(*) as n from passkey where credential_id = ?", made.credentialId()) == 0;
     }
 
     private void insert(Tx tx, String userId, String name, String transports, NewKey made) {
@@ -253,14 +265,23 @@ public final class Passkeys {
         tx.announce(Users.CHANGED, userId);
     }
 
-    /** The challenge of somebody's own answer, used up; nothing if it was asked of somebody else or another session. */
-    private Optional<byte[]> take(Tx tx, Kind kind, SignedIn who, Answered answer) {
+    /**
+     * The challenge of an answer, as long as it can be answered. What was never asked is found out by reading, so that it
+     * keeps no writer of the store waiting, and so is whether an answer is right.
+     *
+     * @param who of whom and of whose session it was asked; null for somebody who signs in
+     */
+    private Optional<String> open(Kind kind, Answered answer, @Nullable SignedIn who) {
         return answer.challenge()
-                .flatMap(challenge -> steps.take(tx, kind, challenge)
-                        .filter(step -> who.user().id().equals(step.userId()))
-                        .filter(step -> new String(step.data(), StandardCharsets.UTF_8)
-                                .equals(who.session().id()))
-                        .map(_ -> bytes(challenge)));
+                .filter(challenge -> database.read(tx -> steps.find(tx, kind, challenge))
+                        .filter(step -> who == null || isOf(step, who))
+                        .isPresent());
+    }
+
+    private static boolean isOf(SignInSteps.Step step, SignedIn who) {
+        return who.user().id().equals(step.userId())
+                && new String(step.data(), StandardCharsets.UTF_8)
+                        .equals(who.session().id());
     }
 
     private static byte[] bytes(String challenge) {
@@ -274,58 +295,79 @@ public final class Passkeys {
      * @return nothing if the answer is wrong or too late
      */
     public Optional<Sessions.Begun> signIn(Answered answer, String device, boolean isOwnDevice) {
-        return database.write(tx -> answer.challenge()
-                .flatMap(challenge -> steps.take(tx, Kind.PASSKEY, challenge).map(_ -> bytes(challenge)))
-                .flatMap(challenge -> proved(tx, answer, challenge, null))
-                .flatMap(id -> users.find(tx, id))
-                .filter(user -> user.disabledAt() == null)
-                .map(user -> sessions.begin(tx, user.id(), device, isOwnDevice)));
+        return open(Kind.PASSKEY, answer, null).flatMap(challenge -> {
+            Optional<Used> used = judged(answer, challenge, null);
+            return database.write(tx -> taken(tx, Kind.PASSKEY, challenge, used)
+                    .flatMap(id -> users.find(tx, id))
+                    .filter(user -> user.disabledAt() == null)
+                    .map(user -> sessions.begin(tx, user.id(), device, isOwnDevice, Proof.SECOND_FACTOR)));
+        });
     }
 
     /** Takes a passkey for proof of who somebody is; the session goes on under a new token. */
     public Optional<Sessions.Begun> confirm(SignedIn who, Answered answer) {
-        return database.write(tx -> take(tx, Kind.PASSKEY_PROOF, who, answer)
-                .flatMap(challenge -> proved(tx, answer, challenge, who.user().id()))
-                .map(_ -> sessions.prove(tx, who.session())));
+        return open(Kind.PASSKEY_PROOF, answer, who).flatMap(challenge -> {
+            Optional<Used> used = judged(answer, challenge, who.user().id());
+            return database.write(tx -> taken(tx, Kind.PASSKEY_PROOF, challenge, used)
+                    .map(_ -> sessions.prove(tx, who.session(), Proof.SECOND_FACTOR)));
+        });
     }
 
-    /** Whose passkey it is. Its row is locked, so that of two answers with one counter one is refused. */
-    private Optional<String> proved(Tx tx, Answered answer, byte[] challenge, @Nullable String userId) {
-        tx.update("update passkey set name = name where credential_id = ?", answer.id);
-        Stored stored = tx.find("""
+    /** A passkey with what is known of it once its answer is taken. */
+    private record Used(Stored before, RelyingParty.Used after) {}
+
+    /** Whether an answer is right, which changes nothing yet. */
+    private Optional<Used> judged(Answered answer, String challenge, @Nullable String userId) {
+        RelyingParty.Proof proof =
+                new RelyingParty.Proof(answer.id, answer.clientData, answer.authenticatorData, answer.signature);
+        return database.read(tx -> tx.find("""
                         select id, user_id, credential_id, public_key, sign_count, backup_eligible, backed_up
                         from passkey where credential_id = ?
-                        """, Stored::of, answer.id)
+                        """, Stored::of, answer.id))
                 .filter(found -> userId == null || found.userId.equals(userId))
                 .filter(found ->
                         answer.user.length == 0 || found.userId.equals(new String(answer.user, StandardCharsets.UTF_8)))
-                .orElse(null);
-        if (stored == null) {
+                .flatMap(found ->
+                        party.proved(proof, found.key, bytes(challenge)).map(after -> new Used(found, after)));
+    }
+
+    /** Whose passkey it is. The challenge is used up, whatever the answer is; of two answers with one counter one is refused. */
+    private Optional<String> taken(Tx tx, Kind kind, String challenge, Optional<Used> answered) {
+        if (steps.take(tx, kind, challenge).isEmpty() || answered.isEmpty()) {
             return Optional.empty();
         }
-        RelyingParty.Proof proof =
-                new RelyingParty.Proof(answer.id, answer.clientData, answer.authenticatorData, answer.signature);
-        return party.proved(proof, stored.key, challenge).map(used -> {
-            tx.update(
-                    "update passkey set sign_count = ?, backed_up = ?, last_used_at = ? where id = ?",
-                    used.signCount(),
-                    used.isBackedUp(),
-                    clock.instant(),
-                    stored.id);
-            return stored.userId;
-        });
+        Used used = answered.get();
+        int rows = tx.update(
+                "update passkey set sign_count = ?, backed_up = ?, last_used_at = ? where id = ? and sign_count = ?",
+                used.after.signCount(),
+                used.after.isBackedUp(),
+                clock.instant(),
+                used.before.id,
+                used.before.key.signCount());
+        return rows == 1 ? Optional.of(used.before.userId) : Optional.empty();
     }
 
     /** Removes one of somebody's own and ends all other sessions, which may have begun with it. */
     public Sessions.Begun remove(SignedIn who, String id) {
         return database.write(tx -> {
-            tx.update(
-                    "delete from passkey where id = ? and user_id = ?",
-                    id,
-                    who.user().id());
-            tx.announce(Users.CHANGED, who.user().id());
-            sessions.endOthers(tx, who.user().id(), who.session().id());
-            return sessions.prove(tx, who.session());
+            String userId = who.user().id();
+            String name = tx.find(
+                            "select name from passkey where id = ? and user_id = ?",
+                            row -> row.text("name"),
+                            id,
+                            userId)
+                    .orElse("");
+            if (tx.update("delete from passkey where id = ? and user_id = ?", id, userId) == 1) {
+                log.add(
+                        tx,
+                        userId,
+                        AccountChange.Kind.PASSKEY_REMOVED,
+                        name,
+                        who.session().device());
+            }
+            tx.announce(Users.CHANGED, userId);
+            sessions.endOthers(tx, userId, who.session().id());
+            return sessions.goOn(tx, who.session());
         });
     }
 

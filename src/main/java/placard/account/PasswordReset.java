@@ -15,6 +15,7 @@ public final class PasswordReset {
     private final Sessions sessions;
     private final SignIn signIn;
     private final Passwords passwords;
+    private final AccountLog log;
     private final InstantSource clock;
 
     public PasswordReset(
@@ -23,6 +24,7 @@ public final class PasswordReset {
             Sessions sessions,
             SignIn signIn,
             Passwords passwords,
+            AccountLog log,
             SecureRandom random,
             InstantSource clock) {
         this.database = database;
@@ -31,6 +33,7 @@ public final class PasswordReset {
         this.sessions = sessions;
         this.signIn = signIn;
         this.passwords = passwords;
+        this.log = log;
         this.clock = clock;
     }
 
@@ -82,6 +85,7 @@ public final class PasswordReset {
             users.setPassword(tx, userId.get(), hash, clock.instant());
             SignInSteps.dropAllOf(tx, userId.get());
             sessions.endAll(tx, userId.get());
+            log.add(tx, userId.get(), AccountChange.Kind.PASSWORD_RESET, device);
             return Optional.of(signIn.begin(tx, userId.get(), device, true));
         });
     }

@@ -24,11 +24,13 @@ public final class SecondFactors {
     private static final int GROUP = 4;
 
     private final AppKey key;
+    private final AccountLog log;
     private final SecureRandom random;
     private final InstantSource clock;
 
-    public SecondFactors(AppKey key, SecureRandom random, InstantSource clock) {
+    public SecondFactors(AppKey key, AccountLog log, SecureRandom random, InstantSource clock) {
         this.key = key;
+        this.log = log;
         this.random = random;
         this.clock = clock;
     }
@@ -38,8 +40,12 @@ public final class SecondFactors {
 
     Owned of(Tx tx, String userId) {
         return new Owned(
-                tx.count("select count(*) as n from app_user where id = ? and totp_secret is not null", userId) == 1,
+                hasApp(tx, userId),
                 tx.count("select count(*) as n from recovery_code where user_id = ? and used_at is null", userId));
+    }
+
+    static boolean hasApp(Tx tx, String userId) {
+        return tx.count("select count(*) as n from app_user where id = ? and totp_secret is not null", userId) == 1;
     }
 
     byte[] newSecret() {
@@ -86,9 +92,20 @@ public final class SecondFactors {
         tx.announce(Users.CHANGED, userId);
     }
 
-    /** Whether it is a code of somebody's app, or one of recovery; it is used up then. */
-    boolean use(Tx tx, String userId, String code) {
-        return useCode(tx, userId, code) || useRecovery(tx, userId, code);
+    /**
+     * Whether it is a code of somebody's app, or one of recovery; it is used up then.
+     *
+     * @param device in which browser it was typed
+     */
+    boolean use(Tx tx, String userId, String code, String device) {
+        if (useCode(tx, userId, code)) {
+            return true;
+        }
+        boolean isRecovery = useRecovery(tx, userId, code);
+        if (isRecovery) {
+            log.add(tx, userId, AccountChange.Kind.RECOVERY_USED, device);
+        }
+        return isRecovery;
     }
 
     private boolean useCode(Tx tx, String userId, String code) {

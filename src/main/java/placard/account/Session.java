@@ -3,6 +3,7 @@ package placard.account;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import placard.storage.Row;
 
 /**
@@ -11,6 +12,7 @@ import placard.storage.Row;
  * @param idle how long it may stay unused
  * @param renewedAt when its cookie got its present token
  * @param provedAt when a password or the like was last given
+ * @param factorAt when a second factor was; null if none was
  */
 public record Session(
         String id,
@@ -21,7 +23,8 @@ public record Session(
         Instant renewedAt,
         Instant seenAt,
         Instant endsAt,
-        Instant provedAt) {
+        Instant provedAt,
+        @Nullable Instant factorAt) {
     static final String ID = "ses_";
 
     static Session of(Row row) throws SQLException {
@@ -34,7 +37,8 @@ public record Session(
                 row.time("renewed_at"),
                 row.time("seen_at"),
                 row.time("ends_at"),
-                row.time("proved_at"));
+                row.time("proved_at"),
+                row.timeOrNull("factor_at"));
     }
 
     /** Whether its person said that the device isn't theirs. */

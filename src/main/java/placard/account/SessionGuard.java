@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import placard.account.Memberships.Membership;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -59,7 +60,13 @@ public final class SessionGuard implements Authenticator {
     private final AtomicLong drops = new AtomicLong();
 
     /** A session with whom it belongs to, and where that person is a member. */
-    public record SignedIn(Session session, User user, List<Membership> memberships, boolean hasPasskey) {}
+    public record SignedIn(
+            Session session, User user, List<Membership> memberships, boolean hasPasskey, boolean hasApp) {
+        /** Whether there is more than the password by which they prove who they are. */
+        boolean hasSecondFactor() {
+            return hasPasskey || hasApp;
+        }
+    }
 
     public SessionGuard(
             Database database,
@@ -151,7 +158,19 @@ public final class SessionGuard implements Authenticator {
 
     /** Whether somebody has proved who they are within the last minutes. */
     public boolean isProved(SignedIn who) {
-        return !clock.instant().isAfter(who.session().provedAt().plus(PROOF));
+        return isFresh(who.session().provedAt());
+    }
+
+    /**
+     * Whether they have proved it well enough to change by what they prove it: with a second factor if they have one. Else
+     * whoever learns a password could put a passkey of their own in the place of its owner's.
+     */
+    public boolean isProvedFully(SignedIn who) {
+        return isProved(who) && (!who.hasSecondFactor() || isFresh(who.session().factorAt()));
+    }
+
+    private boolean isFresh(@Nullable Instant proof) {
+        return proof != null && !clock.instant().isAfter(proof.plus(PROOF));
     }
 
     /** Who has signed in in the browser that a request comes from. */
@@ -192,8 +211,12 @@ public final class SessionGuard implements Authenticator {
 
     private Optional<SignedIn> whole(Session session) {
         return database.read(tx -> users.find(tx, session.userId())
-                .map(user ->
-                        new SignedIn(session, user, memberships.list(tx, user.id()), Passkeys.isAny(tx, user.id()))));
+                .map(user -> new SignedIn(
+                        session,
+                        user,
+                        memberships.list(tx, user.id()),
+                        Passkeys.isAny(tx, user.id()),
+                        SecondFactors.hasApp(tx, user.id()))));
     }
 
     /** Writes down when sessions were last used since the call before; for a timer. */

@@ -25,7 +25,7 @@ public final class Sessions {
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
     private static final String COLUMNS =
-            "id, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at";
+            "id, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at, factor_at";
 
     private final Database database;
     private final Ids ids;
@@ -56,16 +56,18 @@ public final class Sessions {
      *
      * @param device such as "Firefox on Android"
      * @param isOwnDevice whether it may outlast the browser
+     * @param proof the strongest that was given
      */
-    Begun begin(Tx tx, String userId, String device, boolean isOwnDevice) {
+    Begun begin(Tx tx, String userId, String device, boolean isOwnDevice, Proof proof) {
         String token = Token.next(random);
         Instant now = clock.instant();
         Duration lasts = isOwnDevice ? longest : NOT_MY_DEVICE;
         tx.update(
                 """
                 insert into app_session
-                    (id, token_hash, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, token_hash, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at,
+                     factor_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 ids.next(Session.ID),
                 Token.hash(token),
@@ -76,7 +78,8 @@ public final class Sessions {
                 now,
                 now,
                 now.plus(lasts),
-                now);
+                now,
+                proof == Proof.SECOND_FACTOR ? now : null);
         return new Begun(userId, token, isOwnDevice ? longest : null);
     }
 
@@ -155,25 +158,39 @@ public final class Sessions {
     }
 
     /**
-     * Notes that a session's person has just proved who they are. It goes on under a new token; the old one, which
-     * somebody else may have, is good for nothing.
+     * Lets a session go on under a new token; the old one, which somebody else may have, is good for nothing.
      *
      * @throws Refusal {@code session_over} if it was ended meanwhile
      */
-    Begun prove(Tx tx, Session session) {
+    Begun goOn(Tx tx, Session session) {
         String token = Token.next(random);
         Instant now = clock.instant();
         int rows = tx.update("""
                 update app_session
-                set token_hash = ?, previous_hash = null, previous_until = null, renewed_at = ?, proved_at = ?
+                set token_hash = ?, previous_hash = null, previous_until = null, renewed_at = ?
                 where id = ?
-                """, Token.hash(token), now, now, session.id());
+                """, Token.hash(token), now, session.id());
         if (rows == 0) {
             throw new Refusal(new Refusal.SessionOver());
         }
         tx.announce(Users.CHANGED, session.userId());
         Duration lasts = session.isForeignDevice() ? null : Duration.between(now, session.endsAt());
         return new Begun(session.userId(), token, lasts);
+    }
+
+    /**
+     * Notes that a session's person has just proved who they are. It goes on under a new token.
+     *
+     * @throws Refusal {@code session_over} if it was ended meanwhile
+     */
+    Begun prove(Tx tx, Session session, Proof proof) {
+        Instant now = clock.instant();
+        tx.update(
+                "update app_session set proved_at = ?, factor_at = coalesce(?, factor_at) where id = ?",
+                now,
+                proof == Proof.SECOND_FACTOR ? now : null,
+                session.id());
+        return goOn(tx, session);
     }
 
     /** Ends all sessions of a person. */

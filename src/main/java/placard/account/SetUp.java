@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import placard.account.OneTimeLinks.Purpose;
+import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -20,6 +21,8 @@ public final class SetUp {
     private final OneTimeLinks links;
     private final Sessions sessions;
     private final Passwords passwords;
+    private final ActivityLog activity;
+    private final AccountLog log;
     private final Ids ids;
     private final InstantSource clock;
     /** False once there is an owner, who is never removed: the store isn't asked any more. */
@@ -31,6 +34,8 @@ public final class SetUp {
             Memberships memberships,
             Sessions sessions,
             Passwords passwords,
+            ActivityLog activity,
+            AccountLog log,
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
@@ -40,6 +45,8 @@ public final class SetUp {
         this.links = new OneTimeLinks(random, clock);
         this.sessions = sessions;
         this.passwords = passwords;
+        this.activity = activity;
+        this.log = log;
         this.ids = ids;
         this.clock = clock;
     }
@@ -92,8 +99,9 @@ public final class SetUp {
             }
             links.useUp(tx, Purpose.SETUP, null);
             users.insert(tx, user);
-            memberships.ownAll(tx, user.id(), now);
-            return Optional.of(sessions.begin(tx, user.id(), device, true));
+            log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
+            memberships.ownAll(tx, user, activity, now);
+            return Optional.of(sessions.begin(tx, user.id(), device, true, Proof.PASSWORD));
         });
     }
 }

@@ -91,7 +91,7 @@ public final class SignIn {
         return factors.of(tx, userId).hasApp()
                 ? new Outcome.CodeWanted(
                         steps.ask(tx, SignInSteps.Kind.CODE, userId, isOwnDevice ? OWN_DEVICE : FOREIGN_DEVICE))
-                : new Outcome.Entered(sessions.begin(tx, userId, device, isOwnDevice));
+                : new Outcome.Entered(sessions.begin(tx, userId, device, isOwnDevice, Proof.PASSWORD));
     }
 
     private boolean isRight(Try one, Tries.Counted counted, @Nullable String stored) {
@@ -130,14 +130,14 @@ public final class SignIn {
         return passwords.alone(() -> {
             counted.take();
             Outcome outcome = database.write(tx -> {
-                if (!factors.use(tx, user.id(), code)) {
+                if (!factors.use(tx, user.id(), code, device)) {
                     return new Outcome.Wrong();
                 }
                 Optional<SignInSteps.Step> step = steps.take(tx, SignInSteps.Kind.CODE, token);
                 return step.isEmpty()
                         ? new Outcome.TooLate()
-                        : new Outcome.Entered(
-                                sessions.begin(tx, user.id(), device, step.get().data()[0] == OWN_DEVICE[0]));
+                        : new Outcome.Entered(sessions.begin(
+                                tx, user.id(), device, step.get().data()[0] == OWN_DEVICE[0], Proof.SECOND_FACTOR));
             });
             if (outcome instanceof Outcome.Wrong) {
                 counted.missed();

@@ -33,6 +33,10 @@ public enum Action {
     REMOVED,
     /** Of a member who went. */
     LEFT,
+    /** Of a member who may not sign in to the installation any more; whoever runs it did that. */
+    LOCKED_OUT,
+    /** Of a member who may again. */
+    LET_IN,
     /** Of a workspace that got credits. */
     GRANTED;
 

@@ -28,24 +28,24 @@ public final class AccountPages {
     Answer account(Shell shell, AccountView view) {
         Words say = pages.words(shell.language());
         AppHead head = pages.head(
-                shell,
-                say.say("account.title"),
-                List.of("app.js", "password.js", "account.js"),
-                List.of("proof.js", "dialog.js", "passkey.js"));
+                shell, say.say("account.title"), List.of("app.js", "password.js", "account.js"), List.of("passkey.js"));
         return AppHtml.page(
                 AppPages.status(view.form()),
                 out -> JteaccountGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
     /**
-     * Asks for the {@code password} again.
+     * Asks for the {@code password} again, or for a {@code code}.
      *
      * @param next where to go then
      */
-    Answer confirm(Outside outside, FormState form, String next) {
+    Answer confirm(Outside outside, Asked asked, FormState form, String next) {
         Words say = pages.words(outside.language());
-        AppHead head = pages.head(outside, say, "confirm.title", "password.js");
-        return AppHtml.page(AppPages.status(form), out -> JteconfirmGenerated.render(out, null, head, say, form, next));
+        AppHead head = asked == Asked.PASSKEY
+                ? pages.head(outside, say, "confirm.title")
+                : pages.head(outside, say, "confirm.title", "password.js");
+        return AppHtml.page(
+                AppPages.status(form), out -> JteconfirmGenerated.render(out, null, head, say, asked, form, next));
     }
 
     /** Asks for the {@code code} of an app after a right password. */

@@ -2,6 +2,7 @@ package placard.app;
 
 import java.util.List;
 import placard.account.LinkState;
+import placard.account.LinkTries;
 import placard.account.PasswordReset;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.SetUp;
@@ -18,6 +19,7 @@ public final class AccountRoutes {
     private final Inside inside;
     private final SetUp setUp;
     private final PasswordReset reset;
+    private final LinkTries tries;
     private final BrowserSession browser;
 
     public AccountRoutes(
@@ -26,12 +28,14 @@ public final class AccountRoutes {
             Inside inside,
             SetUp setUp,
             PasswordReset reset,
+            LinkTries tries,
             BrowserSession browser) {
         this.pages = pages;
         this.accountPages = accountPages;
         this.inside = inside;
         this.setUp = setUp;
         this.reset = reset;
+        this.tries = tries;
         this.browser = browser;
     }
 
@@ -87,6 +91,7 @@ public final class AccountRoutes {
         FormFields fields = new FormFields(request);
         SetUp.Owner owner = new SetUp.Owner(fields.name(), fields.email(), fields.raw("password"));
         try {
+            tries.take(token, browser.client(request));
             setUp.weakness(owner).ifPresent(weakness -> fields.fault("password", weakness));
             if (fields.isWrong()) {
                 return pages.setUp(outside(request), fields.state());
@@ -95,7 +100,10 @@ public final class AccountRoutes {
                     .map(begun -> browser.begun(request, BrowserSession.redirect("/app/"), begun))
                     .orElseGet(() -> gone(request, LinkState.USED));
         } catch (Refusal refusal) {
-            return FormFields.busy(refusal, () -> pages.setUp(outside(request), fields.state("fault.busy")));
+            return FormFields.busy(
+                    refusal,
+                    () -> pages.setUp(outside(request), fields.state("fault.wait")),
+                    () -> pages.setUp(outside(request), fields.state("fault.busy")));
         }
     }
 
@@ -113,6 +121,7 @@ public final class AccountRoutes {
         FormFields fields = new FormFields(request);
         String password = fields.raw("password");
         try {
+            tries.take(token, browser.client(request));
             reset.weakness(token, password).ifPresent(weakness -> fields.fault("password", weakness));
             if (fields.isWrong()) {
                 return pages.reset(outside(request), fields.state());
@@ -121,7 +130,10 @@ public final class AccountRoutes {
                     .map(outcome -> browser.entered(request, outcome, "/app/", () -> gone(request, LinkState.USED)))
                     .orElseGet(() -> gone(request, LinkState.USED));
         } catch (Refusal refusal) {
-            return FormFields.busy(refusal, () -> pages.reset(outside(request), fields.state("fault.busy")));
+            return FormFields.busy(
+                    refusal,
+                    () -> pages.reset(outside(request), fields.state("fault.wait")),
+                    () -> pages.reset(outside(request), fields.state("fault.busy")));
         }
     }
 

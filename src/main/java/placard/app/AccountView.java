@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param hasApp whether the code of an authenticator app is asked for
  * @param recoveryCodes how many are left
  * @param passkeyOrigin where passkeys work; null if they can't
+ * @param places the workspaces that they belong to
+ * @param changes of how they sign in, the newest first
  * @param from the handle of the workspace that they came from, which the forms send along; empty without one
  */
 public record AccountView(
@@ -22,7 +24,9 @@ public record AccountView(
         boolean hasApp,
         long recoveryCodes,
         List<Key> passkeys,
-        @Nullable String passkeyOrigin) {
+        @Nullable String passkeyOrigin,
+        List<Change> changes,
+        List<Place> places) {
     /** What can have been done. */
     public enum Done {
         PROFILE,
@@ -30,7 +34,9 @@ public record AccountView(
         PASSWORD,
         APP_REMOVED,
         PASSKEY,
+        PASSKEY_RENAMED,
         PASSKEY_REMOVED,
+        LEFT,
         SESSION,
         SESSIONS;
 
@@ -55,6 +61,20 @@ public record AccountView(
      * @param seen when it was last used, in words
      */
     public record Key(String id, String name, String seen) {}
+
+    /**
+     * A workspace that they belong to.
+     *
+     * @param role in words
+     */
+    public record Place(String handle, String name, String role) {}
+
+    /**
+     * Something that was changed.
+     *
+     * @param when and where, in words
+     */
+    public record Change(String what, String when) {}
 
     /**
      * A browser in which they are signed in.

@@ -60,6 +60,11 @@ public final class BrowserSession {
         return guard.isProved(who);
     }
 
+    /** Whether they have, with a second factor if they have one. */
+    boolean isProvedFully(SignedIn who) {
+        return guard.isProvedFully(who);
+    }
+
     /**
      * The answer for somebody whose session has just begun, in a browser that is known from now on if it is theirs. The one
      * before is ended: nobody else shall go on with it.
@@ -98,6 +103,13 @@ public final class BrowserSession {
     /** @param next the page to go to once they have proved it */
     Handler proving(Handler handler, String next) {
         return request -> isProved(get(request)) ? handler.handle(request) : redirect("/app/confirm?next=" + next);
+    }
+
+    /** The same for what changes by what people prove who they are. */
+    Handler provingFully(Handler handler) {
+        return request -> isProvedFully(get(request))
+                ? handler.handle(request)
+                : redirect("/app/confirm?factor=on&next=" + OwnAccountRoutes.ACCOUNT);
     }
 
     /** The token between a password and a code; empty without one. */

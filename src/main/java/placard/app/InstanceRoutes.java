@@ -60,7 +60,7 @@ public final class InstanceRoutes {
     /** Locks somebody out, or lets them in again. */
     @FunctionalInterface
     public interface Lock {
-        void set(String userId, boolean isLockedOut);
+        void set(Actor by, String userId, boolean isLockedOut);
     }
 
     public InstanceRoutes(InstancePages pages, Inside inside, BrowserSession browser, Work work) {
@@ -178,7 +178,7 @@ public final class InstanceRoutes {
         if (isLockedOut && id.equals(browser.get(request).user().id())) {
             throw Refusal.notFound();
         }
-        work.lock().set(id, isLockedOut);
+        work.lock().set(actor(request), id, isLockedOut);
         return done(isLockedOut ? "locked" : "unlocked");
     }
 }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import placard.account.Invitations;
 import placard.account.Invitations.Offer;
 import placard.account.LinkState;
+import placard.account.LinkTries;
 import placard.account.SessionGuard.SignedIn;
 import placard.base.Refusal;
 import placard.page.Language;
@@ -20,12 +21,14 @@ public final class InviteRoutes {
     private final AppPages pages;
     private final TeamPages team;
     private final Invitations invitations;
+    private final LinkTries tries;
     private final BrowserSession browser;
 
-    public InviteRoutes(AppPages pages, Invitations invitations, BrowserSession browser) {
+    public InviteRoutes(AppPages pages, Invitations invitations, LinkTries tries, BrowserSession browser) {
         this.pages = pages;
         this.team = new TeamPages(pages);
         this.invitations = invitations;
+        this.tries = tries;
         this.browser = browser;
     }
 
@@ -103,6 +106,7 @@ public final class InviteRoutes {
         FormFields fields = new FormFields(request);
         Invitations.Newcomer newcomer = new Invitations.Newcomer(fields.name(), fields.email(), fields.raw("password"));
         try {
+            tries.take(token, browser.client(request));
             invitations.weakness(newcomer).ifPresent(weakness -> fields.fault("password", weakness));
             if (!fields.isFaulty("email") && invitations.isTaken(newcomer.email())) {
                 fields.fault("email", "fault.email.taken");
@@ -120,7 +124,10 @@ public final class InviteRoutes {
                 fields.fault("email", "fault.email.taken");
                 return again(request, offer, fields.state());
             }
-            return FormFields.busy(refusal, () -> again(request, offer, fields.state("fault.busy")));
+            return FormFields.busy(
+                    refusal,
+                    () -> again(request, offer, fields.state("fault.wait")),
+                    () -> again(request, offer, fields.state("fault.busy")));
         }
     }
 

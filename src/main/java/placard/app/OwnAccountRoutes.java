@@ -6,12 +6,14 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import placard.account.AccountChange;
 import placard.account.OwnAccount;
 import placard.account.OwnFactors;
 import placard.account.Passkeys;
 import placard.account.RelyingParty;
-import placard.account.Session;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
 import placard.account.Theme;
@@ -20,6 +22,7 @@ import placard.app.AccountView.Done;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.page.Words;
+import placard.web.Actor;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
@@ -33,6 +36,8 @@ public final class OwnAccountRoutes {
     /** A session whose last use is not older is in use: it is written down every few minutes. */
     private static final Duration NOW = Duration.ofMinutes(10);
 
+    private static final int MOST_OF_A_NAME = 60;
+
     private final AccountPages pages;
     private final Inside inside;
     private final OwnAccount account;
@@ -40,9 +45,17 @@ public final class OwnAccountRoutes {
     private final OwnFactors factors;
     private final Passkeys passkeys;
     private final RelyingParty party;
+    private final Function<String, List<AccountChange>> changes;
+    private final BiConsumer<Actor.Person, String> leaving;
     private final BrowserSession browser;
     private final InstantSource clock;
 
+    /**
+     * The page and its forms.
+     *
+     * @param changes of how somebody signs in, the newest first
+     * @param leaving takes somebody out of the workspace of a handle
+     */
     public OwnAccountRoutes(
             AccountPages pages,
             Inside inside,
@@ -51,6 +64,8 @@ public final class OwnAccountRoutes {
             OwnFactors factors,
             Passkeys passkeys,
             RelyingParty party,
+            Function<String, List<AccountChange>> changes,
+            BiConsumer<Actor.Person, String> leaving,
             BrowserSession browser,
             InstantSource clock) {
         this.pages = pages;
@@ -60,6 +75,8 @@ public final class OwnAccountRoutes {
         this.factors = factors;
         this.passkeys = passkeys;
         this.party = party;
+        this.changes = changes;
+        this.leaving = leaving;
         this.browser = browser;
         this.clock = clock;
     }
@@ -70,6 +87,8 @@ public final class OwnAccountRoutes {
                 Route.form(ACCOUNT + "/profile", this::setProfile),
                 Route.form(ACCOUNT + "/email", browser.proving(this::setEmail)),
                 Route.form(ACCOUNT + "/password", browser.proving(this::setPassword)),
+                Route.form(ACCOUNT + "/passkeys/rename", this::renamePasskey),
+                Route.form(ACCOUNT + "/leave", browser.proving(this::leave)),
                 Route.form(ACCOUNT + "/sessions/end", this::endSession),
                 Route.form(ACCOUNT + "/sessions/end-others", this::endOthers));
     }
@@ -89,7 +108,9 @@ public final class OwnAccountRoutes {
                 factors.hasApp(who),
                 factors.recoveryCodesLeft(who),
                 keys(who, shell),
-                party.isPossible() ? party.origin() : null);
+                party.isPossible() ? party.origin() : null,
+                changes(who, shell),
+                places(who, shell));
         return pages.account(shell, view);
     }
 
@@ -110,7 +131,7 @@ public final class OwnAccountRoutes {
         return sessions.list(who.user().id()).stream()
                 .map(session -> new AccountView.SignedInDevice(
                         session.id(),
-                        name(words, session),
+                        name(words, session.device()),
                         session.seenAt().isAfter(now.minus(NOW))
                                 ? words.say("account.now")
                                 : words.say("account.seen", Ago.of(shell.language(), session.seenAt(), now)),
@@ -131,16 +152,38 @@ public final class OwnAccountRoutes {
                 .toList();
     }
 
+    private List<AccountView.Place> places(SignedIn who, Shell shell) {
+        Words words = pages.words(shell);
+        return who.memberships().stream()
+                .map(place -> new AccountView.Place(
+                        place.handle(),
+                        place.workspaceName(),
+                        words.say("role." + place.role().word())))
+                .toList();
+    }
+
+    private List<AccountView.Change> changes(SignedIn who, Shell shell) {
+        Words words = pages.words(shell);
+        Instant now = clock.instant();
+        return changes.apply(who.user().id()).stream()
+                .map(change -> new AccountView.Change(
+                        words.say("account.change." + change.kind().word(), change.detail()),
+                        words.say(
+                                "account.change.by",
+                                Ago.of(shell.language(), change.at(), now),
+                                change.device() == null
+                                        ? words.say("account.change.command")
+                                        : name(words, change.device()))))
+                .toList();
+    }
+
     /** "Firefox on Android" in other words. */
-    private static String name(Words words, Session session) {
-        int on = session.device().indexOf(" on ");
+    private static String name(Words words, String device) {
+        int on = device.indexOf(" on ");
         if (on > 0) {
-            return words.say(
-                    "account.device",
-                    session.device().substring(0, on),
-                    session.device().substring(on + " on ".length()));
+            return words.say("account.device", device.substring(0, on), device.substring(on + " on ".length()));
         }
-        return session.device().equals("Browser") ? words.say("account.browser") : session.device();
+        return device.equals("Browser") ? words.say("account.browser") : device;
     }
 
     /** Back to the page, which says what has been done. */
@@ -172,10 +215,15 @@ public final class OwnAccountRoutes {
     private Answer setEmail(Request request) {
         FormFields fields = new FormFields(request);
         String email = fields.email();
-        if (!fields.isWrong() && !account.setEmail(browser.get(request), email)) {
-            fields.fault("email", "fault.email.taken");
+        if (fields.isWrong()) {
+            return refused(request, fields.state());
         }
-        return fields.isWrong() ? refused(request, fields.state()) : done(request, Done.EMAIL);
+        return account.setEmail(browser.get(request), email)
+                .map(begun -> browser.goesOn(done(request, Done.EMAIL), begun))
+                .orElseGet(() -> {
+                    fields.fault("email", "fault.email.taken");
+                    return refused(request, fields.state());
+                });
     }
 
     private Answer setPassword(Request request) {
@@ -189,6 +237,35 @@ public final class OwnAccountRoutes {
                     : browser.goesOn(done(request, Done.PASSWORD), account.setPassword(who, password));
         } catch (Refusal refusal) {
             return FormFields.busy(refusal, () -> refused(request, fields.state("fault.busy")));
+        }
+    }
+
+    private Answer renamePasskey(Request request) {
+        FormFields fields = new FormFields(request);
+        String name = fields.text("passkey", MOST_OF_A_NAME);
+        String id = fields.raw("id");
+        fields.keep("id", id);
+        if (fields.isWrong()) {
+            return refused(request, fields.state());
+        }
+        passkeys.rename(browser.get(request), id, name);
+        return done(request, Done.PASSKEY_RENAMED);
+    }
+
+    private Answer leave(Request request) {
+        SignedIn who = browser.get(request);
+        FormFields fields = new FormFields(request);
+        try {
+            leaving.accept(
+                    new Actor.Person(
+                            who.user().id(), who.session().id(), who.user().name()),
+                    fields.raw("handle"));
+            return done(request, Done.LEFT);
+        } catch (Refusal refusal) {
+            if (refusal.reason() instanceof Refusal.Conflict conflict) {
+                return refused(request, fields.state("problem." + conflict.code()));
+            }
+            throw refusal;
         }
     }
 

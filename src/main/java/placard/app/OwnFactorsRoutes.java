@@ -26,10 +26,10 @@ public final class OwnFactorsRoutes {
 
     public List<Route> routes() {
         return List.of(
-                Route.form(ACCOUNT + "/app/new", browser.proving(this::start)),
-                Route.form(ACCOUNT + "/app", browser.proving(this::finish)),
-                Route.form(ACCOUNT + "/app/remove", browser.proving(this::remove)),
-                Route.form(ACCOUNT + "/recovery", browser.proving(this::renewRecovery)));
+                Route.form(ACCOUNT + "/app/new", browser.provingFully(this::start)),
+                Route.form(ACCOUNT + "/app", browser.provingFully(this::finish)),
+                Route.form(ACCOUNT + "/app/remove", browser.provingFully(this::remove)),
+                Route.form(ACCOUNT + "/recovery", browser.provingFully(this::renewRecovery)));
     }
 
     private Shell shell(Request request) {

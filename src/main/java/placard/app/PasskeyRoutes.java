@@ -23,8 +23,11 @@ import placard.web.Route;
  */
 public final class PasskeyRoutes {
     private static final int MOST_BYTES = 64 << 10;
-    /** Questions a minute of one client: each is a row in the store until it is answered or five minutes old. */
-    private static final int MOST_ASKED = 60;
+    /**
+     * Questions a minute, and as many answers, of one client, or of one person who has signed in: each question is a row in
+     * the store until it is answered or five minutes old, each answer a signature to be judged.
+     */
+    private static final int MOST = 60;
 
     private static final String ACCOUNT = "/app/account/passkeys/";
 
@@ -32,20 +35,21 @@ public final class PasskeyRoutes {
     private final RelyingParty party;
     private final BrowserSession browser;
     private final RateLimits asked;
+    private final RateLimits answered;
 
     public PasskeyRoutes(Passkeys passkeys, RelyingParty party, BrowserSession browser, LongSupplier nanos) {
         this.passkeys = passkeys;
         this.party = party;
         this.browser = browser;
-        this.asked = new RateLimits(nanos, MOST_ASKED, Duration.ofMinutes(1));
+        this.asked = new RateLimits(nanos, MOST, Duration.ofMinutes(1));
+        this.answered = new RateLimits(nanos, MOST, Duration.ofMinutes(1));
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.open("POST", "/app/passkey/options", this::options).taking(MOST_BYTES),
                 Route.open("POST", "/app/passkey/answer", this::answer).taking(MOST_BYTES),
-                Route.form(ACCOUNT + "remove", browser.proving(this::remove)),
-                Route.form(ACCOUNT + "rename", this::rename));
+                Route.form(ACCOUNT + "remove", browser.provingFully(this::remove)));
     }
 
     /** What for a passkey is asked. */
@@ -70,20 +74,26 @@ public final class PasskeyRoutes {
         if (!party.isPossible()) {
             throw Refusal.notFound();
         }
-        ObjectNode options = switch (Purpose.of(request)) {
-            case SIGN_IN -> {
-                asked.take(browser.client(request).address());
-                yield passkeys.askToSignIn();
-            }
+        Purpose purpose = Purpose.of(request);
+        asked.take(counted(request, purpose));
+        ObjectNode options = switch (purpose) {
+            case SIGN_IN -> passkeys.askToSignIn();
             case PROOF -> passkeys.askForProof(browser.get(request));
             case NEW -> passkeys.askToMake(proved(request));
         };
         return Answer.ok(options).with("Cache-Control", "no-store");
     }
 
+    /** Under which name a request is counted: people who share an address don't stop each other once they have signed in. */
+    private String counted(Request request, Purpose purpose) {
+        return purpose == Purpose.SIGN_IN
+                ? browser.client(request).address()
+                : browser.get(request).user().id();
+    }
+
     private SignedIn proved(Request request) {
         SignedIn who = browser.get(request);
-        if (!browser.isProved(who)) {
+        if (!browser.isProvedFully(who)) {
             throw new Refusal(new Refusal.ProofRequired());
         }
         return who;
@@ -91,18 +101,19 @@ public final class PasskeyRoutes {
 
     private Answer answer(Request request) {
         Input body = request.input();
-        Passkeys.Answered answered = Passkeys.Answered.of(body.node().path("credential"));
+        Passkeys.Answered answer = Passkeys.Answered.of(body.node().path("credential"));
         Purpose purpose = Purpose.of(request);
+        answered.take(counted(request, purpose));
         Optional<Sessions.Begun> begun = switch (purpose) {
             case SIGN_IN ->
                 passkeys.signIn(
-                        answered,
+                        answer,
                         BrowserSession.device(request),
                         !body.node().path("foreign").asBoolean());
-            case PROOF -> passkeys.confirm(browser.get(request), answered);
+            case PROOF -> passkeys.confirm(browser.get(request), answer);
             case NEW -> {
                 String name = body.text("name", 1, 60);
-                yield passkeys.add(proved(request), answered, name == null ? BrowserSession.device(request) : name);
+                yield passkeys.add(proved(request), answer, name == null ? BrowserSession.device(request) : name);
             }
         };
         if (begun.isEmpty()) {
@@ -119,14 +130,5 @@ public final class PasskeyRoutes {
         return browser.goesOn(
                 OwnAccountRoutes.done(request, AccountView.Done.PASSKEY_REMOVED),
                 passkeys.remove(browser.get(request), id));
-    }
-
-    private Answer rename(Request request) {
-        FormFields fields = new FormFields(request);
-        String name = fields.text("name", 60);
-        if (!fields.isWrong()) {
-            passkeys.rename(browser.get(request), fields.raw("id"), name);
-        }
-        return OwnAccountRoutes.done(request, AccountView.Done.PROFILE);
     }
 }

@@ -3,9 +3,11 @@ package placard.app;
 import static placard.app.AccountRoutes.outside;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.account.OwnAccount;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.Sessions;
 import placard.account.SetUp;
 import placard.account.SignIn;
 import placard.base.Json;
@@ -125,36 +127,48 @@ public final class SignInRoutes {
         return pages.signIn(outside(request), fields.state(fault), next);
     }
 
-    /** Asks for the password again; a script only wants to know whether that is needed. */
+    /** Asks for the password again, or for a second factor; a script only wants to know what is needed. */
     private Answer showConfirm(Request request) {
         SignedIn who = browser.get(request);
+        boolean isFull = request.query("factor") != null;
+        boolean isProved = isFull ? browser.isProvedFully(who) : browser.isProved(who);
+        Asked asked = isFull ? Asked.of(who) : Asked.PASSWORD;
         if (BrowserSession.isScript(request)) {
-            return Answer.ok(Json.object().put("proved", browser.isProved(who))).with("Cache-Control", "no-store");
+            return Answer.ok(Json.object().put("proved", isProved).put("asked", asked.word()))
+                    .with("Cache-Control", "no-store");
         }
         String next = WayBack.to(request.query("next"));
-        return browser.isProved(who)
+        return isProved
                 ? BrowserSession.redirect(next)
-                : accountPages.confirm(outside(request), FormState.EMPTY, next);
+                : accountPages.confirm(outside(request), asked, FormState.EMPTY, next);
     }
 
     private Answer doConfirm(Request request) {
         SignedIn who = browser.get(request);
         FormFields fields = new FormFields(request);
-        String password = fields.password("password");
+        Asked asked = fields.has("code") ? Asked.CODE : Asked.PASSWORD;
+        String given = asked == Asked.CODE ? fields.text("code", 40) : fields.password("password");
         String next = WayBack.to(request.input().raw("next"));
         if (fields.isWrong()) {
-            return accountPages.confirm(outside(request), fields.state(), next);
+            return accountPages.confirm(outside(request), asked, fields.state(), next);
         }
         try {
-            return account.confirm(who, password, browser.client(request))
-                    .map(begun -> browser.goesOn(
-                            BrowserSession.wayOn(request, next, who.user().id()), begun))
-                    .orElseGet(() -> accountPages.confirm(outside(request), fields.state("fault.confirm"), next));
+            Optional<Sessions.Begun> begun = asked == Asked.CODE
+                    ? account.confirmWithCode(who, given, browser.client(request))
+                    : account.confirm(who, given, browser.client(request));
+            return begun.map(on -> browser.goesOn(
+                            BrowserSession.wayOn(request, next, who.user().id()), on))
+                    .orElseGet(() ->
+                            again(request, asked, fields, asked == Asked.CODE ? "fault.code" : "fault.confirm", next));
         } catch (Refusal refusal) {
             return FormFields.busy(
                     refusal,
-                    () -> accountPages.confirm(outside(request), fields.state("fault.wait"), next),
-                    () -> accountPages.confirm(outside(request), fields.state("fault.busy"), next));
+                    () -> again(request, asked, fields, "fault.wait", next),
+                    () -> again(request, asked, fields, "fault.busy", next));
         }
+    }
+
+    private Answer again(Request request, Asked asked, FormFields fields, String fault, String next) {
+        return accountPages.confirm(outside(request), asked, fields.state(fault), next);
     }
 }

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.InstantSource;
 import java.util.Map;
 import placard.Config;
+import placard.account.AccountLog;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
@@ -32,7 +33,8 @@ record OpenedStore(
         Credits credits,
         Workspaces workspaces,
         ApiKeys keys,
-        ActivityLog log)
+        ActivityLog log,
+        AccountLog accounts)
         implements AutoCloseable {
 
     static OpenedStore with(Map<String, String> environment) {
@@ -51,7 +53,8 @@ record OpenedStore(
                 credits,
                 new Workspaces(ids, random, clock, credits),
                 new ApiKeys(database, clock),
-                new ActivityLog(ids, clock, config.dashboard().activityKept()));
+                new ActivityLog(ids, clock, config.dashboard().activityKept()),
+                new AccountLog(ids, clock, config.dashboard().activityKept()));
     }
 
     /**

@@ -7,11 +7,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import placard.account.AccountChange.Kind;
+import placard.account.Lockouts;
+import placard.account.Memberships;
 import placard.account.PasswordReset;
 import placard.account.User;
 import placard.account.Users;
 import placard.base.Contact;
 import placard.storage.Tx;
+import placard.web.Actor;
 
 /** {@code placard user list|create|reset|disable|enable|operator}. */
 @Command(name = "user", description = "Add people, let them back in or lock them out.", mixinStandardHelpOptions = true)
@@ -59,9 +63,11 @@ final class UserCommand implements Runnable {
                 User user = find(tx, email);
                 if (secondFactor) {
                     new Users().removeSecondFactor(tx, user.id(), store.clock().instant());
+                    tell(tx, store, user, Kind.APP_REMOVED);
                 }
                 if (passkeys) {
                     new Users().removePasskeys(tx, user.id());
+                    tell(tx, store, user, Kind.PASSKEYS_REMOVED);
                 }
                 if (secondFactor || passkeys) {
                     // Whoever has the lost phone could put back what is taken away here.
@@ -73,10 +79,17 @@ final class UserCommand implements Runnable {
         }
     }
 
+    /** Writes down, for the person alone, what was done to their account. */
+    private static void tell(Tx tx, OpenedStore store, User user, Kind what) {
+        store.accounts().add(tx, user.id(), what, null);
+    }
+
     /** Those who are locked out get no link. */
     private static String link(Tx tx, OpenedStore store, String email) {
-        return PasswordReset.link(tx, email, store.random(), store.clock())
+        String path = PasswordReset.link(tx, email, store.random(), store.clock())
                 .orElseThrow(() -> new CommandErrors.Refused("Nobody who may sign in has the address " + email + "."));
+        tell(tx, store, find(tx, email), Kind.RESET_LINK);
+        return path;
     }
 
     private void print(OpenedStore store, String path) {
@@ -115,6 +128,7 @@ final class UserCommand implements Runnable {
                 if (made.isEmpty()) {
                     throw new CommandErrors.Refused("Somebody has the address " + email + ".");
                 }
+                tell(tx, store, made.get(), Kind.CREATED);
                 return link(tx, store, email);
             });
             print(store, path);
@@ -138,7 +152,13 @@ final class UserCommand implements Runnable {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {
                 User user = find(tx, email);
-                new Users().setDisabled(tx, user.id(), isDisabled, store.clock().instant());
+                new Lockouts(new Users(), new Memberships(), store.log(), store.accounts())
+                        .set(
+                                tx,
+                                user.id(),
+                                isDisabled,
+                                new Actor.CommandLine(),
+                                store.clock().instant());
                 return user;
             });
         }
@@ -154,7 +174,10 @@ final class UserCommand implements Runnable {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {
                 User user = find(tx, email);
-                new Users().setOperator(tx, user.id(), !isOff, store.clock().instant());
+                if (user.isOperator() == isOff) {
+                    new Users().setOperator(tx, user.id(), !isOff, store.clock().instant());
+                    tell(tx, store, user, isOff ? Kind.OPERATOR_NO_MORE : Kind.OPERATOR);
+                }
                 return user;
             });
         }

@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
 import placard.account.Memberships;
 import placard.activity.Action;
 import placard.activity.Subject;
+import placard.web.Actor;
 import placard.workspace.Workspace;
 
 /** {@code placard workspace create|list}. */
@@ -42,7 +43,13 @@ final class WorkspaceCommand implements Runnable {
             Workspace workspace = store.database().write(tx -> {
                 Workspace made = store.workspaces().create(tx, name.strip(), credits);
                 store.log(tx, made.id(), Action.CREATED, Subject.of(Subject.Kind.WORKSPACE, made.id(), made.name()));
-                new Memberships().giveToOperators(tx, made.id(), store.clock().instant());
+                new Memberships()
+                        .giveToOperators(
+                                tx,
+                                made.id(),
+                                store.log(),
+                                new Actor.CommandLine(),
+                                store.clock().instant());
                 return made;
             });
             context.out().println(workspace.id());

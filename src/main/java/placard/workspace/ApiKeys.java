@@ -151,6 +151,14 @@ public final class ApiKeys {
         return left;
     }
 
+    /** Whether a key may do all of this now; one that was revoked or is too old may do nothing. */
+    public boolean may(Tx tx, String workspaceId, String id, Set<Scope> scopes) {
+        return find(tx, workspaceId, id)
+                .filter(key -> !key.isExpired(clock.instant()))
+                .filter(key -> key.scopes().contains(Scope.ALL) || key.scopes().containsAll(scopes))
+                .isPresent();
+    }
+
     /** The workspace of a live key. */
     public Optional<String> workspaceOf(Tx tx, String id) {
         return tx.find(

@@ -1,14 +1,13 @@
 // Asks for proof of who somebody is before a form that needs it is sent, so that nothing has to be filled in twice; and
 // makes passkeys, which only scripts can.
 import { make, possible } from "./passkey.js";
-import { proved } from "./proof.js";
 
 const offline = document.getElementById("offline");
 
 /** Whether somebody has proved who they are; says so if there is no network. */
-async function isProved() {
+async function isProved(isFull) {
   try {
-    await proved();
+    await (await import("./proof.js")).proved(isFull);
     return true;
   } catch (fault) {
     offline.hidden = !(fault instanceof TypeError);
@@ -19,7 +18,7 @@ async function isProved() {
 for (const form of document.querySelectorAll("form[data-proof]")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (await isProved()) form.submit();
+    if (await isProved(form.dataset.proof === "factor")) form.submit();
   });
 }
 
@@ -33,7 +32,7 @@ if (form) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     fault.hidden = true;
-    if (!(await isProved())) return;
+    if (!(await isProved(true))) return;
     try {
       await make(form.elements.name.value);
       const from = new URLSearchParams(location.search).get("in");

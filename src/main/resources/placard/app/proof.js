@@ -3,23 +3,45 @@ import { asked, post, withPasskey } from "./dialog.js";
 
 let pending = null;
 
-/** Resolves once somebody has proved who they are; rejects if they would rather not. */
-export function again() {
-  pending ??= asked(document.getElementById("proof"), attempt, withPasskey("prove", () => ({}), () => {})).finally(() => { pending = null; });
+/**
+ * Resolves once somebody has proved who they are; rejects if they would rather not.
+ *
+ * @param {"password" | "code" | "passkey"} by what they are asked for; a passkey does in any case
+ */
+export function again(by = "password") {
+  const dialog = document.getElementById("proof");
+  show(dialog, by);
+  pending ??= asked(dialog, (form) => attempt(form, by), withPasskey("prove", () => ({}), () => {})).finally(() => { pending = null; });
   return pending;
 }
 
-async function attempt(form) {
-  const { fault } = await post("/app/confirm", form);
-  return fault;
+function show(dialog, by) {
+  const text = dialog.querySelector("form > .soft");
+  text.textContent = text.getAttribute(`data-by-${by}`);
+  for (const part of ["password", "code"]) {
+    const field = dialog.querySelector(`.${part}.field`);
+    field.hidden = part !== by;
+    field.querySelector("input").disabled = part !== by;
+  }
+  dialog.querySelector("[value=go]").hidden = by === "passkey";
 }
 
-/** The same, but asks only those who haven't proved it within the last minutes. */
-export async function proved() {
-  const answer = await fetch("/app/confirm", { headers: { Accept: "application/json" }, redirect: "manual" });
+async function attempt(form, by) {
+  const { fault } = await post("/app/confirm", form);
+  return fault === "wrong" && by === "code" ? "code" : fault;
+}
+
+/**
+ * The same, but asks only those who haven't proved it within the last minutes.
+ *
+ * @param {boolean} isFull whether a second factor is needed, of those who have one
+ */
+export async function proved(isFull = false) {
+  const answer = await fetch(isFull ? "/app/confirm?factor=on" : "/app/confirm", { headers: { Accept: "application/json" }, redirect: "manual" });
   if (!answer.ok) {
     await (await import("./session.js")).again();
-  } else if (!(await answer.json()).proved) {
-    await again();
+    return proved(isFull);
   }
+  const { proved: is, asked: by } = await answer.json();
+  return is ? undefined : again(by);
 }

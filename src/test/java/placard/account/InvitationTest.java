@@ -14,6 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import placard.base.Json;
+import placard.testing.Command;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
@@ -206,6 +208,93 @@ final class InvitationTest {
         assertThat(new Person(placard).get(made).status()).isEqualTo(404);
         assertThat(Team.follow(new Person(placard), made, "jo@a.example").status())
                 .isEqualTo(404);
+    }
+
+    /** A key that is too old may do nothing itself any more. */
+    @Test
+    void itEndsWithTheTimeOfItsKey() {
+        Reply key = placard.post(
+                "/api/v1/keys",
+                "{\"name\":\"Hall\",\"scopes\":[\"*\"],\"expiresAt\":\""
+                        + Json.time(clock.instant().plus(Duration.ofHours(2))) + "\"}");
+        String made = invitation(key, "owner");
+        assertThat(new Person(placard).get(made).status()).isEqualTo(200);
+        clock.move(Duration.ofHours(3));
+        assertThat(new Person(placard).get(made).status()).isEqualTo(404);
+        assertThat(Team.follow(new Person(placard), made, "lea@a.example").status())
+                .isEqualTo(404);
+    }
+
+    private static String invitation(Reply key, String role) {
+        return Team.path(placard.send(
+                "POST",
+                "/api/v1/invitations",
+                "{\"role\":\"" + role + "\"}",
+                key.at("/key/secret").asText()));
+    }
+
+    /** An admin's key loses what its maker may no longer do, and with it what was invited to. */
+    @Test
+    void itEndsWithTheScopesOfItsKey() {
+        Person admin = Team.member(placard, "admin", "max@a.example");
+        Reply key = admin.json(
+                "POST",
+                API + "keys",
+                "{\"name\":\"Hall\",\"scopes\":[\"members:write\",\"availability:write\",\"qr:read\"]}");
+        String made = invitation(key, "staff");
+        assertThat(new Person(placard).get(made).status()).isEqualTo(200);
+        placard.patch("/api/v1/members/" + Team.id(placard, "max@a.example"), "{\"role\":\"editor\"}");
+        assertThat(placard.send("GET", "/api/v1/qr", null, key.at("/key/secret").asText())
+                        .status())
+                .as("what else it does goes on")
+                .isEqualTo(200);
+        assertThat(new Person(placard).get(made).status()).isEqualTo(404);
+    }
+
+    @Test
+    void itEndsWhenItsMakerIsLockedOut() {
+        Person admin = Team.member(placard, "admin", "nora@a.example");
+        String path = Team.path(admin.json("POST", API + "invitations", "{\"role\":\"editor\"}"));
+        assertThat(new Person(placard).get(path).status()).isEqualTo(200);
+        assertThat(Command.run(placard.environment(), "user", "disable", "nora@a.example")
+                        .status())
+                .isZero();
+        assertThat(new Person(placard).get(path).status()).isEqualTo(404);
+        assertThat(Team.follow(new Person(placard), path, "otto@a.example").status())
+                .isEqualTo(404);
+        assertThat(Command.run(placard.environment(), "user", "enable", "nora@a.example")
+                        .status())
+                .isZero();
+        assertThat(new Person(placard).get(path).status()).isEqualTo(404);
+    }
+
+    /** Its form tells whether somebody has an account, and must be no way to stop them from signing in. */
+    @Test
+    void itsFormIsSentTwentyTimesInAQuarterOfAnHourAndCountsForNobodysSignIn() {
+        String path = Team.invitation(placard, "editor");
+        for (int i = 0; i < 20; i++) {
+            assertThat(follow(path, Person.EMAIL, i)).isEqualTo(422);
+        }
+        assertThat(follow(path, Person.EMAIL, 20)).isEqualTo(429);
+        assertThat(follow(path, "pia@a.example", 21)).isEqualTo(429);
+        assertThat(new Person(placard)
+                        .signIn(Person.EMAIL, Person.PASSWORD, "X-Forwarded-For", "10.4.1.1")
+                        .status())
+                .isEqualTo(303);
+        assertThat(follow(Team.invitation(placard, "editor"), "quin@a.example", 22))
+                .isEqualTo(303);
+        clock.move(Duration.ofMinutes(16));
+        assertThat(follow(path, "pia@a.example", 23)).isEqualTo(303);
+    }
+
+    private static int follow(String path, String email, int client) {
+        return new Person(placard)
+                .form(
+                        path,
+                        Map.of("name", "Somebody", "email", email, "password", Person.PASSWORD),
+                        "X-Forwarded-For",
+                        "10.4.0." + client)
+                .status();
     }
 
     @Test

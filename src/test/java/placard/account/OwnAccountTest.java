@@ -5,6 +5,7 @@ import static placard.testing.Person.EMAIL;
 import static placard.testing.Person.PASSWORD;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,6 +17,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Team;
 
 /** What people change about themselves, and where they are signed in. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
@@ -84,14 +86,25 @@ final class OwnAccountTest {
     }
 
     @Test
-    void anotherAddressIsWhatOneSignsInWithAndNobodyElsesCanBeTaken() {
+    void anotherAddressIsWhatOneSignsInWithAndEndsAllOtherSessions() {
+        Person other = signedIn();
         Person person = signedIn();
+        Person thief = new Person(placard);
+        thief.cookies().putAll(person.cookies());
+        Team.member(placard, "analyst", "ben@taken.example");
+        assertThat(person.form(ACCOUNT + "/email", Map.of("email", "BEN@taken.example"))
+                        .text())
+                .contains("There is an account with this address");
+        assertThat(thief.get(API).status()).isEqualTo(200);
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", "not one")).status())
                 .isEqualTo(422);
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", "ana@new.example"))
                         .status())
                 .isEqualTo(303);
         assertThat(new Person(placard).signIn(EMAIL, PASSWORD).status()).isEqualTo(422);
+        assertThat(other.get(API).code()).isEqualTo("session_over");
+        assertThat(thief.get(API).code()).isEqualTo("session_over");
+        assertThat(person.get(API).status()).isEqualTo(200);
         assertThat(new Person(placard).signIn("ANA@new.example", PASSWORD).status())
                 .isEqualTo(303);
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", EMAIL)).status())
@@ -175,6 +188,37 @@ final class OwnAccountTest {
                         .asText())
                 .isEqualTo(in.at("/person").asText());
         assertThat(person.get(API).status()).isEqualTo(200);
+    }
+
+    /** The screen of people is there for those who may change them; everybody else leaves here. */
+    @Test
+    void whoeverBelongsToAWorkspaceLeavesItAndTheLastOwnerDoesNot() {
+        for (String role : List.of("admin", "editor", "analyst", "staff")) {
+            Person person = Team.member(placard, role, role + "@leave.example");
+            assertThat(person.get(ACCOUNT).text()).contains("Leave Default");
+            assertThat(person.form(ACCOUNT + "/leave", Map.of("handle", "somewhere-else"))
+                            .status())
+                    .isEqualTo(303);
+            assertThat(person.get(API.replace("/qr", "/workspace")).status()).isEqualTo(200);
+            assertThat(person.form(ACCOUNT + "/leave", Map.of("handle", "default", "in", "default"))
+                            .header("Location"))
+                    .isEqualTo(ACCOUNT + "?done=left&in=default");
+            assertThat(person.get(API).status()).isEqualTo(404);
+            assertThat(person.get(ACCOUNT + "?done=left&in=default").text())
+                    .contains("You have left the workspace.")
+                    .doesNotContain("Leave Default");
+        }
+        assertThat(placard.get("/api/v1/activity?action=left")
+                        .at("/pagination/total")
+                        .asInt())
+                .isEqualTo(4);
+        Reply last = signedIn().form(ACCOUNT + "/leave", Map.of("handle", "default"));
+        assertThat(last.status()).isEqualTo(422);
+        assertThat(last.text()).contains("A workspace needs an owner");
+        Person late = Team.member(placard, "editor", "late@leave.example");
+        clock.move(Duration.ofMinutes(16));
+        assertThat(late.form(ACCOUNT + "/leave", Map.of("handle", "default")).header("Location"))
+                .startsWith("/app/confirm");
     }
 
     @Test

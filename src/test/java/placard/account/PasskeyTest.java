@@ -5,18 +5,25 @@ import static placard.testing.Person.EMAIL;
 import static placard.testing.Person.PASSWORD;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.testing.Authenticator;
+import placard.testing.Command;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -42,6 +49,14 @@ final class PasskeyTest {
     @Prepares
     static void owner() {
         Person.owner(placard);
+    }
+
+    /** Who has one adds another only with it. */
+    @AfterEach
+    void remove() {
+        assertThat(Command.run(placard.environment(), "user", "reset", "--passkeys", EMAIL)
+                        .status())
+                .isZero();
     }
 
     private static Person signedIn() {
@@ -125,7 +140,8 @@ final class PasskeyTest {
 
     @Test
     void anotherOriginAnotherPartyAndAnOwnerWhoWasNotVerifiedAreRefused() {
-        Authenticator authenticator = made(signedIn());
+        Person person = signedIn();
+        Authenticator authenticator = made(person);
         String own = placard.url("");
         assertThat(signIn(new Person(placard), authenticator.origin("https://evil.example"))
                         .status())
@@ -141,7 +157,6 @@ final class PasskeyTest {
                 .isEqualTo(422);
         assertThat(signIn(new Person(placard), authenticator.verified(true)).status())
                 .isEqualTo(200);
-        Person person = signedIn();
         for (Authenticator wrong : new Authenticator[] {
             authenticator().origin("https://evil.example"),
             authenticator().party("evil.example"),
@@ -229,6 +244,45 @@ final class PasskeyTest {
         assertThat(signIn(person, authenticator).status()).isEqualTo(200);
         assertThat(thief.get(API).code()).isEqualTo("session_over");
         assertThat(person.get(API).status()).isEqualTo(200);
+    }
+
+    @Test
+    void asManyAsSixtyQuestionsAndAnswersAMinuteWhateverTheyAreFor() {
+        Person person = signedIn();
+        made(person);
+        clock.move(Duration.ofMinutes(2));
+        for (String purpose : List.of("proof", "new", "sign-in")) {
+            int last = 200;
+            for (int i = 0; i < 61 && last == 200; i++) {
+                last = ask(person, purpose).status();
+            }
+            assertThat(last).as(purpose).isEqualTo(429);
+            for (int i = 0; i < 61; i++) {
+                last = answer(person, purpose, Json.object()).status();
+            }
+            assertThat(last).as("answers for " + purpose).isEqualTo(429);
+            clock.move(Duration.ofMinutes(2));
+        }
+        assertThat(ask(person, "new").status()).isEqualTo(200);
+    }
+
+    /** Anybody can send answers, and each would have waited for its turn to write. */
+    @Test
+    void anAnswerToWhatWasNeverAskedWaitsForNoWriter() throws SQLException {
+        if (store == Store.POSTGRESQL) {
+            return;
+        }
+        Person person = signedIn();
+        Authenticator authenticator = made(person);
+        ObjectNode answered = authenticator.used(Json.object().put("challenge", "B".repeat(43)));
+        try (Connection connection = Opened.connection(placard);
+                Statement statement = connection.createStatement()) {
+            statement.execute("begin immediate");
+            assertThat(answer(new Person(placard), "sign-in", answered).status())
+                    .isEqualTo(422);
+            assertThat(answer(person, "proof", answered).status()).isEqualTo(422);
+            statement.execute("rollback");
+        }
     }
 
     /** Nodes of one installation have one address, whichever of them a request comes to. */

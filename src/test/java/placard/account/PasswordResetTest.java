@@ -92,6 +92,52 @@ final class PasswordResetTest {
                 .isEqualTo(303);
     }
 
+    /** Whoever has the lost phone or the stolen laptop is in no more. */
+    @Test
+    void whatTheOperatorTakesAwayEndsAllSessions() {
+        for (String what : List.of("--second-factor", "--passkeys")) {
+            Person person = new Person(placard);
+            person.signIn(EMAIL, PASSWORD);
+            assertThat(person.get("/app/default/api/v1/qr").status()).isEqualTo(200);
+            assertThat(Command.run(placard.environment(), "user", "reset", what, EMAIL)
+                            .status())
+                    .isZero();
+            Await.until(
+                    "the session ends",
+                    () -> person.get("/app/default/api/v1/qr").status() == 401);
+        }
+        owner = new Person(placard);
+        owner.signIn(EMAIL, PASSWORD);
+    }
+
+    /** Each time a password is judged and hashed, on the one thread that there is. */
+    @Test
+    void itsFormIsSentTwentyTimesInAQuarterOfAnHour() {
+        String path = link(EMAIL);
+        for (int i = 0; i < 20; i++) {
+            assertThat(reset(path, "ana-rossi", i)).isEqualTo(422);
+        }
+        assertThat(reset(path, OTHER, 20)).isEqualTo(429);
+        assertThat(reset(link(EMAIL), PASSWORD, 21)).isEqualTo(303);
+    }
+
+    private static int reset(String path, String password, int client) {
+        return new Person(placard)
+                .form(path, Map.of("password", password), "X-Forwarded-For", "10.5.0." + client)
+                .status();
+    }
+
+    @Test
+    void aLinkIsGoodNoMoreOnceThePasswordWasChangedOtherwise() {
+        String path = link(EMAIL);
+        Person person = new Person(placard);
+        person.signIn(EMAIL, PASSWORD);
+        assertThat(person.form("/app/account/password", Map.of("password", PASSWORD))
+                        .status())
+                .isEqualTo(303);
+        assertThat(new Person(placard).get(path).status()).isEqualTo(410);
+    }
+
     @Test
     void nobodyIsNamedByTheCommandAndThePage() {
         Command unknown = Command.run(placard.environment(), "user", "reset", "bob@example.com");

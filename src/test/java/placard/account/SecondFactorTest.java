@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,9 +30,6 @@ import placard.testing.Store;
 final class SecondFactorTest {
     private static final String API = "/app/default/api/v1/qr";
     private static final String CODE = "/app/sign-in/code";
-    private static final Pattern SECRET = Pattern.compile("<code dir=\"ltr\">([A-Z2-7 ]+)</code>");
-    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([\\w-]{43})\"");
-    private static final Pattern RECOVERY = Pattern.compile("<code>([0-9a-z]{4}(?:-[0-9a-z]{4}){3})</code>");
 
     @Started
     private static Placard placard;
@@ -46,7 +41,7 @@ final class SecondFactorTest {
     private static Store store;
 
     private Person owner;
-    private byte[] secret;
+    private MadeApp app;
     private List<String> recovery;
 
     @Prepares
@@ -59,14 +54,8 @@ final class SecondFactorTest {
         clock.move(Duration.ofMinutes(20));
         owner = new Person(placard);
         assertThat(owner.signIn(EMAIL, PASSWORD).status()).isEqualTo(303);
-        String page = owner.form("/app/account/app/new", Map.of()).text();
-        secret = secret(page);
-        Reply done = owner.form("/app/account/app", Map.of("token", find(TOKEN, page), "code", code()));
-        assertThat(done.status()).as(done.text()).isEqualTo(200);
-        recovery = RECOVERY.matcher(done.text())
-                .results()
-                .map(found -> found.group(1))
-                .toList();
+        app = MadeApp.of(owner, clock);
+        recovery = app.recoveryCodes();
         assertThat(recovery).hasSize(10).doesNotHaveDuplicates();
         clock.move(Duration.ofSeconds(30));
     }
@@ -78,32 +67,9 @@ final class SecondFactorTest {
                 .isZero();
     }
 
-    private static String find(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
-        assertThat(matcher.find()).as(pattern.pattern()).isTrue();
-        return matcher.group(1);
-    }
-
-    private static byte[] secret(String page) {
-        String text = find(SECRET, page).replace(" ", "");
-        byte[] bytes = new byte[text.length() * 5 / 8];
-        long bits = 0;
-        int waiting = 0;
-        int length = 0;
-        for (char letter : text.toCharArray()) {
-            bits = bits << 5 | Base32.RFC_4648.indexOf(letter);
-            waiting += 5;
-            if (waiting >= 8) {
-                waiting -= 8;
-                bytes[length++] = (byte) (bits >> waiting);
-            }
-        }
-        return bytes;
-    }
-
     /** What the app shows now. */
     private String code() {
-        return Totp.code(secret, Totp.step(clock.instant()), Totp.DIGITS);
+        return app.code();
     }
 
     /** Somebody whose password was right. */

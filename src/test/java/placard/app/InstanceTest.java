@@ -84,7 +84,7 @@ final class InstanceTest {
                         .at("/workspace/credits/remaining")
                         .asInt())
                 .isEqualTo(25);
-        Reply log = again.get("/app/osteria/api/v1/activity");
+        Reply log = again.get("/app/osteria/api/v1/activity?action=created");
         assertThat(log.at("/activity/0/action").asText()).isEqualTo("created");
         assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);
     }
@@ -133,6 +133,8 @@ final class InstanceTest {
         assertThat(editor.signIn("locked@instance.example", Person.PASSWORD).status())
                 .isEqualTo(422);
         assertThat(owner.get(SCREEN).text()).contains("Locked out", "Let in again");
+        Reply log = placard.get("/api/v1/activity?action=locked_out&subjectId=" + id);
+        assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);
         assertThat(operator().form(SCREEN + "/unlock", Map.of("id", id)).status())
                 .isEqualTo(303);
         assertThat(editor.signIn("locked@instance.example", Person.PASSWORD).status())

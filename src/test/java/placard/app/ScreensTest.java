@@ -89,7 +89,9 @@ class ScreensTest {
                 done == AccountView.Done.EMAIL,
                 3,
                 List.of(new AccountView.Key("psk_1", HOSTILE, HOSTILE)),
-                done == AccountView.Done.EMAIL ? null : "https://codes.example");
+                done == AccountView.Done.EMAIL ? null : "https://codes.example",
+                List.of(new AccountView.Change(HOSTILE, HOSTILE)),
+                List.of(new AccountView.Place("trattoria", HOSTILE, "Owner")));
     }
 
     private static void account(Map<String, Answer> screens, Language language, FormState refused) {
@@ -103,7 +105,9 @@ class ScreensTest {
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);
         screens.put("new app", ACCOUNT.newApp(all, app, FormState.EMPTY));
         screens.put("recovery codes", ACCOUNT.recovery(all, List.of("abcd-efgh-jkmn-pqrs")));
-        screens.put("confirm", ACCOUNT.confirm(new Outside(language), FormState.EMPTY, HOSTILE));
+        for (Asked asked : Asked.values()) {
+            screens.put("confirm " + asked, ACCOUNT.confirm(new Outside(language), asked, FormState.EMPTY, HOSTILE));
+        }
         screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));
     }
 
@@ -274,8 +278,7 @@ class ScreensTest {
         assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "file.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "password.js", "account.js", "proof.js", "dialog.js", "passkey.js"))
-                .isLessThan(4 * 1024);
+        assertThat(packed("app.js", "password.js", "account.js", "passkey.js")).isLessThan(4 * 1024);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
         assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);

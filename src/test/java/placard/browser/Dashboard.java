@@ -3,7 +3,9 @@ package placard.browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.Cookie;
 import java.net.URI;
+import java.util.List;
 import java.util.regex.Pattern;
 import placard.testing.Person;
 import placard.testing.Placard;
@@ -28,9 +30,17 @@ final class Dashboard {
     static Dashboard of(Guest guest, Placard placard) {
         Dashboard dashboard = new Dashboard(guest, placard);
         dashboard.open("/app/sign-in");
-        dashboard.signIn();
+        dashboard.signIn(Person.EMAIL);
         guest.page().waitForURL(Pattern.compile(".*/app/[a-z0-9-]+/$"));
         return dashboard;
+    }
+
+    /** Somebody who has signed in elsewhere, in a browser with their cookies. */
+    static Dashboard of(Guest guest, Placard placard, Person person) {
+        person.cookies()
+                .forEach((name, value) ->
+                        guest.context().addCookies(List.of(new Cookie(name, value).setUrl(placard.url("/")))));
+        return new Dashboard(guest, placard);
     }
 
     void open(String path) {
@@ -46,8 +56,9 @@ final class Dashboard {
         open(URI.create(placard.running().setUpLink().orElseThrow()).getPath());
     }
 
-    private void signIn() {
-        page().locator("main [name=email]").fill(Person.EMAIL);
+    /** Fills in the form, with the password that everybody has in tests. */
+    void signIn(String email) {
+        page().locator("main [name=email]").fill(email);
         page().locator("main [name=password]").fill(Person.PASSWORD);
         page().keyboard().press("Enter");
     }

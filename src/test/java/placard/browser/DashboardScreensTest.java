@@ -3,6 +3,7 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.options.ColorScheme;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -11,11 +12,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import placard.account.MadeApp;
 import placard.testing.Drawn;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
+import placard.testing.Team;
 
 /** What holds for every screen of the dashboard. */
 class DashboardScreensTest {
@@ -53,6 +56,11 @@ class DashboardScreensTest {
     private static final List<String> OWN =
             List.of("/app/account?done=profile", "/app/instance?done=workspace&in=default");
 
+    /** Those that a form leads to: the code after the password, a new authenticator app, recovery codes. */
+    private static final List<String> STEPS = List.of("the code", "a new app", "recovery codes");
+
+    private static final String SECURED = "secured@s.example";
+
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
@@ -60,6 +68,8 @@ class DashboardScreensTest {
     private static String code;
     private static String fixed;
     private static String file;
+    /** Somebody with an authenticator app, who has just given its code. */
+    private static Person secured;
 
     @BeforeAll
     static void start() {
@@ -77,6 +87,8 @@ class DashboardScreensTest {
                 {"name": "Window", "maxScans": 5000, "tags": ["front", "summer"],
                  "design": {"moduleStyle": "dots", "fgColor": "#0f3d2e"}}
                 """);
+        secured = Team.member(placard, "editor", SECURED);
+        MadeApp.of(secured, Clock.systemUTC());
     }
 
     @AfterAll
@@ -87,11 +99,14 @@ class DashboardScreensTest {
     }
 
     static Stream<String> screens() {
-        return Stream.of(OUTSIDE, OWN, INSIDE).flatMap(List::stream);
+        return Stream.of(OUTSIDE, OWN, STEPS, INSIDE).flatMap(List::stream);
     }
 
     private static Dashboard at(Guest guest, String screen) {
         guest.expecting("Failed to load resource: the server responded with a status of 4");
+        if (STEPS.contains(screen)) {
+            return step(guest, screen);
+        }
         if (OWN.contains(screen)) {
             Dashboard dashboard = Dashboard.of(guest, placard);
             dashboard.open(screen);
@@ -106,6 +121,22 @@ class DashboardScreensTest {
         dashboard.screen(screen.replace(":code", code).replace(":static", fixed).replace(":file", file));
         guest.until(
                 "async () => !document.querySelector('[aria-busy]') && [...document.images].every((image) => image.complete)");
+        return dashboard;
+    }
+
+    private static Dashboard step(Guest guest, String screen) {
+        if (screen.equals("the code")) {
+            Dashboard dashboard = new Dashboard(guest, placard);
+            dashboard.open("/app/sign-in");
+            dashboard.signIn(SECURED);
+            guest.page().waitForURL("**/app/sign-in/code*");
+            return dashboard;
+        }
+        Dashboard dashboard = Dashboard.of(guest, placard, secured);
+        dashboard.open("/app/account");
+        String form = screen.equals("a new app") ? "/app/account/app/new" : "/app/account/recovery";
+        guest.page().locator("form[action='" + form + "'] button").click();
+        guest.page().waitForURL("**" + form);
         return dashboard;
     }
 

@@ -1,0 +1,56 @@
+package placard.account;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import placard.storage.Row;
+
+/**
+ * Something that was changed about how somebody signs in.
+ *
+ * @param detail such as the name of a passkey; empty if there is none
+ * @param device in which browser it was done, such as "Firefox on Android"; null if a command did it
+ */
+public record AccountChange(
+        Kind kind, String detail, @Nullable String device, Instant at) {
+    /** What was done. */
+    public enum Kind {
+        /** The account itself. */
+        CREATED,
+        EMAIL,
+        PASSWORD,
+        /** A new password by a link. */
+        PASSWORD_RESET,
+        /** The link for it. */
+        RESET_LINK,
+        APP,
+        APP_REMOVED,
+        /** New codes of recovery. */
+        RECOVERY,
+        /** One of them in place of the app's code. */
+        RECOVERY_USED,
+        PASSKEY,
+        PASSKEY_REMOVED,
+        /** All of them. */
+        PASSKEYS_REMOVED,
+        LOCKED_OUT,
+        LET_IN,
+        OPERATOR,
+        OPERATOR_NO_MORE;
+
+        /** The word in the store and in the keys of words. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    static AccountChange of(Row row) throws SQLException {
+        String detail = row.textOrNull("detail");
+        return new AccountChange(
+                Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)),
+                detail == null ? "" : detail,
+                row.textOrNull("device"),
+                row.time("created_at"));
+    }
+}

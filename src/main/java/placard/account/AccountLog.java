@@ -1,0 +1,64 @@
+package placard.account;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * What was changed about how people sign in, a row for each change, written in its transaction. Each is told to the person
+ * whose account it is, and to nobody else: it is no matter of the workspaces that they belong to.
+ */
+public final class AccountLog {
+    private static final String ID = "chg_";
+    /** The latest, which people are shown. */
+    private static final int SHOWN = 20;
+
+    private final Ids ids;
+    private final InstantSource clock;
+    private final Duration kept;
+
+    /** @param kept how long rows are kept; zero for always */
+    public AccountLog(Ids ids, InstantSource clock, Duration kept) {
+        this.ids = ids;
+        this.clock = clock;
+        this.kept = kept;
+    }
+
+    /** @param device in which browser it is done; null by a command */
+    public void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String device) {
+        add(tx, userId, kind, null, device);
+    }
+
+    /** @param detail such as the name of a passkey */
+    void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String detail, @Nullable String device) {
+        tx.update(
+                "insert into account_change (user_id, id, created_at, kind, detail, device) values (?, ?, ?, ?, ?, ?)",
+                userId,
+                ids.next(ID),
+                clock.instant(),
+                kind.word(),
+                detail,
+                device);
+    }
+
+    /** The latest changes of somebody's account, the newest first. */
+    public List<AccountChange> latest(Database database, String userId) {
+        return database.read(tx -> tx.list("""
+                select kind, detail, device, created_at from account_change
+                where user_id = ? order by created_at desc, id desc limit ?
+                """, AccountChange::of, userId, SHOWN));
+    }
+
+    /** Removes rows that are older than rows are kept. */
+    public int forget(Tx tx) {
+        return kept.isZero()
+                ? 0
+                : tx.update(
+                        "delete from account_change where created_at < ?",
+                        clock.instant().minus(kept));
+    }
+}

@@ -1,0 +1,33 @@
+package placard.account;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import placard.base.Refusal;
+import placard.base.Sha256;
+import placard.web.RateLimits;
+
+/**
+ * Counts how often the form behind a link is sent, for each link and each client, on this node: each time a password is
+ * judged or hashed, and an invitation's form tells whether there is an account with an e-mail address. Nothing is counted for
+ * accounts, so nobody's sign-in waits because their address was typed here.
+ */
+public final class LinkTries {
+    private static final int MOST_OF_A_LINK = 20;
+    private static final int MOST_OF_A_CLIENT = 200;
+    private static final Duration WINDOW = Duration.ofMinutes(15);
+
+    private final RateLimits ofLink;
+    private final RateLimits ofClient;
+
+    public LinkTries(LongSupplier nanos) {
+        this.ofLink = new RateLimits(nanos, MOST_OF_A_LINK, WINDOW);
+        this.ofClient = new RateLimits(nanos, MOST_OF_A_CLIENT, WINDOW);
+    }
+
+    /** @throws Refusal {@code rate_limited} */
+    public void take(String token, Tries.Client client) {
+        ofClient.take(client.address());
+        ofLink.take(Sha256.name(token.getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -10,9 +10,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import placard.base.Ids;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
+import placard.scan.count.Dimension;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
 
@@ -25,7 +28,13 @@ final class ScanRows implements AutoCloseable {
     private static final int SEED = 10_000;
     private static final int DAYS = 40;
     private static final int CITIES = 200;
-    private static final String COLUMNS = "at, day, kind, device, os, city, source, place, epoch, ip_hash";
+    private static final int TABLES = 40;
+    /** The hour of a scan, in UTC, as the roll-ups call it. */
+    private static final String HOUR =
+            "case when at / 3600000 % 24 < 10 then '0' else '' end" + " || cast(at / 3600000 % 24 as text)";
+
+    private static final String COLUMNS =
+            "at, day, kind, device, os, city, source, place, epoch, ip_hash, in_day_values";
 
     private final Connection connection;
     private final byte[] workspace;
@@ -43,8 +52,8 @@ final class ScanRows implements AutoCloseable {
 
     /** Gives the first code that many scans; ten thousand different ones, again and again. */
     void seed(String qrId, int scans, Instant now) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("insert into scan (workspace, code, " + COLUMNS
-                + ") values (?, ?, ?, ?, 0, ?, ?, ?, null, null, ?, ?)")) {
+        try (PreparedStatement insert = connection.prepareStatement(
+                "insert into scan (workspace, code, " + COLUMNS + ") values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 1)")) {
             for (int i = 0; i < Math.min(SEED, scans); i++) {
                 seedRow(insert, Ids.bytes(qrId), now.minus(Duration.ofMinutes(random.nextInt(DAYS * 1440))));
                 insert.addBatch();
@@ -69,10 +78,12 @@ final class ScanRows implements AutoCloseable {
         insert.setInt(5, device.code());
         insert.setInt(6, os.code());
         insert.setString(7, "City " + random.nextInt(CITIES));
+        insert.setString(8, random.nextInt(4) == 0 ? "flyer" : null);
+        insert.setString(9, random.nextInt(3) == 0 ? null : Integer.toString(1 + random.nextInt(TABLES)));
         // Without hashes, as of guests who ask not to be counted as visitors: the server keeps none under keys that it
         // never had.
-        insert.setNull(8, Types.INTEGER);
-        insert.setBytes(9, null);
+        insert.setNull(10, Types.INTEGER);
+        insert.setBytes(11, null);
     }
 
     /** Gives another code the same scans, or the first so many of them. */
@@ -95,24 +106,43 @@ final class ScanRows implements AutoCloseable {
         execute(
                 "insert into scan_day (workspace, code, day, total, uniques)"
                         + " select workspace, code, day, count(*), count(distinct ip_hash) from scan group by workspace, code, day");
-        for (Device device : List.of(Device.MOBILE, Device.DESKTOP)) {
-            dimension(1, "'" + device.label() + "'", "where device = " + device.code());
-        }
-        for (Os os : List.of(Os.ANDROID, Os.IOS, Os.WINDOWS)) {
-            dimension(2, "'" + os.label() + "'", "where os = " + os.code());
-        }
-        dimension(3, "city", "");
-        for (int hour = 0; hour < 24; hour++) {
-            dimension(6, "'" + (hour < 10 ? "0" : "") + hour + "'", "where at / 3600000 % 24 = " + hour);
-        }
+        execute("insert into workspace_day (workspace, day, total, uniques)"
+                + " select workspace, day, sum(total), sum(uniques) from scan_day group by workspace, day");
+        dimension(
+                Dimension.DEVICE,
+                labels("device", List.of(Device.MOBILE, Device.DESKTOP), Device::code, Device::label));
+        dimension(Dimension.OS, labels("os", List.of(Os.ANDROID, Os.IOS, Os.WINDOWS), Os::code, Os::label));
+        dimension(Dimension.CITY, "city");
+        dimension(Dimension.SOURCE, "source");
+        dimension(Dimension.TABLE, "place");
+        dimension(Dimension.HOUR, HOUR);
+        execute("insert into scan_dimension (workspace, code, dimension, value, total)"
+                + " select workspace, code, dimension, value, sum(total) from scan_day_value"
+                + " group by workspace, code, dimension, value");
+        execute("insert into workspace_day_value (workspace, day, dimension, value, total)"
+                + " select workspace, day, dimension, value, sum(total) from scan_day_value"
+                + " group by workspace, day, dimension, value");
         connection.commit();
     }
 
-    private void dimension(int number, String value, String where) throws SQLException {
-        execute("insert into scan_dimension (workspace, code, dimension, value, total) select workspace, code, "
-                + number
-                + ", " + value + ", count(*) from scan " + where + " group by workspace, code"
-                + (value.startsWith("'") ? "" : ", " + value));
+    /** What stands in SQL for the label of a stored number. */
+    private static <T> String labels(String column, List<T> all, ToIntFunction<T> code, Function<T, String> label) {
+        StringBuilder sql = new StringBuilder("case " + column);
+        all.forEach(one -> sql.append(" when ")
+                .append(code.applyAsInt(one))
+                .append(" then '")
+                .append(label.apply(one))
+                .append('\''));
+        return sql.append(" end").toString();
+    }
+
+    /** The days of one dimension, which the sums of codes and of the workspace are then made of. */
+    private void dimension(Dimension dimension, String value) throws SQLException {
+        execute("insert into scan_day_value (workspace, day, dimension, code, value, total)"
+                + " select workspace, day, " + dimension.number()
+                + ", code, value, count(*) from (select workspace, day,"
+                + " code, " + value + " as value from scan) named where value is not null"
+                + " group by workspace, day, code, value");
     }
 
     private void execute(String sql) throws SQLException {

@@ -45,11 +45,14 @@ public final class Recorder implements AutoCloseable {
     /** Scans a transaction while little waits: so few that they are soon seen. */
     private static final int CALM_BATCH = 500;
     /** The same while much waits: fewer commits, and fewer roll-ups to touch, for each scan. */
-    private static final int LARGE_BATCH = 5_000;
+    private static final int LARGE_BATCH = 20_000;
     /** What a scan takes in the journal, about. */
     private static final int SCAN_BYTES = 128;
 
-    private static final int MAX_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 4 << 20;
+    /** What it waits for, at most {@link #GATHER} long, before it brings a batch in. */
+    private static final int ENOUGH_BYTES = 1 << 18;
+
     private static final Duration GATHER = Duration.ofMillis(100);
     /** Journal bytes up to which the recorder rests between batches: redirects come first, a burst may wait. */
     private static final long CALM_BACKLOG = 64L << 20;
@@ -72,8 +75,8 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
     private long seenAppended;
-    /** How many records are to be brought in one by one, since one among them is unfit. */
-    private int singly;
+    /** The most records at once: halved while one among them is unfit, until that one is alone, and doubled after each success. */
+    private int atOnce = LARGE_BATCH;
 
     private volatile long stopBy;
     private volatile boolean stopping;
@@ -155,7 +158,7 @@ public final class Recorder implements AutoCloseable {
         JournalPosition position = start;
         while (!stopping || System.nanoTime() - stopBy < 0) {
             counters.serve(position);
-            boolean more = journal.awaitMore(position, MAX_BYTES / 4, stopping ? Duration.ZERO : GATHER);
+            boolean more = journal.awaitMore(position, ENOUGH_BYTES, stopping ? Duration.ZERO : GATHER);
             long began = System.nanoTime();
             JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
             if (batch.isEmpty() && batch.after().equals(position)) {
@@ -186,10 +189,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     private int batchSize() {
-        if (singly > 0) {
-            return 1;
-        }
-        return Math.clamp(journal.figures().backlogBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH);
+        return Math.min(atOnce, Math.clamp(journal.figures().backlogBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH));
     }
 
     /** Brings a batch in, and returns where to read on: at the same place if it is to be tried again. */
@@ -216,13 +216,13 @@ public final class Recorder implements AutoCloseable {
                     unreadable.addAndGet(unfit.size());
                     recorded.addAndGet(batch.records().size() - unfit.size());
                 }
-                singly = Math.max(0, singly - 1);
+                atOnce = Math.min(LARGE_BATCH, 2 * atOnce);
                 failing = false;
                 isBroken = false;
                 yield standing;
             }
             case Unfit() -> {
-                singly = Math.max(singly, batch.records().size());
+                atOnce = Math.max(1, batch.records().size() / 2);
                 yield from;
             }
             case Later() -> {

@@ -118,7 +118,8 @@ public record Config(
      * @param items that one may have
      * @param maxMb MiB of memory that one may take when it is read as a whole
      */
-    public record Catalogs(Currency defaultCurrency, int sections, int items, int maxMb) {}
+    public record Catalogs(
+            Currency defaultCurrency, int sections, int items, int maxMb, Duration trashKept, int trashItems) {}
 
     /**
      * How pictures of codes are made.
@@ -263,7 +264,9 @@ public record Config(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000),
-                in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024));
+                in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024),
+                Duration.ofDays(in.integer("PLACARD_TRASH_DAYS", 30, 1, 3_650)),
+                in.integer("PLACARD_TRASH_ITEMS", 10_000, 0, 1_000_000));
     }
 
     /** A fraction of the heap, in MiB. */

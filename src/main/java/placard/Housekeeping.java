@@ -79,13 +79,22 @@ final class Housekeeping implements AutoCloseable {
                 guarded("the store's files", database::check), 1, 24 * 60, TimeUnit.MINUTES);
         every(10, TimeUnit.MINUTES, "time seen", storeClock::note);
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
-        every(1, TimeUnit.HOURS, "deletions told for long", () -> database.write(oldDeletions));
         every(1, TimeUnit.HOURS, "sessions that are over", () -> database.write(oldSessions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(
                 guarded("activity of long ago", () -> database.write(oldActivity)), 0, 1, TimeUnit.HOURS);
+        var _ = threads.scheduleWithFixedDelay(
+                guarded("deletions of long ago", this::forgetDeletions), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(guarded("earlier scans", earlierScans), 0, 1, TimeUnit.HOURS);
+    }
+
+    /** In parts, so that other changes don't wait for long. */
+    private void forgetDeletions() {
+        int forgotten;
+        do {
+            forgotten = database.write(oldDeletions);
+        } while (forgotten > 0);
     }
 
     private void every(long period, TimeUnit unit, String name, Runnable work) {

@@ -11,6 +11,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -71,7 +72,10 @@ import placard.app.AppErrors;
 import placard.app.AppHtml;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
+import placard.app.CatalogsView;
 import placard.app.ChangesRoutes;
+import placard.app.EditorPages;
+import placard.app.EditorRoutes;
 import placard.app.FilesRoutes;
 import placard.app.Inside;
 import placard.app.InstancePages;
@@ -108,7 +112,10 @@ import placard.catalog.ImportRoutes;
 import placard.catalog.ItemRoutes;
 import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
+import placard.catalog.Trash;
+import placard.catalog.TrashRoutes;
 import placard.catalog.profile.CatalogRules;
+import placard.catalog.profile.Template;
 import placard.cli.Commands;
 import placard.file.Contents;
 import placard.file.FileList;
@@ -312,7 +319,7 @@ public final class Main {
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant()),
+                tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()),
                 tx -> dashboard.sessions().forget(tx)
                         + dashboard.reset().forget(tx)
                         + dashboard.steps().forget(tx)
@@ -531,6 +538,7 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
+        Trash trash = trash();
         Pictures pictures = new Pictures(
                 threads.drawing(),
                 logos(new SmallPictures(database, files, filing.contents()), files),
@@ -571,12 +579,14 @@ public final class Main {
                                         tableWords(catalogs),
                                         config.pictures().sheetLabels())
                                 .routes(),
-                        new CatalogRoutes(database, catalogs, catalogRules, ids, random, tenants.log(), clock).routes(),
-                        new SectionRoutes(database, catalogRules, ids, tenants.log(), clock).routes(),
-                        new ItemRoutes(database, catalogRules, ids, random, tenants.log(), clock).routes(),
+                        new CatalogRoutes(database, catalogs, catalogRules, ids, random, trash, tenants.log(), clock)
+                                .routes(),
+                        new SectionRoutes(database, catalogRules, ids, trash, tenants.log(), clock).routes(),
+                        new ItemRoutes(database, catalogRules, ids, random, trash, tenants.log(), clock).routes(),
                         new PriceRoutes(database, catalogRules, random, tenants.log(), clock).routes(),
                         new ImportRoutes(database, catalogRules, filing.uploads(), ids, random, tenants.log(), clock)
                                 .routes(),
+                        new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
                         new MemberRoutes(
                                         database,
@@ -667,6 +677,10 @@ public final class Main {
         int width = picture.getWidth();
         int height = picture.getHeight();
         return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
+    }
+
+    private Trash trash() {
+        return new Trash(ids, config.catalogs().trashKept(), config.catalogs().trashItems());
     }
 
     /** Catalogues and codes do not know each other; the functions that they need of each other are passed here. */
@@ -1004,8 +1018,24 @@ public final class Main {
                                         clock)
                                 .work())
                 .routes();
+        List<Route> editor = new EditorRoutes(
+                        new EditorPages(pages),
+                        inside,
+                        Arrays.stream(Template.values()).map(Template::word).toList(),
+                        workspace -> catalogs.overviews(workspace, MOST_CHOICES, clock.instant()).stream()
+                                .map(one -> new CatalogsView.Line(
+                                        one.id(),
+                                        one.name(),
+                                        one.template().word(),
+                                        one.isPublished(),
+                                        one.path(),
+                                        one.items(),
+                                        one.items() - one.available()))
+                                .toList())
+                .routes();
         List<Route> routes = Stream.of(
-                        accounts, joining, screens, numbers, records, many, team, changes, files, settings, instance)
+                        accounts, joining, screens, editor, numbers, records, many, team, changes, files, settings,
+                        instance)
                 .flatMap(List::stream)
                 .toList();
         return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset, steps);

@@ -11,6 +11,8 @@ public enum Action {
     CREATED,
     CHANGED,
     DELETED,
+    /** Of something that was deleted and is back. */
+    RESTORED,
     PUBLISHED,
     UNPUBLISHED,
     /** Of a catalogue, made as a copy of another one. */

@@ -69,7 +69,7 @@ public final class ActivityLog {
                 workspaceId,
                 next(),
                 clock.instant(),
-                kind(actor),
+                actor.kind(),
                 actor.id(),
                 actor.name(),
                 action.word(),
@@ -94,14 +94,6 @@ public final class ActivityLog {
         });
         byte[] bytes = Ids.bytes(ids.next(ID));
         return Ids.of(ID, ByteBuffer.wrap(bytes).putLong(high).array(), 0);
-    }
-
-    private static String kind(Actor actor) {
-        return switch (actor) {
-            case Actor.Key _ -> "key";
-            case Actor.Person _ -> "person";
-            case Actor.CommandLine _ -> "command";
-        };
     }
 
     private static @Nullable String column(ObjectNode values) {

@@ -10,6 +10,7 @@ import placard.base.Scope;
 public enum Screen {
     START("", Icon.HOME, Scope.QR_READ, false),
     CODES("codes", Icon.CODES, Scope.QR_READ, false),
+    CATALOGS("catalogs", Icon.MENU, Scope.CATALOGS_READ, false),
     NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, false),
     FILES("files", Icon.IMAGE, Scope.QR_READ, true),
     ACTIVITY("activity", Icon.HISTORY, Scope.ACTIVITY_READ, true),

@@ -58,6 +58,7 @@ public final class CatalogRoutes {
     private final Catalogs catalogs;
     private final CatalogRules rules;
     private final Copies copies;
+    private final Trash trash;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -67,12 +68,14 @@ public final class CatalogRoutes {
             CatalogRules rules,
             Ids ids,
             RandomGenerator random,
+            Trash trash,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
         this.catalogs = catalogs;
         this.rules = rules;
         this.copies = new Copies(catalogs, ids, random);
+        this.trash = trash;
         this.log = log;
         this.clock = clock;
     }
@@ -267,21 +270,25 @@ public final class CatalogRoutes {
         return before.changed(draft, slug == null ? before.slug() : slug, clock.instant());
     }
 
+    /** Deletes it with everything in it; nothing if it changed meanwhile. */
+    private Optional<Answer> delete(Request request, Tx tx, Catalog catalog) {
+        Instant now = clock.instant();
+        if (Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now).version() != catalog.version()) {
+            return Optional.empty();
+        }
+        Deletions.addCatalog(tx, catalog.workspaceId(), catalog.id(), now);
+        String deletion = trash.moveCatalog(tx, request.caller(), catalog, now);
+        log.add(tx, request.caller(), Action.DELETED, subject(catalog));
+        return Optional.of(TrashRoutes.answer(deletion));
+    }
+
     private Answer delete(Request request) {
         String id = request.id("id", "cat_");
         return Edit.run(
                 request,
                 () -> catalogs.get(request.workspaceId(), id),
                 Catalog::version,
-                catalog -> database.write(tx -> {
-                            boolean isDeleted = catalogs.delete(tx, catalog, clock.instant());
-                            if (isDeleted) {
-                                log.add(tx, request.caller(), Action.DELETED, subject(catalog));
-                            }
-                            return isDeleted;
-                        })
-                        ? Optional.of(Answer.noContent())
-                        : Optional.empty());
+                catalog -> database.write(tx -> delete(request, tx, catalog)));
     }
 
     private Answer publish(Request request, boolean online) {

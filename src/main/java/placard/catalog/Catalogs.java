@@ -22,6 +22,7 @@ import placard.catalog.item.Item;
 import placard.catalog.item.RecordVersion;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OrderOption;
+import placard.catalog.profile.Template;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Delta;
@@ -348,6 +349,25 @@ public final class Catalogs {
                 filter.arguments(List.of(now, workspaceId, listing.pattern()), listing.limit(), listing.offset()));
     }
 
+    /** What a list of catalogues shows of one. */
+    public record Overview(
+            String id, String name, Template template, boolean isPublished, String path, long items, long available) {}
+
+    /** The first of a workspace by name. */
+    public List<Overview> overviews(String workspaceId, int most, Instant now) {
+        Listing listing = new Listing(1, most, "name_folded, id", "%");
+        return database.read(tx -> list(tx, workspaceId, new Filter("", "", null), listing, now)).stream()
+                .map(line -> new Overview(
+                        line.catalog.id(),
+                        line.catalog.draft().name(),
+                        line.catalog.draft().template(),
+                        line.catalog.isPublished(),
+                        line.catalog.path(),
+                        line.items,
+                        line.available))
+                .toList();
+    }
+
     long count(Tx tx, String workspaceId, Filter filter, String pattern) {
         return tx.count("select count(*) as n" + filter.sql(), filter.arguments(List.of(workspaceId, pattern)));
     }
@@ -436,17 +456,5 @@ public final class Catalogs {
                                 + catalog.draft().currency().getCurrencyCode() + " has.");
             }
         }
-    }
-
-    /** Deletes a catalogue with everything in it; its addresses are gone for good. False if it changed meanwhile. */
-    boolean delete(Tx tx, Catalog catalog, Instant now) {
-        if (hold(tx, catalog.workspaceId(), catalog.id(), now).version() != catalog.version()) {
-            return false;
-        }
-        Deletions.addCatalog(tx, catalog.workspaceId(), catalog.id(), now);
-        Items.deleteAll(tx, catalog.workspaceId(), catalog.id());
-        Sections.deleteAll(tx, catalog.workspaceId(), catalog.id());
-        tx.update("delete from catalog where workspace_id = ? and id = ?", catalog.workspaceId(), catalog.id());
-        return true;
     }
 }

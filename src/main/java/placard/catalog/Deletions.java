@@ -37,6 +37,16 @@ public final class Deletions {
         tx.insert(INSERT, rows);
     }
 
+    /** Forgets what is back: a catalogue, or the items of an entry of the trash. */
+    static void forgetRestored(Tx tx, String workspaceId, String trashId, String catalogId) {
+        tx.update("""
+                delete from catalog_deletion where workspace_id = ? and (catalog_id = ? and id in
+                    (select id from trash_item where workspace_id = ? and trash_id = ?)
+                    or catalog_id = '' and id in
+                    (select id from trash_catalog where workspace_id = ? and trash_id = ?))
+                """, workspaceId, catalogId, workspaceId, trashId, workspaceId, trashId);
+    }
+
     private static void insert(Tx tx, String workspaceId, String catalogId, String id, Instant now) {
         tx.insert(INSERT, List.<Object[]>of(new Object[] {workspaceId, catalogId, id, now}));
     }

@@ -41,6 +41,7 @@ public final class ItemRoutes {
     private final CatalogRules rules;
     private final Ids ids;
     private final RandomGenerator random;
+    private final Trash trash;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -49,12 +50,14 @@ public final class ItemRoutes {
             CatalogRules rules,
             Ids ids,
             RandomGenerator random,
+            Trash trash,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
         this.rules = rules;
         this.ids = ids;
         this.random = random;
+        this.trash = trash;
         this.log = log;
         this.clock = clock;
     }
@@ -242,17 +245,16 @@ public final class ItemRoutes {
     private Answer delete(Request request) {
         Item known = get(request);
         Instant now = clock.instant();
-        database.write(tx -> {
+        return TrashRoutes.answer(database.write(tx -> {
             Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
-            boolean isDeleted = Items.delete(tx, item);
+            String deletion = trash.moveItem(tx, request.caller(), item, now);
             log.add(tx, request.caller(), Action.DELETED, subject(item));
             Deletions.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
             Weight.update(tx, held, rules.maxBytes());
-            return isDeleted;
-        });
-        return Answer.noContent();
+            return deletion;
+        }));
     }
 
     private Answer toggle(Request request) {

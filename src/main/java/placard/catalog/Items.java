@@ -186,6 +186,7 @@ final class Items {
                 """, to, end(tx, workspaceId, to), now, workspaceId, from);
     }
 
+    /** Deletes one for good, if it still has this version. */
     static boolean delete(Tx tx, Item item) {
         return tx.update(
                         "delete from catalog_item where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
@@ -194,13 +195,5 @@ final class Items {
                         item.id(),
                         item.version())
                 == 1;
-    }
-
-    static void deleteIn(Tx tx, String workspaceId, String sectionId) {
-        tx.update("delete from catalog_item where workspace_id = ? and section_id = ?", workspaceId, sectionId);
-    }
-
-    static void deleteAll(Tx tx, String workspaceId, String catalogId) {
-        tx.update("delete from catalog_item where workspace_id = ? and catalog_id = ?", workspaceId, catalogId);
     }
 }

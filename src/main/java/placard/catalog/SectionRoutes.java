@@ -32,13 +32,16 @@ public final class SectionRoutes {
     private final Database database;
     private final CatalogRules rules;
     private final Ids ids;
+    private final Trash trash;
     private final ActivityLog log;
     private final InstantSource clock;
 
-    public SectionRoutes(Database database, CatalogRules rules, Ids ids, ActivityLog log, InstantSource clock) {
+    public SectionRoutes(
+            Database database, CatalogRules rules, Ids ids, Trash trash, ActivityLog log, InstantSource clock) {
         this.database = database;
         this.rules = rules;
         this.ids = ids;
+        this.trash = trash;
         this.log = log;
         this.clock = clock;
     }
@@ -142,17 +145,16 @@ public final class SectionRoutes {
         boolean cascades = cascades(request);
         String moveTo = moveTo(request, section, cascades);
         Instant now = clock.instant();
-        database.write(tx -> {
+        return TrashRoutes.answer(database.write(tx -> {
             Catalog held = Catalogs.hold(tx, section.workspaceId(), section.catalogId(), now);
             Section present = Sections.get(tx, section.workspaceId(), section.catalogId(), section.id());
             request.checkVersion(present.version());
             empty(tx, present, moveTo, cascades, now);
-            boolean isDeleted = Sections.delete(tx, present);
+            String deletion = trash.moveSection(tx, request.caller(), present, now);
             log.add(tx, request.caller(), Action.DELETED, subject(present));
             Weight.update(tx, held, rules.maxBytes());
-            return isDeleted;
-        });
-        return Answer.noContent();
+            return deletion;
+        }));
     }
 
     private static boolean cascades(Request request) {
@@ -187,7 +189,6 @@ public final class SectionRoutes {
     private static void empty(Tx tx, Section section, @Nullable String moveTo, boolean cascades, Instant now) {
         if (cascades) {
             Deletions.addItemsIn(tx, section.workspaceId(), section.id(), now);
-            Items.deleteIn(tx, section.workspaceId(), section.id());
         } else if (moveTo != null) {
             if (!isThere(tx, section, moveTo)) {
                 throw notFound();

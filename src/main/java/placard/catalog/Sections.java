@@ -118,6 +118,7 @@ final class Sections {
                 """, rows);
     }
 
+    /** Deletes an empty one for good, if it still has this version. */
     static boolean delete(Tx tx, Section section) {
         return tx.update(
                         "delete from catalog_section where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
@@ -126,9 +127,5 @@ final class Sections {
                         section.id(),
                         section.version())
                 == 1;
-    }
-
-    static void deleteAll(Tx tx, String workspaceId, String catalogId) {
-        tx.update("delete from catalog_section where workspace_id = ? and catalog_id = ?", workspaceId, catalogId);
     }
 }

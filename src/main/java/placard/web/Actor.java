@@ -8,6 +8,15 @@ public sealed interface Actor {
     /** What it was called when it was admitted. */
     String name();
 
+    /** Its kind, as it is told and stored with what it did. */
+    default String kind() {
+        return switch (this) {
+            case Key _ -> "key";
+            case Person _ -> "person";
+            case CommandLine _ -> "command";
+        };
+    }
+
     /** A program, by its API key. */
     record Key(String id, String name) implements Actor {}
 

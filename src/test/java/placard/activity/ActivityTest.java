@@ -268,7 +268,9 @@ final class ActivityTest {
         String member = Team.id(placard, "all@log.example");
         String invitation = made("/api/v1/invitations", "{'role':'staff'}", "/invitation/id");
         String items = "/api/v1/catalogs/" + catalog + "/items";
+        String trash = placard.delete(items + "/" + item("Gone")).header("Trash-Id");
         List<Change> changes = List.of(
+                new Change("restoreFromTrash", "POST", "/api/v1/trash/" + trash + "/restore", "{}"),
                 new Change("createQr", "POST", "/api/v1/qr", "{'name':'B','targetUrl':'https://a.example/'}"),
                 new Change(
                         "bulkQr",

@@ -282,6 +282,9 @@ class ScreensTest {
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
         assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);
+        List<String> editor = new ArrayList<>(EditorPages.PARTS);
+        editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
+        assertThat(packed(editor.toArray(String[]::new))).isLessThan(45 * 1024);
     }
 
     private static int packed(String... names) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.account.MadeApp;
 import placard.testing.Drawn;
+import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
@@ -30,6 +31,8 @@ class DashboardScreensTest {
             "codes/new",
             "codes/:code",
             "codes/:static",
+            "catalogs",
+            "catalogs/:menu",
             "members",
             "keys",
             "analytics",
@@ -70,6 +73,7 @@ class DashboardScreensTest {
     private static String file;
     /** Somebody with an authenticator app, who has just given its code. */
     private static Person secured;
+    private static String menu;
 
     @BeforeAll
     static void start() {
@@ -89,6 +93,10 @@ class DashboardScreensTest {
                 """);
         secured = Team.member(placard, "editor", SECURED);
         MadeApp.of(secured, Clock.systemUTC());
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        menu = catalog.id();
+        catalog.item("Dosa", ",'price':5,'badge':'New'");
+        catalog.item("A very long name of a dish with everything that it has beside it and in it", ",'price':1234.5");
     }
 
     @AfterAll
@@ -118,7 +126,10 @@ class DashboardScreensTest {
             return dashboard;
         }
         Dashboard dashboard = Dashboard.of(guest, placard);
-        dashboard.screen(screen.replace(":code", code).replace(":static", fixed).replace(":file", file));
+        dashboard.screen(screen.replace(":code", code)
+                .replace(":static", fixed)
+                .replace(":file", file)
+                .replace(":menu", menu));
         guest.until(
                 "async () => !document.querySelector('[aria-busy]') && [...document.images].every((image) => image.complete)");
         return dashboard;

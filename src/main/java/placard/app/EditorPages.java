@@ -1,0 +1,51 @@
+package placard.app;
+
+import java.util.List;
+import java.util.stream.Stream;
+import placard.page.Words;
+import placard.page.generated.app.JtecatalogGenerated;
+import placard.page.generated.app.JtecatalogsGenerated;
+import placard.web.Answer;
+
+/** The screens about catalogues: a method for each. */
+public final class EditorPages {
+    /** What the editor imports, of which a browser hears at once. */
+    static final List<String> PARTS = List.of(
+            "lit-html.js",
+            "api.js",
+            "catalog-drag.js",
+            "catalog-item.js",
+            "catalog-model.js",
+            "catalog-prices.js",
+            "catalog-send.js",
+            "catalog-store.js",
+            "files.js",
+            "form.js",
+            "money.js",
+            "words.js");
+
+    private final AppPages pages;
+
+    public EditorPages(AppPages pages) {
+        this.pages = pages;
+    }
+
+    /** All of a workspace. */
+    Answer catalogs(Shell shell, CatalogsView view) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(shell, say.say("nav.catalogs"), List.of("app.js", "catalogs.js"), List.of("api.js"));
+        return AppHtml.page(200, out -> JtecatalogsGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** The editor of one. */
+    Answer catalog(Shell shell, CatalogsView.Line catalog) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(
+                shell,
+                catalog.name(),
+                List.of("app.js", "catalog.js"),
+                Stream.concat(PARTS.stream(), Stream.of(AppAssets.words(say.language())))
+                        .toList());
+        return AppHtml.page(200, out -> JtecatalogGenerated.render(out, null, head, shell, say, catalog));
+    }
+}

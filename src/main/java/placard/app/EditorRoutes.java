@@ -1,0 +1,56 @@
+package placard.app;
+
+import java.util.List;
+import java.util.function.Function;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screens about catalogues. */
+public final class EditorRoutes {
+    private final EditorPages pages;
+    private final Inside inside;
+    private final List<String> templates;
+    private final Function<String, List<CatalogsView.Line>> catalogs;
+
+    /**
+     * The screens.
+     *
+     * @param templates what a new catalogue can be
+     * @param catalogs of a workspace
+     */
+    public EditorRoutes(
+            EditorPages pages,
+            Inside inside,
+            List<String> templates,
+            Function<String, List<CatalogsView.Line>> catalogs) {
+        this.templates = templates;
+        this.pages = pages;
+        this.inside = inside;
+        this.catalogs = catalogs;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                inside.screen(Screen.CATALOGS, this::list),
+                inside.screen("catalogs/:id", Scope.CATALOGS_WRITE, this::edit));
+    }
+
+    private Answer list(Request request) {
+        Shell shell = inside.shell(request, Screen.CATALOGS);
+        return pages.catalogs(
+                shell,
+                new CatalogsView(catalogs.apply(request.workspaceId()), templates, shell.may(Scope.CATALOGS_WRITE)));
+    }
+
+    private Answer edit(Request request) {
+        String id = request.id("id", "cat_");
+        CatalogsView.Line line = catalogs.apply(request.workspaceId()).stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow(Refusal::notFound);
+        return pages.catalog(inside.shell(request, Screen.CATALOGS), line);
+    }
+}

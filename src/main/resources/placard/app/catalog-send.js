@@ -1,0 +1,133 @@
+// Sends changes of a catalogue to the API, and tells what the server has then.
+import { Problem, ask } from "./api.js";
+import { applied, before, found, same } from "./catalog-model.js";
+
+const json = async (answer) => (await answer).json();
+
+/** The whole catalogue. */
+export async function load(id, quiet = false) {
+  return (await json(ask("GET", `catalogs/${id}`, { fresh: true, quiet }))).catalog;
+}
+
+const PARTS = { item: "items", section: "sections" };
+const ANSWERS = { catalog: "catalog", section: "section", item: "item" };
+
+function path(catalog, kind, id) {
+  return kind === "catalog" ? `catalogs/${catalog.id}` : `catalogs/${catalog.id}/${PARTS[kind]}/${id}`;
+}
+
+function withRecord(catalog, kind, id, record) {
+  if (kind === "catalog") return record;
+  const replaced = (list) => list.map((one) => (one.id === id ? record : one));
+  return {
+    ...catalog,
+    sections: kind === "section" ? replaced(catalog.sections) : catalog.sections.map((section) => (
+      section.items.some((item) => item.id === id) ? { ...section, items: replaced(section.items) } : section
+    )),
+  };
+}
+
+const ordered = (catalog) => ({ sections: catalog.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })) });
+
+/** @param settle(op, theirs, members) asks whose values hold where both have changed the same: a promise of whether ours do */
+export function sender(settle) {
+  const once = (op) => ({ "Idempotency-Key": op.key });
+
+  async function patch(op, { base }) {
+    const place = found(base, op.kind, op.id);
+    if (!place) throw gone();
+    let { version } = place.record;
+    for (;;) {
+      try {
+        const answer = await json(ask("PATCH", path(base, op.kind, op.id), { json: op.set, headers: { "If-Match": `"${version}"` } }));
+        return withRecord(base, op.kind, op.id, answer[ANSWERS[op.kind]]);
+      } catch (problem) {
+        if (problem.status !== 412) throw problem;
+      }
+      const theirs = op.kind === "item"
+        ? (await json(ask("GET", path(base, "item", op.id), { fresh: true }))).item
+        : found(await load(base.id), op.kind, op.id)?.record;
+      if (!theirs) throw gone();
+      const now = before(theirs, op.set);
+      const both = Object.keys(op.set).filter((name) => !same(now[name], op.was[name]) && !same(now[name], op.set[name]));
+      if (both.length > 0 && !(await settle(op, theirs, both))) {
+        for (const name of both) op.set[name] = now[name];
+      }
+      op.was = { ...op.was, ...Object.fromEntries(both.map((name) => [name, now[name]])) };
+      ({ version } = theirs);
+    }
+  }
+
+  async function create(op, model) {
+    const { base } = model;
+    const { id, items, ...body } = op.record;
+    const answer = await json(ask("POST", `catalogs/${base.id}/${PARTS[op.kind]}`, {
+      json: op.kind === "item" ? { ...body, sectionId: op.to } : body, headers: once(op),
+    }));
+    const record = answer[ANSWERS[op.kind]];
+    model.rename(op.id, record.id);
+    const next = applied(base, { ...op, id: record.id, record });
+    return op.before === null || found(next, op.kind, record.id).before === null ? next : order(next);
+  }
+
+  async function order(catalog) {
+    return (await json(ask("PUT", `catalogs/${catalog.id}/order`, { json: ordered(catalog) }))).catalog;
+  }
+
+  async function move(op, { base }) {
+    try {
+      return await order(applied(base, op));
+    } catch (problem) {
+      if (problem.status !== 422) throw problem;
+    }
+    // Somebody else has made or deleted something: the same move in what is there now.
+    const fresh = await load(base.id);
+    if (!found(fresh, op.kind, op.id) || (op.kind === "item" && !found(fresh, "section", op.to))) throw gone();
+    return order(applied(fresh, op));
+  }
+
+  async function remove(op, model) {
+    try {
+      const answer = await ask("DELETE", path(model.base, op.kind, op.id) + (op.kind === "section" ? "?cascade=true" : ""));
+      await answer.text();
+      model.deleted(op, answer.headers.get("Trash-Id"));
+    } catch (problem) {
+      if (problem.status !== 404) throw problem;
+    }
+    return applied(model.base, op);
+  }
+
+  async function restore(op, { base }) {
+    if (!op.trash) throw gone();
+    await json(ask("POST", `trash/${op.trash}/restore`, { headers: once(op) }));
+    return load(base.id);
+  }
+
+  async function flip(op, { base }) {
+    const option = op.option ? { [op.option.startsWith("var_") ? "variantId" : "addOnId"]: op.option } : {};
+    const until = op.soldOutUntil && !op.isAvailable ? { soldOutUntil: op.soldOutUntil } : {};
+    const { item } = await json(ask("POST", `${path(base, "item", op.id)}/toggle-availability`, {
+      json: { isAvailable: op.isAvailable, ...until, ...option }, headers: once(op),
+    }));
+    return withRecord(base, "item", op.id, item);
+  }
+
+  async function prices(op, model) {
+    const answer = await json(ask("POST", `catalogs/${model.base.id}/prices`, { json: op.body, headers: once(op) }));
+    model.changed(op, answer.undo);
+    return load(model.base.id);
+  }
+
+  async function unprices(op, { base }) {
+    await json(ask("POST", `catalogs/${base.id}/undo`, { json: op.undo, headers: once(op) }));
+    return load(base.id);
+  }
+
+  const ways = { patch, create, move, delete: remove, restore, switch: flip, prices, unprices };
+  return (op, model) => ways[op.type](op, model);
+}
+
+/** What was to be changed is not there any more. */
+function gone() {
+  return new Problem(404, { code: "not_found" });
+}

@@ -1,0 +1,322 @@
+// The editor of a catalogue.
+import { html, nothing, render } from "./lit-html.js";
+import { ask, home } from "./api.js";
+import { Model, applied, before, found, newKey } from "./catalog-model.js";
+import { sheetOf } from "./catalog-item.js";
+import { pricesOf } from "./catalog-prices.js";
+import { Drag } from "./catalog-drag.js";
+import { load, sender } from "./catalog-send.js";
+import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import { Money } from "./money.js";
+import { icon } from "./form.js";
+import { count, language, say, worded } from "./words.js";
+
+const root = document.getElementById("catalog");
+const { id, page } = root.dataset;
+const PATHS = {
+  grip: "M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01",
+  open: "m6 9 6 6 6-6",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  undo: "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4",
+  redo: "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4",
+  plus: "M12 5v14M5 12h14",
+};
+/** What members of records are called on the screen. */
+const MEMBERS = {
+  name: "js.name", description: "js.item.description", pricingType: "js.item.pricing", price: "js.item.price", compareAtPrice: "js.item.compare",
+  badge: "js.item.badge", isFeatured: "js.item.featured", imageFileIds: "js.pictures", metadata: "js.item.variants", isVisible: "js.menu.show",
+};
+/** Beyond so many items, sections are closed at first. */
+const MANY = 300;
+
+let model;
+let money;
+let search = "";
+let notice = null;
+let conflict = null;
+const closed = new Set();
+const faults = new Map();
+const drag = new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
+const sheet = sheetOf({ change: (item, set) => patch("item", item, set), remove, draw: () => draw() });
+
+const prices = pricesOf({
+  draw: () => draw(),
+  done: async (body, { undo: back, summary }) => {
+    model.priced(say("js.prices.title"), body, back, await load(id));
+    tell(count("js.prices.done", summary.changed), true);
+  },
+});
+
+/** Changes a record as one step that can be undone. */
+function patch(kind, record, set) {
+  faults.delete(record.id);
+  model.do(say("js.menu.undo.change", record.name), { type: "patch", key: newKey(), kind, id: record.id, set, was: before(record, set) });
+}
+
+function move(kind, what, to, beforeId) {
+  const place = found(model.view, kind, what);
+  if (!place || what === beforeId || (place.section?.id === (to ?? undefined) && place.before === beforeId)) return;
+  model.do(say("js.menu.undo.move", place.record.name), {
+    type: "move", key: newKey(), kind, id: what, to, before: beforeId, was: { to: place.section?.id ?? null, before: place.before },
+  });
+}
+
+/** One place up or down; over the end of a section into the next one. */
+function step(kind, what, by) {
+  const place = found(model.view, kind, what);
+  const list = kind === "section" ? model.view.sections : place.section.items;
+  const next = place.index + by;
+  if (next >= 0 && next < list.length) {
+    move(kind, what, place.section?.id ?? null, by < 0 ? list[next].id : (list[next + 1]?.id ?? null));
+  } else if (kind === "item") {
+    const at = model.view.sections.indexOf(place.section) + by;
+    const section = model.view.sections[at];
+    if (section) move(kind, what, section.id, by < 0 ? null : (section.items[0]?.id ?? null));
+  }
+  document.getElementById(what)?.querySelector(".grip")?.focus();
+}
+
+function remove(kind, record) {
+  const place = found(model.view, kind, record.id);
+  model.do(say("js.menu.undo.delete", record.name), {
+    type: "delete", key: newKey(), kind, id: record.id, record: place.record, to: place.section?.id ?? null, before: place.before,
+  });
+  tell(say("js.menu.deleted", record.name), true);
+}
+
+function flip(item) {
+  const isAvailable = !isIn(item);
+  model.do(say(isAvailable ? "js.menu.undo.in" : "js.menu.undo.out", item.name), {
+    type: "switch", key: newKey(), kind: "item", id: item.id, isAvailable, soldOutUntil: null,
+    was: { isAvailable: item.isAvailable, soldOutUntil: item.soldOutUntil },
+  });
+}
+
+const isIn = (item) => item.availability?.status !== "sold_out";
+
+function create(kind, record, to = null) {
+  const fresh = { id: `new-${newKey()}`, ...record };
+  model.do(say("js.menu.undo.create", record.name), { type: "create", key: newKey(), kind, id: fresh.id, record: fresh, to, before: null });
+  return fresh.id;
+}
+
+/** Adds what was typed at the end of a section, and is ready for the next one. */
+function add(event, kind, to) {
+  event.preventDefault();
+  const field = event.target.elements.name;
+  const name = field.value.trim();
+  if (!name) return;
+  create(kind, kind === "section"
+    ? { name, isVisible: true, items: [] }
+    : { name, pricingType: "on_request", price: null, isAvailable: true, imageFileIds: [], metadata: {}, availability: { status: "in_stock" } }, to);
+  field.value = "";
+}
+
+function tell(text, canUndo = false) {
+  notice = { text, canUndo };
+  draw();
+}
+
+function rename(kind, record, field) {
+  const name = field.value.trim();
+  if (name && name !== record.name) patch(kind, record, { name });
+  else field.value = record.name;
+}
+
+function reprice(item, field) {
+  const typed = money.read(field.value);
+  if (typed.fault) {
+    faults.set(item.id, say(`js.money.${typed.fault}`, money.digits));
+    draw();
+    return;
+  }
+  faults.delete(item.id);
+  const price = typed.amount;
+  if (price === (item.price ?? null)) {
+    field.value = money.field(item.price);
+    draw();
+  } else if (price === null) {
+    patch("item", item, { pricingType: "on_request", price: null });
+  } else {
+    patch("item", item, item.pricingType === "fixed" || item.pricingType === "starting_from" ? { price } : { pricingType: "fixed", price });
+  }
+}
+
+function priceOf(item) {
+  const fault = faults.get(item.id);
+  return html`<div class="price"><input inputmode="decimal" autocomplete="off" dir="ltr" aria-label=${say("js.menu.price.of", item.name)} placeholder=${say("js.menu.price.none")}
+    .value=${money.field(item.price)} aria-invalid=${fault ? "true" : nothing} aria-describedby=${fault ? `${item.id}-fault` : nothing}
+    @change=${({ target }) => reprice(item, target)}>${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}</div>`;
+}
+
+function row(item) {
+  const picture = item.imageFileIds?.[0];
+  return html`<li class="dish" id=${item.id} data-kind="item">
+    <button class="grip" type="button" aria-label=${say("js.menu.move.of", item.name)} @keydown=${(event) => keys(event, "item", item.id)}>${icon(PATHS.grip)}</button>
+    <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => sheet.open(model.view, item.id)}>${picture
+      ? html`<img src="/files/${picture}?w=320" alt="" width="44" height="44" loading="lazy">` : icon(PATHS.picture)}</button>
+    <input class="title" dir="auto" maxlength="200" autocomplete="off" aria-label=${say("js.menu.name.of", item.name)} .value=${item.name} @change=${({ target }) => rename("item", item, target)}>
+    ${item.badge ? html`<span class="badge">${item.badge}</span>` : nothing}
+    ${priceOf(item)}
+    <button class="switch" type="button" role="switch" aria-checked=${isIn(item)} aria-label=${say("js.menu.stock.of", item.name)} @click=${() => flip(item)}><span>${isIn(item) ? say("js.menu.in") : say("js.menu.out")}</span></button>
+    <details class="menu"><summary aria-label=${say("js.menu.more.of", item.name)}>${icon(PATHS.more)}</summary><div class="pop">
+      <button type="button" @click=${() => sheet.open(model.view, item.id)}>${say("js.menu.edit.do")}</button>
+      <button type="button" @click=${() => place("item", item.id)}>${say("js.menu.move.to")}</button>
+      <button type="button" @click=${() => create("item", copyOf(item), found(model.view, "item", item.id).section.id)}>${say("js.menu.copy")}</button>
+      <button type="button" class="bad" @click=${() => remove("item", item)}>${say("js.menu.delete")}</button></div></details>
+  </li>`;
+}
+
+function copyOf({ name, description, pricingType, price, badge, imageFileIds, metadata, schedule, availability }) {
+  return { name, description, pricingType, price, badge, imageFileIds, metadata, schedule, isAvailable: true, availability };
+}
+
+function keys(event, kind, what) {
+  if (!event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) return;
+  if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    event.preventDefault();
+    step(kind, what, event.key === "ArrowUp" ? -1 : 1);
+  }
+}
+
+/** "Move to…": a dialog with the places. */
+function place(kind, what) {
+  const dialog = document.getElementById("move");
+  const { record, section } = found(model.view, kind, what);
+  const form = html`<form method="dialog" @submit=${(event) => {
+    const to = event.target.elements.to?.value ?? null;
+    const at = event.target.elements.at.value;
+    move(kind, what, to, at === "" ? null : at);
+  }}><h2 id="move-title">${say("js.menu.move.title", record.name)}</h2>
+    ${kind === "item" ? html`<div class="field"><label for="move-to">${say("js.menu.section")}</label><select id="move-to" name="to" @change=${({ target }) => render(spots(kind, what, target.value), dialog.querySelector(".at"))}>
+      ${model.view.sections.map((one) => html`<option value=${one.id} ?selected=${one.id === section.id}>${one.name}</option>`)}</select></div>` : nothing}
+    <div class="field"><label for="move-at">${say("js.menu.before")}</label><div class="at"></div></div>
+    <div class="buttons"><button class="button quiet" type="button" @click=${() => dialog.close()}>${say("js.cancel")}</button><button class="button">${say("js.menu.move.do")}</button></div></form>`;
+  render(form, dialog);
+  render(spots(kind, what, section?.id), dialog.querySelector(".at"));
+  dialog.showModal();
+}
+
+function spots(kind, what, sectionId) {
+  const list = kind === "section" ? model.view.sections : model.view.sections.find((one) => one.id === sectionId).items;
+  return html`<select id="move-at" name="at">${list.filter((one) => one.id !== what).map((one) => html`<option value=${one.id}>${one.name}</option>`)}<option value="" selected>${say("js.menu.end")}</option></select>`;
+}
+
+const folded = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+function part(section) {
+  const items = search ? section.items.filter((item) => folded(item.name).includes(search)) : section.items;
+  if (search && items.length === 0) return nothing;
+  const isOpen = Boolean(search) || !closed.has(section.id);
+  return html`<section class="part" id=${section.id} data-kind="section" aria-label=${section.name}>
+    <div class="parthead">
+      <button class="grip" type="button" aria-label=${say("js.menu.move.of", section.name)} @keydown=${(event) => keys(event, "section", section.id)}>${icon(PATHS.grip)}</button>
+      <button class="fold" type="button" aria-expanded=${isOpen} aria-label=${say("js.menu.fold", section.name)} @click=${() => { if (!closed.delete(section.id)) closed.add(section.id); draw(); }}>${icon(PATHS.open)}</button>
+      <input class="title" dir="auto" maxlength="80" autocomplete="off" aria-label=${say("js.menu.name.of", section.name)} .value=${section.name} @change=${({ target }) => rename("section", section, target)}>
+      ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}
+      <span class="soft">${count("js.menu.items", section.items.length)}</span>
+      <details class="menu"><summary aria-label=${say("js.menu.more.of", section.name)}>${icon(PATHS.more)}</summary><div class="pop">
+        <button type="button" @click=${() => place("section", section.id)}>${say("js.menu.move.to")}</button>
+        <button type="button" @click=${() => patch("section", section, { isVisible: !section.isVisible })}>${section.isVisible ? say("js.menu.hide") : say("js.menu.show")}</button>
+        <button type="button" class="bad" @click=${() => remove("section", section)}>${say("js.menu.delete")}</button></div></details>
+    </div>
+    ${isOpen ? html`<ul class="dishes">${items.map(row)}</ul>
+      ${search ? nothing : html`<form class="adding" @submit=${(event) => add(event, "item", section.id)}><label class="unseen" for="add-${section.id}">${say("js.menu.add.to", section.name)}</label>
+        <input id="add-${section.id}" name="name" dir="auto" maxlength="200" autocomplete="off" placeholder=${say("js.menu.add.item")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>`}` : nothing}
+  </section>`;
+}
+
+function states() {
+  return say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length));
+}
+
+async function publish(isOn) {
+  try {
+    const { catalog } = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
+    model.refresh(await load(catalog?.id ?? id));
+    tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
+  } catch (problem) {
+    tell(worded(problem));
+  }
+}
+
+function undo(isBack) {
+  const label = isBack ? model.undo() : model.redo();
+  if (label) tell(say(isBack ? "js.menu.undone" : "js.menu.redone", label));
+}
+
+function head() {
+  const { view } = model;
+  const isLive = view.status === "published";
+  return html`<div class="head"><h1><bdi>${view.name}</bdi></h1><span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
+    <p class="soft" role="status">${states()}</p>
+    <div class="buttons">
+      <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
+      <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
+      <button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
+      ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
+        : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}
+    </div></div>`;
+}
+
+function draw() {
+  const { view } = model;
+  document.title = `${view.name} · ${page}`;
+  render(html`${head()}
+    ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
+      <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
+    ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
+      <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>` : nothing}
+    ${view.sections.length === 0 ? html`<div class="blank"><h2>${say("js.menu.empty")}</h2><p>${say("js.menu.empty.text")}</p></div>` : nothing}
+    ${view.sections.map(part)}
+    <form class="adding card" @submit=${(event) => add(event, "section")}><label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
+      <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
+    <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
+    ${sheet.view(model.view, money)}${prices.view(money)}
+    ${conflict ? conflicted() : nothing}`, root);
+}
+
+function conflicted() {
+  const { op, theirs, members } = conflict;
+  return html`<div class="summary" role="alert"><p>${say("js.menu.conflict", theirs.name)}</p>
+    <ul>${members.map((name) => html`<li>${say(MEMBERS[name] ?? name)}: ${shown(op.set[name])} · ${say("js.menu.theirs")}: ${shown(theirs[name])}</li>`)}</ul>
+    <div class="buttons"><button class="button" type="button" @click=${() => conflict.answer(true)}>${say("js.menu.mine.take")}</button><button class="button quiet" type="button" @click=${() => conflict.answer(false)}>${say("js.menu.theirs.take")}</button></div></div>`;
+}
+
+const shown = (value) => (typeof value === "number" ? money.text(value) : typeof value === "string" ? value : value === null ? "–" : JSON.stringify(value));
+
+function settle(op, theirs, members) {
+  const { promise, resolve } = Promise.withResolvers();
+  conflict = { op, theirs, members, answer: (mine) => { conflict = null; resolve(mine); draw(); } };
+  draw();
+  return promise;
+}
+
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  undo(!event.shiftKey);
+});
+addEventListener("online", () => model?.pump());
+setInterval(() => { if (model?.waiting.length) model.pump(); }, 5000);
+addEventListener("beforeunload", (event) => { if (model?.waiting.length) event.preventDefault(); });
+
+const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
+money = new Money(catalog.currency, language);
+if (catalog.itemCount > MANY) for (const section of catalog.sections.slice(1)) closed.add(section.id);
+model = new Model(catalog, waiting, {
+  changed: draw,
+  keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
+  send: sender(settle),
+  refused: (op, problem) => {
+    const where = op.kind === "item" ? found(model.view, "item", op.id) : undefined;
+    const text = problem.errors?.length ? worded(problem.errors[0]) : worded(problem);
+    if (where && op.set && "price" in op.set) faults.set(op.id, text);
+    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text));
+    if (problem.status === 404) load(id).then((fresh) => model.refresh(fresh), () => {});
+  },
+});
+root.removeAttribute("aria-busy");
+draw();
+if (waiting.length) model.pump();

@@ -1,0 +1,31 @@
+// The list of catalogues: makes a new one.
+import { ask, home } from "./api.js";
+
+const dialog = document.getElementById("new-catalog");
+const problem = document.getElementById("problem");
+
+for (const button of document.querySelectorAll("[data-new]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    problem.hidden = true;
+    dialog.showModal();
+  });
+}
+dialog?.querySelector("[data-close]").addEventListener("click", () => dialog.close());
+dialog?.querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { name, template } = event.target.elements;
+  const go = event.target.querySelector("[value=go]");
+  go.disabled = true;
+  try {
+    const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value }, once: true });
+    const { catalog } = await made.json();
+    location.assign(`${home}catalogs/${catalog.id}`);
+  } catch (refused) {
+    const { worded } = await import("./words.js");
+    problem.textContent = worded(refused.errors?.[0] ?? refused);
+    problem.hidden = false;
+    go.disabled = false;
+    name.focus();
+  }
+});

@@ -1,0 +1,231 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Locator;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Await;
+import placard.testing.MadeCatalog;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** The editor of a catalogue, by somebody at a browser. */
+class CatalogEditorTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard editor(MadeCatalog catalog) {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("catalogs/" + catalog.id());
+        assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
+        return dashboard;
+    }
+
+    private static void saved(Dashboard dashboard) {
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
+    }
+
+    private static List<String> names(MadeCatalog catalog) {
+        return StreamSupport.stream(catalog.read().at("/catalog/sections").spliterator(), false)
+                .flatMap(section -> section.path("items").valueStream())
+                .map(item -> item.path("name").asText())
+                .toList();
+    }
+
+    private static JsonNode first(MadeCatalog catalog) {
+        return catalog.read().at("/catalog/sections/0/items/0");
+    }
+
+    /** The price that guests see. */
+    private static double shown(Placard own, String slug) {
+        return own.send("GET", "/menu/" + slug + ".json", null, null)
+                .at("/catalog/sections/0/items/0/price")
+                .asDouble();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMenuIsMadeAPriceChangedGuestsSeeItAndItIsUndone(Store store) {
+        try (Placard own = Placard.start(store)) {
+            Person.owner(own);
+            Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), own);
+            dashboard.screen("catalogs");
+            dashboard.button("Make your first menu").click();
+            dashboard.field("Name").fill("Lunch");
+            dashboard.button("Create").click();
+            dashboard.field("Add a section").fill("Pasta");
+            dashboard.page().keyboard().press("Enter");
+            dashboard.field("New item in Pasta").fill("Carbonara");
+            dashboard.page().keyboard().press("Enter");
+            dashboard.field("Price of Carbonara").fill("12.5");
+            dashboard.page().keyboard().press("Tab");
+            saved(dashboard);
+            dashboard.button("Put online").click();
+            assertThat(dashboard.page().locator(".success")).containsText("It is online.");
+            Axe.approves("the editor", dashboard.page());
+            String slug = own.get("/api/v1/catalogs").at("/catalogs/0/slug").asText();
+            assertThat(own.send("GET", "/menu/" + slug, null, null).text()).contains("12.50");
+
+            dashboard.field("Price of Carbonara").fill("13");
+            dashboard.page().keyboard().press("Tab");
+            saved(dashboard);
+            Await.until("guests see it", () -> shown(own, slug) == 13);
+            dashboard.button("Undo").first().click();
+            saved(dashboard);
+            Await.until("guests see it", () -> shown(own, slug) == 12.5);
+            assertThat(dashboard.field("Price of Carbonara")).hasValue("12.50");
+        }
+    }
+
+    @Test
+    void whatIsDeletedIsBackWithItsIdsAndEverythingCanBeUndoneAndRedone() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        for (String name : List.of("A", "B", "C")) {
+            catalog.item(name, ",'price':5,'metadata':{'variants':[{'name':'S','price':1},{'name':'L','price':2}]}");
+        }
+        JsonNode before = first(catalog);
+        Dashboard dashboard = editor(catalog);
+        dashboard.page().getByLabel("More for A").click();
+        dashboard.button("Delete").click();
+        saved(dashboard);
+        assertThat(names(catalog)).containsExactly("B", "C");
+        dashboard.button("Undo").first().click();
+        saved(dashboard);
+        assertThat(names(catalog)).containsExactly("A", "B", "C");
+        assertThat(first(catalog).path("id")).isEqualTo(before.path("id"));
+        assertThat(first(catalog).path("metadata")).isEqualTo(before.path("metadata"));
+
+        dashboard.button("Move A with Alt and the arrow keys").focus();
+        dashboard.page().keyboard().press("Alt+ArrowDown");
+        saved(dashboard);
+        assertThat(names(catalog)).containsExactly("B", "A", "C");
+        dashboard.button("Redo").isDisabled();
+        dashboard.page().keyboard().press("Control+z");
+        saved(dashboard);
+        assertThat(names(catalog)).containsExactly("A", "B", "C");
+        dashboard.page().keyboard().press("Control+Shift+Z");
+        saved(dashboard);
+        assertThat(names(catalog)).containsExactly("B", "A", "C");
+    }
+
+    @Test
+    void anAmountThatIsNoneIsRefusedAtTheField() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = editor(catalog);
+        Locator price = dashboard.field("Price of Dosa");
+        price.fill("12.505");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(dashboard.page().locator(".dish .fault")).hasText("At most 2 decimals.");
+        price.fill("twelve");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(dashboard.page().locator(".dish .fault")).hasText("Write an amount, such as 12.50.");
+        assertThat(first(catalog).path("price").asInt()).isEqualTo(5);
+        price.fill("€ 1,200.50");
+        dashboard.page().keyboard().press("Tab");
+        saved(dashboard);
+        assertThat(first(catalog).path("price").asDouble()).isEqualTo(1200.5);
+    }
+
+    /** Of two people each changes another member of the same item; then both the same one. */
+    @Test
+    void twoPeopleLoseNothing() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String item = catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = editor(catalog);
+        dashboard.guest().expecting("responded with a status of 412");
+        placard.patch(item, "{\"badge\":\"New\"}");
+        dashboard.field("Price of Dosa").fill("6");
+        dashboard.page().keyboard().press("Tab");
+        saved(dashboard);
+        assertThat(first(catalog).path("badge").asText()).isEqualTo("New");
+        assertThat(first(catalog).path("price").asInt()).isEqualTo(6);
+
+        placard.patch(item, "{\"price\":7}");
+        dashboard.field("Price of Dosa").fill("8");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(dashboard.page().locator(".editor .summary")).containsText("Somebody else has changed “Dosa”");
+        dashboard.button("Take theirs").click();
+        saved(dashboard);
+        assertThat(first(catalog).path("price").asInt()).isEqualTo(7);
+        assertThat(dashboard.field("Price of Dosa")).hasValue("7");
+    }
+
+    @Test
+    void whatIsChangedWithoutANetworkArrivesInOrderAndOnce() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = editor(catalog);
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ");
+        dashboard.guest().context().setOffline(true);
+        dashboard.field("Price of Dosa").fill("6");
+        dashboard.page().keyboard().press("Tab");
+        dashboard.field("New item in Mains").fill("Idli");
+        dashboard.page().keyboard().press("Enter");
+        dashboard.field("Price of Idli").fill("3");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("3 changes wait.");
+        assertThat(names(catalog)).containsExactly("Dosa");
+        dashboard.guest().context().setOffline(false);
+        saved(dashboard);
+        assertThat(names(catalog)).containsExactly("Dosa", "Idli");
+        assertThat(catalog.read().at("/catalog/sections/0/items/1/price").asInt())
+                .isEqualTo(3);
+        assertThat(first(catalog).path("price").asInt()).isEqualTo(6);
+    }
+
+    @Test
+    void manyPricesAreShownBeforeTheyChangeAndAreBackToTheCent() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':9.80");
+        catalog.item(
+                "Idli", ",'price':4.25,'metadata':{'variants':[{'name':'S','price':4.25},{'name':'L','price':6}]}");
+        JsonNode before = catalog.read().at("/catalog/sections/0/items");
+        Dashboard dashboard = editor(catalog);
+        dashboard.button("Prices…").click();
+        Locator dialog = dashboard.page().locator("#prices");
+        dialog.getByLabel("Percent").last().fill("5");
+        dialog.getByLabel("Round to").selectOption(".90");
+        dashboard.button("Preview").click();
+        assertThat(dialog.locator(".plan h3")).containsText("prices would change");
+        assertThat(dialog.locator(".plan li").first()).containsText("₹9.80 → ₹9.90");
+        assertThat(catalog.read().at("/catalog/sections/0/items")).isEqualTo(before);
+        Axe.approves("the change of prices", dashboard.page());
+        dialog.locator("button.button:not(.quiet)").click();
+        assertThat(dashboard.page().locator(".success")).containsText("are changed");
+        assertThat(dashboard.field("Price of Dosa")).hasValue("9.90");
+        dashboard.button("Undo").first().click();
+        assertThat(dashboard.field("Price of Dosa")).hasValue("9.80");
+        saved(dashboard);
+        List<String> values = before.findValuesAsText("price");
+        assertThat(catalog.read().at("/catalog/sections/0/items").findValuesAsText("price"))
+                .isEqualTo(values);
+        dashboard.button("Redo").first().click();
+        assertThat(dashboard.field("Price of Dosa")).hasValue("9.90");
+    }
+}

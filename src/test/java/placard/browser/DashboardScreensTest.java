@@ -73,6 +73,7 @@ class DashboardScreensTest {
     private static String file;
     /** Somebody with an authenticator app, who has just given its code. */
     private static Person secured;
+
     private static String menu;
 
     @BeforeAll

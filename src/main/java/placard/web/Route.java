@@ -39,7 +39,8 @@ public record Route(
             "files", "file",
             "keys", "key",
             "members", "member",
-            "invitations", "invitation");
+            "invitations", "invitation",
+            "trash", "deletion");
 
     /** Who may ask. */
     public enum Access {

@@ -296,11 +296,18 @@ final class TenantBodiesTest {
 
     @Test
     void inAQueryTheyAreNotThereEither() {
-        String list = "/api/v1/qr?catalogId=";
-        assertThat(placard.send("GET", list + theirs.catalog, null, guest.key())
-                        .at("/pagination/total")
-                        .asInt())
-                .isZero();
+        placard.delete(placard.post(
+                        "/api/v1/catalogs/" + theirs.catalog + "/items",
+                        "{\"sectionId\":\"" + theirs.section + "\",\"name\":\"Gone\"}")
+                .header("Location"));
+        String trash = "/api/v1/trash?catalogId=" + theirs.catalog;
+        assertThat(placard.get(trash).at("/pagination/total").asInt()).isEqualTo(1);
+        for (String list : List.of("/api/v1/qr?catalogId=" + theirs.catalog, trash)) {
+            assertThat(placard.send("GET", list, null, guest.key())
+                            .at("/pagination/total")
+                            .asInt())
+                    .isZero();
+        }
         for (String path : List.of("/api/v1/analytics", "/api/v1/analytics.csv")) {
             assertThat(placard.send("GET", path + "?codeId=" + theirs.code, null, guest.key())
                             .status())
@@ -330,6 +337,7 @@ final class TenantBodiesTest {
     void everyPlaceOfTheContractIsTried() {
         Set<String> tried = new TreeSet<>(Set.of(
                 "listQr ?catalogId",
+                "listTrash ?catalogId",
                 "listItems ?sectionId",
                 "deleteSection ?moveTo",
                 "getRangeAnalytics ?codeId",

@@ -111,6 +111,15 @@ final class Webkit implements Engine {
     @Override
     public void press(String selector) {
         run("document.querySelector(`" + selector + "`).scrollIntoView({ block: 'center', behavior: 'instant' })");
+        // A sheet that is still opening, or a picture that comes in, would move it away from under the pointer.
+        until("""
+                const { left, top } = document.querySelector(`%s`).getBoundingClientRect();
+                const before = window.placeBefore;
+                window.placeBefore = left + " " + top;
+                const sheet = document.querySelector("dialog[open]");
+                const isComing = sheet && [...sheet.querySelectorAll("img")].some((one) => one.checkVisibility() && !one.complete && one.loading !== "lazy");
+                return before === window.placeBefore && !isComing && !(sheet?.getAnimations({ subtree: true }).length > 0);
+                """.formatted(selector));
         ObjectNode how = Json.object().put("using", "css selector").put("value", selector);
         String element =
                 call("POST", session + "/element", how).iterator().next().asText();

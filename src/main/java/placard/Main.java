@@ -11,10 +11,8 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,75 +25,25 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import placard.account.AccountLog;
-import placard.account.AppKey;
-import placard.account.Cookies;
-import placard.account.Departures;
 import placard.account.InvitationRoutes;
-import placard.account.Invitations;
-import placard.account.KnownDevices;
-import placard.account.LinkTries;
-import placard.account.Lockouts;
 import placard.account.MemberRoutes;
 import placard.account.Memberships;
-import placard.account.OwnAccount;
-import placard.account.OwnFactors;
-import placard.account.Passkeys;
-import placard.account.PasswordReset;
-import placard.account.Passwords;
-import placard.account.RelyingParty;
-import placard.account.SecondFactors;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
 import placard.account.SetUp;
-import placard.account.SignIn;
-import placard.account.SignInSteps;
-import placard.account.TeamList;
-import placard.account.Tries;
-import placard.account.Users;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
 import placard.activity.ActivityRoutes;
 import placard.analytics.Analytics;
 import placard.analytics.AnalyticsRoutes;
-import placard.analytics.CodeTotals;
 import placard.analytics.LiveScans;
 import placard.analytics.Privacy;
-import placard.app.AccountPages;
-import placard.app.AccountRoutes;
 import placard.app.AppErrors;
 import placard.app.AppHtml;
-import placard.app.AppPages;
-import placard.app.BrowserSession;
-import placard.app.CatalogsView;
-import placard.app.ChangesRoutes;
-import placard.app.EditorPages;
-import placard.app.EditorRoutes;
-import placard.app.FilesRoutes;
-import placard.app.Inside;
-import placard.app.InstancePages;
-import placard.app.InstanceRoutes;
-import placard.app.InviteRoutes;
-import placard.app.ManyRoutes;
-import placard.app.NumbersPages;
-import placard.app.NumbersRoutes;
-import placard.app.NumbersView;
-import placard.app.OwnAccountRoutes;
-import placard.app.OwnFactorsRoutes;
-import placard.app.PasskeyRoutes;
-import placard.app.RecordRoutes;
-import placard.app.ScreenRoutes;
-import placard.app.SettingsRoutes;
-import placard.app.SignInRoutes;
-import placard.app.SymbolView;
-import placard.app.TeamPages;
-import placard.app.TeamRoutes;
-import placard.app.WorkspacePages;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.WayOn;
@@ -115,10 +63,8 @@ import placard.catalog.SectionRoutes;
 import placard.catalog.Trash;
 import placard.catalog.TrashRoutes;
 import placard.catalog.profile.CatalogRules;
-import placard.catalog.profile.Template;
 import placard.cli.Commands;
 import placard.file.Contents;
-import placard.file.FileList;
 import placard.file.FileRoutes;
 import placard.file.Files;
 import placard.file.PublicFiles;
@@ -138,7 +84,6 @@ import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
 import placard.qr.BulkRoutes;
-import placard.qr.CodeList;
 import placard.qr.DrawingPool;
 import placard.qr.ExportRoutes;
 import placard.qr.Pictures;
@@ -147,11 +92,7 @@ import placard.qr.QrRoutes;
 import placard.qr.QrRules;
 import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
-import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Pixels;
-import placard.qr.encode.Encoded;
-import placard.qr.encode.Encoder;
-import placard.qr.encode.Level;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
@@ -174,7 +115,6 @@ import placard.web.Budgets;
 import placard.web.Dispatcher;
 import placard.web.Errors;
 import placard.web.Idempotency;
-import placard.web.Listing;
 import placard.web.LookupLimiter;
 import placard.web.RateLimits;
 import placard.web.Route;
@@ -192,7 +132,7 @@ import placard.workspace.Workspaces;
  * Makes everything, by hand and in order: this is the map of the process. {@link #run} is its table of contents; each
  * step below it makes what the later ones are handed.
  *
- * <p>It is longer than other files so that all wiring can be found in one place.
+ * <p>It is longer than other files so that all wiring can be found in one place; that of the dashboard is in {@link Dashboard}.
  */
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
@@ -207,9 +147,6 @@ public final class Main {
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
     private static final int SHEET_QUEUE = 16;
-    /** Catalogues that are offered where one of them is chosen. */
-    private static final int MOST_CHOICES = 200;
-
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
     private final Config config;
@@ -295,13 +232,30 @@ public final class Main {
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(database, clock);
         LiveScans liveScans = liveScans(database, tenants, threads);
-        People people = people(database, tenants);
+        People people = People.of(config, startup, database, tenants, ids, random, clock);
         List<Route> api =
                 api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, liveScans);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
-        Dashboard dashboard = dashboard(
-                storage, tenants, people, codes, links, catalogs, filing, analytics, recording, health, addresses,
-                port);
+        Dashboard dashboard = new Dashboard(new Dashboard.Needs(
+                config,
+                startup,
+                clock,
+                nanos,
+                random,
+                ids,
+                port,
+                storage,
+                tenants,
+                people,
+                codes,
+                links,
+                catalogs,
+                filing,
+                analytics,
+                privacyRules(),
+                recording,
+                health,
+                addresses));
         FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
         Retention retention = retention(storage, recording, codes, storeClock);
@@ -314,16 +268,13 @@ public final class Main {
                 storeClock,
                 idempotency,
                 tenants.guard(),
-                dashboard.guard(),
+                dashboard.sessionGuard(),
                 cities,
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
                 tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()),
-                tx -> dashboard.sessions().forget(tx)
-                        + dashboard.reset().forget(tx)
-                        + dashboard.steps().forget(tx)
-                        + people.log().forget(tx),
+                dashboard::forget,
                 tenants.log()::forget);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
@@ -343,7 +294,7 @@ public final class Main {
     }
 
     /** Everything durable: the data folder, the hash keys, the store. */
-    private record Storage(Path data, HashKeys keys, Database database) {}
+    record Storage(Path data, HashKeys keys, Database database) {}
 
     private Storage storage() throws StartRefused {
         Path data = startup.folder(config.data());
@@ -366,7 +317,7 @@ public final class Main {
     }
 
     /** Workspaces, their API keys and scopes, and their credits. */
-    private record Tenants(
+    record Tenants(
             Workspaces workspaces,
             ApiKeys keys,
             Credits credits,
@@ -403,7 +354,7 @@ public final class Main {
      * What counts scans: the journal, which takes them at once, and the recorder, which writes them to the store in
      * batches.
      */
-    private record Recording(Journal journal, ScanCounters counters, Recorder recorder) {}
+    record Recording(Journal journal, ScanCounters counters, Recorder recorder) {}
 
     private Recording recording(Storage storage) throws StartRefused {
         Config.Scans scans = config.scans();
@@ -633,7 +584,7 @@ public final class Main {
     }
 
     /** Uploaded files and their contents, and the processor that re-encodes uploaded pictures. */
-    private record Filing(
+    record Filing(
             Database database,
             Files files,
             Contents contents,
@@ -662,7 +613,7 @@ public final class Main {
         return new Filing(storage.database(), files, contents, images, uploads, routes);
     }
 
-    private static FileRoutes.Uses uses(QrCodes codes) {
+    static FileRoutes.Uses uses(QrCodes codes) {
         return (tx, workspace, file, most) -> Stream.concat(
                         FileUses.list(tx, workspace, file, most).stream(),
                         codes.listUsesOf(tx, workspace, file, most).stream())
@@ -814,241 +765,6 @@ public final class Main {
         return live;
     }
 
-    /** People who sign in, and the workspaces that they belong to. */
-    private record People(
-            Users users,
-            Memberships memberships,
-            Sessions sessions,
-            Passwords passwords,
-            Invitations invitations,
-            AccountLog log) {}
-
-    private People people(Database database, Tenants tenants) {
-        Users users = new Users();
-        Memberships memberships = new Memberships();
-        Sessions sessions =
-                new Sessions(database, ids, random, clock, config.dashboard().longestSession());
-        Passwords passwords = new Passwords();
-        startup.onStop("passwords", passwords);
-        AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept());
-        Invitations invitations = new Invitations(
-                database,
-                users,
-                memberships,
-                sessions,
-                passwords,
-                tenants.keys()::may,
-                tenants.log(),
-                log,
-                ids,
-                random,
-                clock);
-        return new People(users, memberships, sessions, passwords, invitations, log);
-    }
-
-    /** The dashboard: its pages, and who is admitted to them. */
-    private record Dashboard(
-            List<Route> routes,
-            AppPages pages,
-            SessionGuard guard,
-            Sessions sessions,
-            PasswordReset reset,
-            SignInSteps steps) {}
-
-    private Dashboard dashboard(
-            Storage storage,
-            Tenants tenants,
-            People people,
-            QrCodes codes,
-            ShortLinks links,
-            Catalogs catalogs,
-            Filing filing,
-            Analytics analytics,
-            Recording recording,
-            Health health,
-            ClientAddresses addresses,
-            int port)
-            throws StartRefused {
-        Database database = storage.database();
-        String baseUrl = config.web().baseUrl(port);
-        Users users = people.users();
-        Memberships memberships = people.memberships();
-        Cookies cookies = new Cookies(baseUrl);
-        Sessions sessions = people.sessions();
-        SessionGuard guard = new SessionGuard(
-                database,
-                sessions,
-                users,
-                memberships,
-                cookies,
-                clock,
-                new LookupLimiter(new RateLimits(nanos, config.limits().authFailures(), Duration.ofMinutes(1))),
-                addresses::clientKey);
-        database.listen(Workspaces.CHANGED, guard::dropAllIn);
-        AppKey appKey = startup.appKey(config.keyDir(), random);
-        KnownDevices devices = new KnownDevices(appKey, random, cookies);
-        Passwords passwords = people.passwords();
-        SetUp setUp = new SetUp(
-                database, users, memberships, sessions, passwords, tenants.log(), people.log(), ids, random, clock);
-        Tries tries = new Tries(devices, nanos);
-        LinkTries linkTries = new LinkTries(nanos);
-        AccountLog log = people.log();
-        Departures departures = new Departures(memberships, people.invitations(), tenants.keys()::limit, tenants.log());
-        SecondFactors factors = new SecondFactors(appKey, log, random, clock);
-        SignInSteps steps = new SignInSteps(random, clock);
-        SignIn signIn = new SignIn(database, users, sessions, passwords, factors, steps, tries, clock);
-        PasswordReset reset = new PasswordReset(database, users, sessions, signIn, passwords, log, random, clock);
-        OwnAccount own = new OwnAccount(database, users, sessions, passwords, factors, tries, log, clock);
-        RelyingParty party = new RelyingParty(baseUrl);
-        OwnFactors ownFactors = new OwnFactors(database, factors, steps, sessions, log, party.appName(), clock);
-        Passkeys passkeys = new Passkeys(database, users, sessions, steps, party, log, ids, clock);
-        AppPages pages = new AppPages(party.isPossible() ? party.origin() : null);
-        AccountPages accountPages = new AccountPages(pages, Main::symbol);
-        BrowserSession browser = new BrowserSession(sessions, guard, cookies, devices, addresses::clientKey);
-        Inside inside = new Inside(
-                pages,
-                guard::find,
-                person -> sessions.renew(person.session()).map(cookies::keep),
-                workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
-        List<Route> accounts = Stream.of(
-                        new AccountRoutes(pages, accountPages, inside, setUp, reset, linkTries, browser).routes(),
-                        new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
-                        new OwnAccountRoutes(
-                                        accountPages,
-                                        inside,
-                                        own,
-                                        sessions,
-                                        ownFactors,
-                                        passkeys,
-                                        party,
-                                        person -> log.latest(database, person),
-                                        (person, handle) -> departures.leave(database, person, handle),
-                                        browser,
-                                        clock)
-                                .routes(),
-                        new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
-                        new PasskeyRoutes(passkeys, party, browser, nanos).routes())
-                .flatMap(List::stream)
-                .toList();
-        CodeList list = new CodeList(database, codes, links);
-        boolean isLocalOnly = links.leadToThisMachineOnly();
-        List<Route> screens =
-                new ScreenRoutes(pages, inside, list, new CodeTotals(database), analytics, isLocalOnly).routes();
-        List<Route> joining = new InviteRoutes(pages, people.invitations(), linkTries, browser).routes();
-        List<Route> numbers = new NumbersRoutes(
-                        inside,
-                        new NumbersPages(pages),
-                        analytics,
-                        new CodeTotals(database),
-                        new CodeList(database, codes, links),
-                        workspace -> catalogs.names(workspace, MOST_CHOICES).stream()
-                                .map(catalog -> new NumbersView.Choice(catalog.id(), catalog.name()))
-                                .toList())
-                .routes();
-        List<Route> records = new RecordRoutes(
-                        inside,
-                        new NumbersPages(pages),
-                        request -> database.read(tx -> tenants.credits()
-                                .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
-                        list,
-                        () -> Privacy.read(database, privacyRules()))
-                .routes();
-        List<Route> many = new ManyRoutes(pages, inside, list, isLocalOnly).routes();
-        List<Route> team = new TeamRoutes(
-                        new TeamPages(pages),
-                        inside,
-                        new TeamList(database, people.memberships(), people.invitations()),
-                        workspace -> catalogs.names(workspace, MOST_CHOICES).stream()
-                                .collect(Collectors.toMap(
-                                        Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new)),
-                        workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
-                        workspace -> tenants.zones(database).apply(workspace).at(clock.instant()),
-                        clock)
-                .routes();
-        WorkspacePages workspacePages = new WorkspacePages(pages);
-        List<Route> changes = new ChangesRoutes(
-                        workspacePages,
-                        inside,
-                        new ActivityList(database, tenants.log()),
-                        list,
-                        workspace -> catalogs.names(workspace, MOST_CHOICES).stream()
-                                .collect(Collectors.toMap(Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one)),
-                        ids -> filing.files().sizes(ids).keySet(),
-                        workspace -> tenants.zones(database).apply(workspace).at(clock.instant()))
-                .routes();
-        List<Route> files = new FilesRoutes(
-                        workspacePages,
-                        inside,
-                        new FileList(
-                                database,
-                                filing.files(),
-                                uses(codes),
-                                (tx, workspace) -> Stream.concat(
-                                                FileUses.named(tx, workspace).stream(),
-                                                codes.namedFiles(tx, workspace).stream())
-                                        .toList()),
-                        workspace -> tenants.zones(database).apply(workspace).at(clock.instant()),
-                        links.page(""),
-                        (long) config.files().maxMb() << 20)
-                .routes();
-        List<Route> settings = new SettingsRoutes(
-                        workspacePages,
-                        inside,
-                        workspace -> database.read(tx -> tenants.workspaces().get(tx, workspace)),
-                        baseUrl,
-                        clock)
-                .routes();
-        List<Route> instance = new InstanceRoutes(
-                        new InstancePages(pages),
-                        inside,
-                        browser,
-                        new Instance(
-                                        config,
-                                        baseUrl,
-                                        database,
-                                        tenants.workspaces(),
-                                        tenants.credits(),
-                                        users,
-                                        memberships,
-                                        new Lockouts(users, memberships, tenants.log(), log),
-                                        tenants.log(),
-                                        health,
-                                        recording.journal(),
-                                        recording.recorder(),
-                                        clock)
-                                .work())
-                .routes();
-        List<Route> editor = new EditorRoutes(
-                        new EditorPages(pages),
-                        inside,
-                        Arrays.stream(Template.values()).map(Template::word).toList(),
-                        workspace -> catalogs.overviews(workspace, MOST_CHOICES, clock.instant()).stream()
-                                .map(one -> new CatalogsView.Line(
-                                        one.id(),
-                                        one.name(),
-                                        one.template().word(),
-                                        one.isPublished(),
-                                        one.path(),
-                                        one.items(),
-                                        one.items() - one.available()))
-                                .toList())
-                .routes();
-        List<Route> routes = Stream.of(
-                        accounts, joining, screens, editor, numbers, records, many, team, changes, files, settings,
-                        instance)
-                .flatMap(List::stream)
-                .toList();
-        return new Dashboard(config.dashboard().isOn() ? routes : List.of(), pages, guard, sessions, reset, steps);
-    }
-
-    /** A text as a symbol on a page of the dashboard: one at a time, and none of them long. */
-    private static SymbolView symbol(String text) {
-        return switch (Encoder.encode(text, Level.M)) {
-            case Encoded.Fits(var symbol) -> new SymbolView(symbol.size(), SvgPicture.path(symbol));
-            case Encoded.TooLong _ -> throw new IllegalArgumentException("Too long for a symbol");
-        };
-    }
-
     /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */
     private FrontDoor door(
             Dispatcher.Shared shared,
@@ -1059,14 +775,15 @@ public final class Main {
             int port) {
         Dispatcher.Admission keys = Dispatcher.Admission.by(tenants.guard());
         SameOrigin sameOrigin = new SameOrigin(config.web().baseUrl(port));
-        Dispatcher.Admission sessions = new Dispatcher.Admission(dashboard.guard(), sameOrigin::check, Map.of());
+        Dispatcher.Admission sessions = new Dispatcher.Admission(dashboard.sessionGuard(), sameOrigin::check, Map.of());
         Dispatcher.Admission programs =
-                new Dispatcher.Admission(dashboard.guard(), sameOrigin::check, AppHtml.OF_THE_API);
+                new Dispatcher.Admission(dashboard.sessionGuard(), sameOrigin::check, AppHtml.OF_THE_API);
         List<Route> behindSession = config.dashboard().isOn()
                 ? api.stream()
                         .filter(route -> route.access() != Route.Access.PUBLIC)
-                        .map(route -> needsProof(route) ? route.through(dashboard.guard()::proving) : route)
-                        .map(route -> isOfCatalog(route) ? route.through(dashboard.guard()::withinCatalogs) : route)
+                        .map(route -> needsProof(route) ? route.through(dashboard.sessionGuard()::proving) : route)
+                        .map(route ->
+                                isOfCatalog(route) ? route.through(dashboard.sessionGuard()::withinCatalogs) : route)
                         .map(route -> route.mountedAt("/app/:" + SessionGuard.WORKSPACE))
                         .toList()
                 : List.of();

@@ -1,0 +1,437 @@
+package placard;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import placard.account.AppKey;
+import placard.account.Cookies;
+import placard.account.Departures;
+import placard.account.KnownDevices;
+import placard.account.LinkTries;
+import placard.account.Lockouts;
+import placard.account.OwnAccount;
+import placard.account.OwnFactors;
+import placard.account.Passkeys;
+import placard.account.PasswordReset;
+import placard.account.RelyingParty;
+import placard.account.SecondFactors;
+import placard.account.SessionGuard;
+import placard.account.SetUp;
+import placard.account.SignIn;
+import placard.account.SignInSteps;
+import placard.account.TeamList;
+import placard.account.Tries;
+import placard.activity.ActivityList;
+import placard.analytics.Analytics;
+import placard.analytics.CodeTotals;
+import placard.analytics.Privacy;
+import placard.app.AccountPages;
+import placard.app.AccountRoutes;
+import placard.app.AppPages;
+import placard.app.BrowserSession;
+import placard.app.CatalogsView;
+import placard.app.ChangesRoutes;
+import placard.app.EditorPages;
+import placard.app.EditorRoutes;
+import placard.app.FilesRoutes;
+import placard.app.Inside;
+import placard.app.InstancePages;
+import placard.app.InstanceRoutes;
+import placard.app.InviteRoutes;
+import placard.app.ManyRoutes;
+import placard.app.NumbersPages;
+import placard.app.NumbersRoutes;
+import placard.app.NumbersView;
+import placard.app.OwnAccountRoutes;
+import placard.app.OwnFactorsRoutes;
+import placard.app.PasskeyRoutes;
+import placard.app.RecordRoutes;
+import placard.app.ScreenRoutes;
+import placard.app.SettingsRoutes;
+import placard.app.SignInRoutes;
+import placard.app.SymbolView;
+import placard.app.TeamPages;
+import placard.app.TeamRoutes;
+import placard.app.WorkspacePages;
+import placard.base.Ids;
+import placard.catalog.Catalogs;
+import placard.catalog.FileUses;
+import placard.catalog.profile.Template;
+import placard.file.FileList;
+import placard.qr.CodeList;
+import placard.qr.QrCodes;
+import placard.qr.ShortLinks;
+import placard.qr.draw.format.SvgPicture;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
+import placard.scan.ClientAddresses;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Listing;
+import placard.web.LookupLimiter;
+import placard.web.RateLimits;
+import placard.web.Route;
+import placard.workspace.Workspaces;
+
+/**
+ * Creates the objects of the dashboard, as {@link Main} does those of everything else: its screens, and who is admitted to
+ * them.
+ */
+final class Dashboard {
+    /** Catalogues that are offered where one of them is chosen. */
+    private static final int MOST_CHOICES = 200;
+
+    /** What the dashboard needs of the rest of the program. */
+    record Needs(
+            Config config,
+            Startup startup,
+            InstantSource clock,
+            LongSupplier nanos,
+            SecureRandom random,
+            Ids ids,
+            int port,
+            Main.Storage storage,
+            Main.Tenants tenants,
+            People people,
+            QrCodes codes,
+            ShortLinks links,
+            Catalogs catalogs,
+            Main.Filing filing,
+            Analytics analytics,
+            Privacy.Rules privacy,
+            Main.Recording recording,
+            Health health,
+            ClientAddresses addresses) {
+        Database database() {
+            return storage.database();
+        }
+
+        String baseUrl() {
+            return config.web().baseUrl(port);
+        }
+    }
+
+    private final Needs needs;
+    private final Database database;
+    private final Main.Tenants tenants;
+    private final People people;
+    private final Cookies cookies;
+    private final AppKey appKey;
+    private final SignInSteps steps;
+    private final SessionGuard guard;
+    private final SignIn signIn;
+    private final SecondFactors factors;
+    private final Tries tries;
+    private final PasswordReset reset;
+    private final AppPages pages;
+    private final RelyingParty party;
+    private final BrowserSession browser;
+    private final Inside inside;
+    private final CodeList codes;
+    private final LinkTries linkTries;
+    private final WorkspacePages workspacePages;
+
+    Dashboard(Needs needs) throws StartRefused {
+        this.needs = needs;
+        this.database = needs.database();
+        this.tenants = needs.tenants();
+        this.people = needs.people();
+        this.cookies = new Cookies(needs.baseUrl());
+        this.appKey = needs.startup().appKey(needs.config().keyDir(), needs.random());
+        this.steps = new SignInSteps(needs.random(), needs.clock());
+        this.guard = guard();
+        KnownDevices devices = new KnownDevices(appKey, needs.random(), cookies);
+        this.factors = new SecondFactors(appKey, people.log(), needs.random(), needs.clock());
+        this.tries = new Tries(devices, needs.nanos());
+        this.linkTries = new LinkTries(needs.nanos());
+        this.signIn = new SignIn(
+                database, people.users(), people.sessions(), people.passwords(), factors, steps, tries, needs.clock());
+        this.reset = new PasswordReset(
+                database,
+                people.users(),
+                people.sessions(),
+                signIn,
+                people.passwords(),
+                people.log(),
+                needs.random(),
+                needs.clock());
+        this.party = new RelyingParty(needs.baseUrl());
+        this.pages = new AppPages(party.isPossible() ? party.origin() : null);
+        this.workspacePages = new WorkspacePages(pages);
+        this.browser = new BrowserSession(people.sessions(), guard, cookies, devices, needs.addresses()::clientKey);
+        this.inside = new Inside(
+                pages,
+                guard::find,
+                person -> people.sessions().renew(person.session()).map(cookies::keep),
+                workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
+        this.codes = new CodeList(database, needs.codes(), needs.links());
+    }
+
+    SessionGuard sessionGuard() {
+        return guard;
+    }
+
+    AppPages pages() {
+        return pages;
+    }
+
+    /** Forgets sessions, links and steps that are over. */
+    int forget(Tx tx) {
+        return people.sessions().forget(tx)
+                + reset.forget(tx)
+                + steps.forget(tx)
+                + people.log().forget(tx);
+    }
+
+    /** Empty where the dashboard is switched off. */
+    List<Route> routes() {
+        if (!needs.config().dashboard().isOn()) {
+            return List.of();
+        }
+        return Stream.of(
+                        accounts(),
+                        joining(),
+                        screens(),
+                        editor(),
+                        numbers(),
+                        records(),
+                        many(),
+                        team(),
+                        changes(),
+                        files(),
+                        settings(),
+                        instance())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private SessionGuard guard() {
+        SessionGuard made = new SessionGuard(
+                database,
+                people.sessions(),
+                people.users(),
+                people.memberships(),
+                cookies,
+                needs.clock(),
+                new LookupLimiter(
+                        new RateLimits(needs.nanos(), needs.config().limits().authFailures(), Duration.ofMinutes(1))),
+                needs.addresses()::clientKey);
+        database.listen(Workspaces.CHANGED, made::dropAllIn);
+        return made;
+    }
+
+    private List<Route> accounts() {
+        AccountPages accountPages = new AccountPages(pages, Dashboard::symbol);
+        SetUp setUp = new SetUp(
+                database,
+                people.users(),
+                people.memberships(),
+                people.sessions(),
+                people.passwords(),
+                tenants.log(),
+                people.log(),
+                needs.ids(),
+                needs.random(),
+                needs.clock());
+        OwnAccount own = new OwnAccount(
+                database,
+                people.users(),
+                people.sessions(),
+                people.passwords(),
+                factors,
+                tries,
+                people.log(),
+                needs.clock());
+        OwnFactors ownFactors = new OwnFactors(
+                database, factors, steps, people.sessions(), people.log(), party.appName(), needs.clock());
+        Passkeys passkeys = new Passkeys(
+                database, people.users(), people.sessions(), steps, party, people.log(), needs.ids(), needs.clock());
+        Departures departures =
+                new Departures(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
+        return Stream.of(
+                        new AccountRoutes(pages, accountPages, inside, setUp, reset, linkTries, browser).routes(),
+                        new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
+                        new OwnAccountRoutes(
+                                        accountPages,
+                                        inside,
+                                        own,
+                                        people.sessions(),
+                                        ownFactors,
+                                        passkeys,
+                                        party,
+                                        person -> people.log().latest(database, person),
+                                        (person, handle) -> departures.leave(database, person, handle),
+                                        browser,
+                                        needs.clock())
+                                .routes(),
+                        new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
+                        new PasskeyRoutes(passkeys, party, browser, needs.nanos()).routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Route> joining() {
+        return new InviteRoutes(pages, people.invitations(), linkTries, browser).routes();
+    }
+
+    private List<Route> screens() {
+        return new ScreenRoutes(pages, inside, codes, new CodeTotals(database), needs.analytics(), isLocalOnly())
+                .routes();
+    }
+
+    private boolean isLocalOnly() {
+        return needs.links().leadToThisMachineOnly();
+    }
+
+    private List<Route> numbers() {
+        return new NumbersRoutes(
+                        inside,
+                        new NumbersPages(pages),
+                        needs.analytics(),
+                        new CodeTotals(database),
+                        codes,
+                        workspace -> choices(workspace).entrySet().stream()
+                                .map(catalog -> new NumbersView.Choice(catalog.getKey(), catalog.getValue()))
+                                .toList())
+                .routes();
+    }
+
+    private List<Route> records() {
+        return new RecordRoutes(
+                        inside,
+                        new NumbersPages(pages),
+                        request -> database.read(tx -> tenants.credits()
+                                .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
+                        codes,
+                        () -> Privacy.read(database, needs.privacy()))
+                .routes();
+    }
+
+    private List<Route> many() {
+        return new ManyRoutes(pages, inside, codes, isLocalOnly()).routes();
+    }
+
+    private List<Route> team() {
+        return new TeamRoutes(
+                        new TeamPages(pages),
+                        inside,
+                        new TeamList(database, people.memberships(), people.invitations()),
+                        this::choices,
+                        workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
+                        this::zone,
+                        needs.clock())
+                .routes();
+    }
+
+    private List<Route> changes() {
+        return new ChangesRoutes(
+                        workspacePages,
+                        inside,
+                        new ActivityList(database, tenants.log()),
+                        codes,
+                        this::choices,
+                        ids -> needs.filing().files().sizes(ids).keySet(),
+                        this::zone)
+                .routes();
+    }
+
+    private List<Route> files() {
+        FileList list = new FileList(
+                database,
+                needs.filing().files(),
+                Main.uses(needs.codes()),
+                (tx, workspace) -> Stream.concat(
+                                FileUses.named(tx, workspace).stream(),
+                                needs.codes().namedFiles(tx, workspace).stream())
+                        .toList());
+        return new FilesRoutes(
+                        workspacePages,
+                        inside,
+                        list,
+                        this::zone,
+                        needs.links().page(""),
+                        (long) needs.config().files().maxMb() << 20)
+                .routes();
+    }
+
+    private List<Route> settings() {
+        return new SettingsRoutes(
+                        workspacePages,
+                        inside,
+                        workspace -> database.read(tx -> tenants.workspaces().get(tx, workspace)),
+                        needs.baseUrl(),
+                        needs.clock())
+                .routes();
+    }
+
+    private List<Route> instance() {
+        Instance instance = new Instance(
+                needs.config(),
+                needs.baseUrl(),
+                database,
+                tenants.workspaces(),
+                tenants.credits(),
+                people.users(),
+                people.memberships(),
+                new Lockouts(people.users(), people.memberships(), tenants.log(), people.log()),
+                tenants.log(),
+                needs.health(),
+                needs.recording().journal(),
+                needs.recording().recorder(),
+                needs.clock());
+        return new InstanceRoutes(new InstancePages(pages), inside, browser, instance.work()).routes();
+    }
+
+    private List<Route> editor() {
+        return new EditorRoutes(
+                        new EditorPages(pages),
+                        inside,
+                        Arrays.stream(Template.values()).map(Template::word).toList(),
+                        workspace ->
+                                needs
+                                        .catalogs()
+                                        .overviews(
+                                                workspace,
+                                                MOST_CHOICES,
+                                                needs.clock().instant())
+                                        .stream()
+                                        .map(one -> new CatalogsView.Line(
+                                                one.id(),
+                                                one.name(),
+                                                one.template().word(),
+                                                one.isPublished(),
+                                                one.path(),
+                                                one.items(),
+                                                one.items() - one.available()))
+                                        .toList())
+                .routes();
+    }
+
+    /** Names of catalogues by their ids, in the order in which they are offered. */
+    private Map<String, String> choices(String workspace) {
+        return needs.catalogs().names(workspace, MOST_CHOICES).stream()
+                .collect(Collectors.toMap(
+                        Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new));
+    }
+
+    private ZoneId zone(String workspace) {
+        return tenants.zones(database).apply(workspace).at(needs.clock().instant());
+    }
+
+    /** A text as a symbol on a page of the dashboard: one at a time, and none of them long. */
+    private static SymbolView symbol(String text) {
+        return switch (Encoder.encode(text, Level.M)) {
+            case Encoded.Fits(var symbol) -> new SymbolView(symbol.size(), SvgPicture.path(symbol));
+            case Encoded.TooLong _ -> throw new IllegalArgumentException("Too long for a symbol");
+        };
+    }
+}

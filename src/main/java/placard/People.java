@@ -1,0 +1,52 @@
+package placard;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import placard.account.AccountLog;
+import placard.account.Invitations;
+import placard.account.Memberships;
+import placard.account.Passwords;
+import placard.account.Sessions;
+import placard.account.Users;
+import placard.base.Ids;
+import placard.storage.Database;
+
+/** People who sign in, and the workspaces that they belong to. */
+record People(
+        Users users,
+        Memberships memberships,
+        Sessions sessions,
+        Passwords passwords,
+        Invitations invitations,
+        AccountLog log) {
+
+    static People of(
+            Config config,
+            Startup startup,
+            Database database,
+            Main.Tenants tenants,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        Users users = new Users();
+        Memberships memberships = new Memberships();
+        Sessions sessions =
+                new Sessions(database, ids, random, clock, config.dashboard().longestSession());
+        Passwords passwords = new Passwords();
+        startup.onStop("passwords", passwords);
+        AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept());
+        Invitations invitations = new Invitations(
+                database,
+                users,
+                memberships,
+                sessions,
+                passwords,
+                tenants.keys()::may,
+                tenants.log(),
+                log,
+                ids,
+                random,
+                clock);
+        return new People(users, memberships, sessions, passwords, invitations, log);
+    }
+}

@@ -36,6 +36,8 @@ import placard.analytics.Privacy;
 import placard.app.AccountPages;
 import placard.app.AccountRoutes;
 import placard.app.AppPages;
+import placard.app.BoardPages;
+import placard.app.BoardRoutes;
 import placard.app.BrowserSession;
 import placard.app.CatalogsView;
 import placard.app.ChangesRoutes;
@@ -202,6 +204,7 @@ final class Dashboard {
                         joining(),
                         screens(),
                         editor(),
+                        board(),
                         numbers(),
                         records(),
                         many(),
@@ -389,6 +392,10 @@ final class Dashboard {
                 needs.recording().recorder(),
                 needs.clock());
         return new InstanceRoutes(new InstancePages(pages), inside, browser, instance.work()).routes();
+    }
+
+    private List<Route> board() {
+        return new BoardRoutes(new BoardPages(pages), inside).routes();
     }
 
     private List<Route> editor() {

@@ -56,11 +56,16 @@ public final class Inside {
      */
     Route screen(String path, Scope scope, Handler screen) {
         return Route.page(PREFIX + path, request -> {
-            Answer answer = request.caller().may(scope)
-                    ? screen.handle(request)
-                    : pages.notAllowed(shell(request, NOWHERE), scope);
+            Answer answer = request.caller().may(scope) ? screen.handle(request) : elsewhere(request, path, scope);
             return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
         });
+    }
+
+    /** Staff have no start: the board is the first screen of theirs. */
+    private Answer elsewhere(Request request, String path, Scope scope) {
+        return path.isEmpty() && request.caller().may(Scope.AVAILABILITY_WRITE)
+                ? BrowserSession.redirect("/app/" + request.segment(SessionGuard.WORKSPACE) + "/" + Screen.BOARD.path())
+                : pages.notAllowed(shell(request, NOWHERE), scope);
     }
 
     /** A screen of the navigation itself. */

@@ -15,6 +15,7 @@ import placard.base.Refusal;
 import placard.base.Scope;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
+import placard.catalog.item.SoldOut;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
@@ -80,6 +81,7 @@ public final class AvailabilityRoutes {
                 .put("name", tree.catalog().draft().name())
                 .put("status", tree.catalog().status())
                 .put("timezone", tree.catalog().draft().timezone().getId())
+                .put("businessDayEnds", Json.time(dayEnd(tree.catalog(), now)))
                 .put("revision", tree.catalog().revision());
         ArrayNode sections = board.putArray("sections");
         tree.sections().forEach(part -> {
@@ -92,6 +94,13 @@ public final class AvailabilityRoutes {
         });
         return Answer.ok(Json.object().set("availability", board))
                 .tagged(tree.catalog().revision(), CatalogRoutes.digest(Json.text(board)));
+    }
+
+    private static Instant dayEnd(Catalog catalog, Instant now) {
+        return SoldOut.nextDayStart(
+                now,
+                catalog.draft().settings().businessDayStart(),
+                catalog.draft().timezone());
     }
 
     private static ObjectNode json(Catalog catalog, Section section, Item item, Instant now) {

@@ -148,6 +148,7 @@ class ScreensTest {
                 "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true, null))));
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreens.all(all).forEach(screens::put);
+        screens.put("board", new BoardPages(PAGES).board(shell(language, Scope.AVAILABILITY_WRITE)));
         ManyPages many = new ManyPages(PAGES);
         screens.put("bulk", many.bulk(all));
         screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
@@ -244,6 +245,8 @@ class ScreensTest {
     void scriptsHaveTheWordsThatTheySay() {
         String words = new String(file("words-en.js"), StandardCharsets.UTF_8);
         for (String module : List.of(
+                "board.js",
+                "board-until.js",
                 "code.js",
                 "content.js",
                 "designer.js",
@@ -282,6 +285,9 @@ class ScreensTest {
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
         assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);
+        List<String> board = new ArrayList<>(BoardPages.PARTS);
+        board.addAll(List.of("app.js", "board.js", "words-hi.js"));
+        assertThat(packed(board.toArray(String[]::new))).isLessThan(45 * 1024);
         List<String> editor = new ArrayList<>(EditorPages.PARTS);
         editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
         assertThat(packed(editor.toArray(String[]::new))).isLessThan(45 * 1024);

@@ -33,6 +33,7 @@ class DashboardScreensTest {
             "codes/:static",
             "catalogs",
             "catalogs/:menu",
+            "board",
             "members",
             "keys",
             "analytics",

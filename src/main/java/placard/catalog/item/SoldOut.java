@@ -68,7 +68,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     }
 
     /** The first instant after {@code now} at which a business day begins. */
-    static Instant nextDayStart(Instant now, LocalTime dayStart, ZoneId zone) {
+    public static Instant nextDayStart(Instant now, LocalTime dayStart, ZoneId zone) {
         LocalDate day = LocalDate.ofInstant(now, zone).minusDays(1);
         Instant start = now;
         while (!start.isAfter(now)) {

@@ -1,0 +1,217 @@
+// The board: what is sold out, and one switch for each.
+import { html, nothing, render } from "./lit-html.js";
+import { ask } from "./api.js";
+import { Board, body, found, isIn, isOut, newKey, options } from "./board-model.js";
+import { clock, dayEnd, holding, offer } from "./board-until.js";
+import { keep, kept } from "./board-store.js";
+import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import { icon } from "./form.js";
+import { count, language, say, worded } from "./words.js";
+
+const root = document.getElementById("board");
+const OPEN = "m9 6 6 6-6 6";
+const DOWN = "m6 9 6 6 6-6";
+const TOAST_MS = 8000;
+const AGAIN_MS = 5000;
+const folded = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const json = async (answer) => (await answer).json();
+
+let catalogs = [];
+let model = null;
+let search = "";
+let isOutOnly = false;
+let toast = null;
+let trouble = null;
+const opened = new Set();
+
+/** Where the switches of a catalogue wait, beside those of the editor. */
+const queue = (id) => `board:${id}`;
+
+async function send(op) {
+  const answer = await json(ask("POST", `catalogs/${model.base.id}/availability`, { json: body(op), headers: { "Idempotency-Key": op.key } }));
+  return answer.item;
+}
+
+/** What the server refuses is told; that the time it was to be sold out until has come meanwhile is not worth it. */
+function refused(op, problem) {
+  if (problem.errors?.some((fault) => fault.pointer === "/soldOutUntil" && fault.code === "out_of_range")) return;
+  tell(say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)));
+  reload();
+}
+
+function tell(text, undo = null) {
+  clearTimeout(toast?.timer);
+  toast = { text, undo, timer: setTimeout(() => { toast = null; draw(); }, TOAST_MS) };
+  draw();
+}
+
+/** Switches an item, or one variant or add-on of it, and offers to take it back. */
+function flip(item, option, isAvailable, soldOutUntil) {
+  const before = found(model.view, { item: item.id, option: option?.id });
+  const name = option ? `${item.name} · ${option.name}` : item.name;
+  const op = { key: newKey(), item: item.id, option: option?.id ?? null, name, isAvailable, soldOutUntil };
+  model.enter(op);
+  const text = isAvailable ? say("js.board.in", name) : say("js.board.out", name);
+  tell(text, () => model.enter({ ...op, key: newKey(), isAvailable: isIn(before), soldOutUntil: isIn(before) ? null : before.soldOutUntil }));
+}
+
+const tap = (item, option) => {
+  const one = option ?? item;
+  if (isIn(one)) flip(item, option, false, dayEnd(model.view));
+  else flip(item, option, true, null);
+};
+
+function longer(item, option) {
+  const one = option ?? item;
+  offer(document.getElementById("until"), { name: option ? `${item.name} · ${option.name}` : item.name, isOut: !isIn(one), board: model.view },
+    (isAvailable, until) => flip(item, option, isAvailable, until));
+}
+
+/** Until when, whether it waits, and what else there is to say below a name. */
+function state(item, option) {
+  const one = option ?? item;
+  const parts = [];
+  if (!isIn(one)) {
+    if (!one.soldOutUntil) parts.push(say("js.board.until.mine"));
+    else if (one.soldOutUntil === "end_of_day") parts.push(say("js.board.day"));
+    else parts.push(say("js.board.until", clock(one.soldOutUntil, model.view.timezone)));
+  } else if (!option) {
+    const out = options(item).filter((each) => !isIn(each));
+    if (out.length > 0) parts.push(say("js.board.some", out.map((each) => each.name).join(", ")));
+  }
+  if (model.isWaiting(item.id, option?.id ?? null)) parts.push(say("js.board.waits"));
+  return parts.length ? html`<small class="soft">${parts.join(" · ")}</small>` : nothing;
+}
+
+function switchOf(item, option) {
+  const one = option ?? item;
+  const hold = holding(() => longer(item, option));
+  const name = option ? `${item.name} · ${option.name}` : item.name;
+  return html`<button class="until" type="button" aria-label=${say("js.board.longer", name)} @click=${() => longer(item, option)}>${icon(DOWN)}</button>
+    <button class="switch" type="button" role="switch" aria-checked=${isIn(one)} aria-label=${say("js.menu.stock.of", name)}
+      @pointerdown=${hold.down} @pointerup=${hold.end} @pointerleave=${hold.end} @pointercancel=${hold.end}
+      @contextmenu=${(event) => event.preventDefault()} @click=${hold.tap(() => tap(item, option))}><span>${say(isIn(one) ? "js.menu.in" : "js.menu.out")}</span></button>`;
+}
+
+function row(item) {
+  const more = options(item);
+  const isOpen = opened.has(item.id);
+  const fold = () => {
+    if (!opened.delete(item.id)) opened.add(item.id);
+    draw();
+  };
+  return html`<li class="stock ${isIn(item) ? "" : "gone"}" id=${item.id}>
+    <p>${more.length ? html`<button class="unfold" type="button" aria-expanded=${isOpen} @click=${fold}>${icon(OPEN)}<span><bdi>${item.name}</bdi>${state(item)}</span></button>`
+      : html`<span><bdi>${item.name}</bdi>${state(item)}</span>`}</p>${switchOf(item)}
+    ${isOpen ? html`<ul>${more.map((one) => html`<li class="stock ${isIn(one) ? "" : "gone"}"><p><span><bdi>${one.name}</bdi>${state(item, one)}</span></p>${switchOf(item, one)}</li>`)}</ul>` : nothing}
+  </li>`;
+}
+
+function part(section) {
+  const items = section.items.filter((item) => (!search || folded(item.name).includes(search)) && (!isOutOnly || isOut(item)));
+  if (items.length === 0) return nothing;
+  return html`<section aria-label=${section.name}><h2><bdi>${section.name}</bdi> ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}</h2>
+    <ul class="part">${items.map(row)}</ul></section>`;
+}
+
+function tools() {
+  const { view } = model;
+  const out = view.sections.flatMap((section) => section.items).filter(isOut).length;
+  const filter = (isOnly, text) => html`<button class="chip" type="button" aria-pressed=${isOutOnly === isOnly} @click=${() => { isOutOnly = isOnly; draw(); }}>${text}</button>`;
+  return html`<div class="boardtools"><div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
+      <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>
+    <div class="chips" role="group" aria-label=${say("js.board.filter")}>${filter(false, say("js.board.all"))}${filter(true, say("js.board.out.count", number(out)))}</div></div>`;
+}
+
+const number = (value) => new Intl.NumberFormat(`${language}-u-nu-latn`).format(value);
+
+function choice() {
+  if (catalogs.length < 2) return html`<h1><bdi>${model.view.name}</bdi></h1>`;
+  return html`<h1 class="unseen">${say("js.board.title")}</h1><div class="field choosecatalog"><label class="unseen" for="which">${say("js.board.which")}</label>
+    <select id="which" @change=${({ target }) => show(target.value)}>${catalogs.map((one) => html`<option value=${one.id} ?selected=${one.id === model.view.id}>${one.name}</option>`)}</select></div>`;
+}
+
+function status() {
+  if (trouble) return html`<p class="soft" role="status">${trouble}</p>`;
+  return html`<p class="soft" role="status">${say(`js.board.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}</p>`;
+}
+
+function draw() {
+  if (!model) {
+    render(html`<div class="blank"><h1>${say("js.board.none")}</h1><p>${trouble ?? say("js.board.none.text")}</p></div>`, root);
+    return;
+  }
+  const parts = model.view.sections.map(part);
+  render(html`<div class="head">${choice()}${status()}</div>${tools()}
+    ${parts.every((one) => one === nothing) ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}</p>` : parts}
+    <div class="toasts" role="status">${toast ? html`<div class="toast"><span>${toast.text}</span>${toast.undo
+      ? html`<button class="button quiet" type="button" @click=${() => { const { undo } = toast; toast = null; undo(); }}>${say("js.menu.undo")}</button>` : nothing}</div>` : nothing}</div>
+    <dialog id="until" class="ask bottom" aria-labelledby="until-title"></dialog>`, root);
+}
+
+/** Reads the list of a catalogue; without a network the one that was read last. */
+async function read(id) {
+  const { availability } = await json(ask("GET", `catalogs/${id}/availability`, { fresh: true }));
+  keep(id, availability);
+  return availability;
+}
+
+async function reload() {
+  const { id } = model.base;
+  try {
+    const fresh = await read(id);
+    trouble = null;
+    if (model.base.id === id) model.refresh(fresh);
+  } catch (problem) {
+    trouble = worded(problem);
+    draw();
+  }
+}
+
+async function show(id) {
+  root.setAttribute("aria-busy", "true");
+  const waiting = await keptWaiting(queue(id));
+  let board;
+  try {
+    board = await read(id);
+    trouble = null;
+  } catch (problem) {
+    board = problem.status === 0 || problem.status >= 500 ? await kept(id) : undefined;
+    trouble = worded(problem);
+  }
+  root.removeAttribute("aria-busy");
+  if (!board) {
+    model = null;
+    draw();
+    return;
+  }
+  keep("last", id);
+  model = new Board(board, waiting, {
+    changed: draw, send, refused, keep: (ops) => (ops.length ? keepWaiting(queue(id), ops) : forgetWaiting(queue(id))),
+  });
+  draw();
+  if (waiting.length) model.pump();
+}
+
+async function begin() {
+  try {
+    ({ catalogs } = await json(ask("GET", "availability?sort=name&limit=100", { fresh: true })));
+    keep("catalogs", catalogs);
+  } catch (problem) {
+    catalogs = (await kept("catalogs")) ?? [];
+    trouble = worded(problem);
+  }
+  const asked = new URLSearchParams(location.search).get("catalog");
+  const last = asked ?? (await kept("last"));
+  const first = catalogs.find((one) => one.id === last) ?? catalogs.find((one) => one.status === "published") ?? catalogs[0];
+  if (first) {
+    await show(first.id);
+  } else {
+    root.removeAttribute("aria-busy");
+    draw();
+  }
+}
+
+addEventListener("online", () => model?.pump());
+setInterval(() => { if (model?.waiting.length) model.pump(); }, AGAIN_MS);
+await begin();

@@ -29,12 +29,14 @@ import placard.storage.Tx;
  *
  * @param wanted the row of the header as the caller says; null to guess it
  * @param mapping what columns are as the caller says; null to guess it
+ * @param section where new items belong for which the file names none; null to refuse them
  */
 record Import(
         Input like,
         Sheets.Read file,
         @Nullable Integer wanted,
         @Nullable ObjectNode mapping,
+        @Nullable String section,
         CatalogRules rules,
         Ids ids) {
 
@@ -106,6 +108,9 @@ record Import(
             if (!isHeading && isNamed) {
                 ImportRow.Kind kind = ImportGroups.kind(
                         text(cells, ItemColumn.ID), text(cells, ItemColumn.VARIANT), text(cells, ItemColumn.ADD_ON));
+                if (kind == ImportRow.Kind.ITEM) {
+                    PriceWords.understand(cells);
+                }
                 ImportRow read = new ImportRow(row.number(), kind, cells, amounts);
                 groups.add(read, section);
                 rows.add(read);
@@ -138,7 +143,8 @@ record Import(
         @Nullable
         String id(ImportGroups.Group group) {
             boolean isMoved = group.item() != null && !group.main().isSame(ItemColumn.SECTION);
-            String name = isMoved ? group.main().text(ItemColumn.SECTION) : group.section();
+            String named = isMoved ? group.main().text(ItemColumn.SECTION) : group.section();
+            String name = named.isEmpty() && section != null ? section : named;
             if (name.isEmpty() || group.item() != null && !isMoved) {
                 return null;
             }

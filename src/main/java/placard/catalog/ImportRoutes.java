@@ -177,6 +177,7 @@ public final class ImportRoutes {
             input.fault("file", "required", "Send the file as the part named file.");
         }
         String sheet = input.text("sheet", 1, 100);
+        String section = input.text("section", 1, 80);
         Charset encoding = input.choice("encoding", ENCODINGS);
         Integer headerRow = number(input, "headerRow");
         number(input, "revision");
@@ -189,7 +190,7 @@ public final class ImportRoutes {
         try {
             Sheets.Read file =
                     Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
-            return new Import(input, file, headerRow, mapping, rules, ids);
+            return new Import(input, file, headerRow, mapping, section, rules, ids);
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
             throw Refusal.invalid(part, unreadable.code(), unreadable.detail());

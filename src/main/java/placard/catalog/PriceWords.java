@@ -22,7 +22,8 @@ final class PriceWords {
     /** Moves such words from the price of an item's row to its pricing type. */
     static void understand(Map<ItemColumn, Cell> cells) {
         Cell price = cells.getOrDefault(ItemColumn.PRICE, Cell.EMPTY);
-        boolean isSaid = !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
+        boolean isSaid =
+                !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
         if (price.isEmpty() || price.isNumber() || isSaid) {
             return;
         }

@@ -241,7 +241,9 @@ final class ImportTest {
     @Test
     void wordsInTheColumnOfPricesSayThePricingType() {
         MadeCatalog catalog = catalog("EUR");
-        done(catalog, "Leistung;Bereich;Preis ab\nSchnitt;Haare;ab 25,-\nFarbe;Haare;auf Anfrage\nBeratung;Haare;gratis\n");
+        done(
+                catalog,
+                "Leistung;Bereich;Preis ab\nSchnitt;Haare;ab 25,-\nFarbe;Haare;auf Anfrage\nBeratung;Haare;gratis\n");
         JsonNode items = catalog.read().at("/catalog/sections/1/items");
         assertThat(items.at("/0/pricingType").asText()).isEqualTo("starting_from");
         assertThat(items.at("/0/price").asInt()).isEqualTo(25);
@@ -254,13 +256,19 @@ final class ImportTest {
     void rowsWithoutASectionGoWhereTheCallerSays() {
         MadeCatalog catalog = catalog("EUR");
         byte[] file = utf8("Name,Price\nSoup,4\nStew,6\n");
-        assertThat(told(trial(catalog, file))).containsExactly("2 wrong Soup section required", "3 wrong Stew section required");
+        assertThat(told(trial(catalog, file)))
+                .containsExactly("2 wrong Soup section required", "3 wrong Stew section required");
         fine(send(catalog, "", MadeForm.of("a.csv", file).field("section", "Mains")));
         assertThat(catalog.read().at("/catalog/sections/0/name").asText()).isEqualTo("Mains");
         assertThat(items(catalog)).hasSize(2);
-        fine(send(catalog, "", MadeForm.of("a.csv", utf8("Name,Price\nSoup,5\nPie,7\n")).field("section", "Bakes")));
-        assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asInt()).isEqualTo(5);
-        assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText()).isEqualTo("Pie");
+        fine(send(
+                catalog,
+                "",
+                MadeForm.of("a.csv", utf8("Name,Price\nSoup,5\nPie,7\n")).field("section", "Bakes")));
+        assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asInt())
+                .isEqualTo(5);
+        assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText())
+                .isEqualTo("Pie");
     }
 
     @Test

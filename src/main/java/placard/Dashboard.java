@@ -261,7 +261,22 @@ final class Dashboard {
         Departures departures =
                 new Departures(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
-                        new AccountRoutes(pages, accountPages, inside, setUp, reset, linkTries, browser).routes(),
+                        new AccountRoutes(
+                                        pages,
+                                        accountPages,
+                                        inside,
+                                        setUp,
+                                        reset,
+                                        linkTries,
+                                        browser,
+                                        new Everywhere(
+                                                        database,
+                                                        tenants.workspaces(),
+                                                        tenants.keys(),
+                                                        needs.clock())
+                                                ::lines,
+                                        isLocalOnly())
+                                .routes(),
                         new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
                                         accountPages,

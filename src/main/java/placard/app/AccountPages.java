@@ -7,6 +7,7 @@ import placard.account.OwnFactors;
 import placard.page.Words;
 import placard.page.generated.app.JteaccountGenerated;
 import placard.page.generated.app.JteconfirmGenerated;
+import placard.page.generated.app.JteeverywhereGenerated;
 import placard.page.generated.app.JtenewappGenerated;
 import placard.page.generated.app.JtenoworkspaceGenerated;
 import placard.page.generated.app.JterecoveryGenerated;
@@ -71,6 +72,14 @@ public final class AccountPages {
         Words say = pages.words(shell.language());
         AppHead head = pages.head(shell, say.say("recovery.title"), List.of("app.js", "recovery.js"), List.of());
         return AppHtml.page(200, out -> JterecoveryGenerated.render(out, null, head, shell, say, codes));
+    }
+
+    /** All workspaces of somebody who belongs to several. */
+    Answer everywhere(Shell shell, EverywhereView view) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(shell, say.say("nav.workspaces"), List.of("app.js"), List.of());
+        return AppHtml.page(
+                200, out -> JteeverywhereGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
     /** For somebody who belongs to no workspace. */

@@ -1,6 +1,7 @@
 package placard.app;
 
 import java.util.List;
+import java.util.function.Function;
 import placard.account.LinkState;
 import placard.account.LinkTries;
 import placard.account.PasswordReset;
@@ -21,7 +22,15 @@ public final class AccountRoutes {
     private final PasswordReset reset;
     private final LinkTries tries;
     private final BrowserSession browser;
+    private final Function<SignedIn, List<EverywhereView.Line>> everywhere;
+    private final boolean isLocalOnly;
 
+    /**
+     * The way in.
+     *
+     * @param everywhere what is told of all workspaces of somebody
+     * @param isLocalOnly whether short links name this machine alone
+     */
     public AccountRoutes(
             AppPages pages,
             AccountPages accountPages,
@@ -29,7 +38,9 @@ public final class AccountRoutes {
             SetUp setUp,
             PasswordReset reset,
             LinkTries tries,
-            BrowserSession browser) {
+            BrowserSession browser,
+            Function<SignedIn, List<EverywhereView.Line>> everywhere,
+            boolean isLocalOnly) {
         this.pages = pages;
         this.accountPages = accountPages;
         this.inside = inside;
@@ -37,6 +48,8 @@ public final class AccountRoutes {
         this.reset = reset;
         this.tries = tries;
         this.browser = browser;
+        this.everywhere = everywhere;
+        this.isLocalOnly = isLocalOnly;
     }
 
     public List<Route> routes() {
@@ -56,7 +69,7 @@ public final class AccountRoutes {
         return pages.assets().get(request.segment("hash"), request.segment("name"), request.header("Accept-Encoding"));
     }
 
-    /** To the workspace if there is one, else to what has to be done first. */
+    /** All workspaces if there are several; to the only one if there is one, else to what has to be done first. */
     private Answer home(Request request) {
         SignedIn who = browser.find(request).orElse(null);
         if (who == null) {
@@ -64,9 +77,16 @@ public final class AccountRoutes {
                     ? pages.awaitingSetUp(outside(request))
                     : BrowserSession.redirect(SignInRoutes.SIGN_IN);
         }
-        return who.memberships().isEmpty()
-                ? accountPages.noWorkspace(inside.personal(request, null))
-                : BrowserSession.redirect("/app/" + who.memberships().getFirst().handle() + "/");
+        return switch (who.memberships().size()) {
+            case 0 -> accountPages.noWorkspace(inside.personal(request, null));
+            case 1 ->
+                BrowserSession.redirect("/app/" + who.memberships().getFirst().handle() + "/");
+            default ->
+                inside.everywhere(
+                        request,
+                        shell -> accountPages.everywhere(
+                                shell, EverywhereView.of(everywhere.apply(who), request.query("q"), isLocalOnly)));
+        };
     }
 
     static Outside outside(Request request) {

@@ -107,16 +107,37 @@ public final class Inside {
                 .findFirst()
                 .or(() -> places.stream().findFirst())
                 .map(place -> shell(request, person, place, NOWHERE))
-                .orElseGet(() -> new Shell(
-                        language(request, person),
-                        person.user().theme(),
-                        who(person),
-                        "",
-                        "",
-                        List.of(),
-                        0,
-                        Set.of(),
-                        NOWHERE));
+                .orElseGet(() -> nowhere(request, person));
+    }
+
+    /**
+     * What surrounds a page about all workspaces of somebody.
+     *
+     * @throws Refusal {@code session_over}
+     */
+    Answer everywhere(Request request, Function<Shell, Answer> page) {
+        SignedIn person = person(request);
+        Answer answer = page.apply(nowhere(request, person));
+        return renewal.apply(person).map(answer::withCookie).orElse(answer);
+    }
+
+    private Shell nowhere(Request request, SignedIn person) {
+        return new Shell(
+                language(request, person),
+                person.user().theme(),
+                who(person),
+                "",
+                "",
+                places(person),
+                0,
+                Set.of(),
+                NOWHERE);
+    }
+
+    private static List<Shell.Place> places(SignedIn person) {
+        return person.memberships().stream()
+                .map(place -> new Shell.Place(place.handle(), place.workspaceName()))
+                .toList();
     }
 
     private SignedIn person(Request request) {
@@ -144,9 +165,7 @@ public final class Inside {
                 who(person),
                 here.handle(),
                 here.workspaceName(),
-                person.memberships().stream()
-                        .map(place -> new Shell.Place(place.handle(), place.workspaceName()))
-                        .toList(),
+                places(person),
                 credits.applyAsLong(here.workspaceId()),
                 here.role().scopes(),
                 current);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Scope;
 import placard.base.Texts;
@@ -66,6 +67,38 @@ public final class ApiKeys {
                 ApiKey::of,
                 workspaceId,
                 id);
+    }
+
+    /** Whether a workspace has keys that end soon, and keys that nobody has used for long. */
+    public record Ageing(boolean isEnding, boolean isIdle) {}
+
+    /**
+     * How old the live keys are of all workspaces that somebody belongs to, by the workspaces' ids.
+     *
+     * @param soon keys that expire before are ending
+     * @param longAgo keys that were made and last used before are idle
+     */
+    public Map<String, Ageing> ageing(Tx tx, String userId, Instant now, Instant soon, Instant longAgo) {
+        return tx
+                .list(
+                        """
+                        select workspace_id,
+                               sum(case when expires_at < ? then 1 else 0 end) as ending,
+                               sum(case when coalesce(last_used_at, created_at) < ? then 1 else 0 end) as idle
+                        from api_key
+                        where workspace_id in (select workspace_id from membership where user_id = ?)
+                          and revoked_at is null and (expires_at is null or expires_at > ?)
+                        group by workspace_id
+                        """,
+                        row -> Map.entry(
+                                row.text("workspace_id"),
+                                new Ageing(row.number("ending") > 0, row.number("idle") > 0)),
+                        soon,
+                        longAgo,
+                        userId,
+                        now)
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private static final String LIVE = """

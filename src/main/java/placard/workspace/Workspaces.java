@@ -104,6 +104,15 @@ public final class Workspaces {
         return tx.list("select " + COLUMNS + " from workspace order by created_at, id", Workspaces::of);
     }
 
+    /** All that somebody belongs to. */
+    public List<Workspace> listOf(Tx tx, String userId) {
+        return tx.list(
+                "select " + COLUMNS
+                        + " from workspace where id in (select workspace_id from membership where user_id = ?)",
+                Workspaces::of,
+                userId);
+    }
+
     public Optional<Workspace> find(Tx tx, String id) {
         return tx.find("select " + COLUMNS + " from workspace where id = ?", Workspaces::of, id);
     }

@@ -108,6 +108,20 @@ class ScreensTest {
         for (Asked asked : Asked.values()) {
             screens.put("confirm " + asked, ACCOUNT.confirm(new Outside(language), asked, FormState.EMPTY, HOSTILE));
         }
+        List<EverywhereView.Line> lines = Arrays.stream(Role.values())
+                .map(role -> new EverywhereView.Line(
+                        "trattoria",
+                        HOSTILE,
+                        role,
+                        role == Role.STAFF ? null : new EverywhereView.Scans(12, 9, role == Role.OWNER ? 0 : 8),
+                        2,
+                        3,
+                        1,
+                        List.of(EverywhereView.Warning.values())))
+                .toList();
+        Shell everywhere = nowhere(language);
+        screens.put("everywhere", ACCOUNT.everywhere(everywhere, EverywhereView.of(lines, null, true)));
+        screens.put("everywhere, none found", ACCOUNT.everywhere(everywhere, EverywhereView.of(lines, "xyz", false)));
         screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));
     }
 

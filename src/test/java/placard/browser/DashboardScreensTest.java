@@ -18,8 +18,10 @@ import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Team;
+import placard.testing.Tenant;
 
 /** What holds for every screen of the dashboard. */
 class DashboardScreensTest {
@@ -60,6 +62,9 @@ class DashboardScreensTest {
     private static final List<String> OWN =
             List.of("/app/account?done=profile", "/app/instance?done=workspace&in=default");
 
+    /** Those about all workspaces of somebody who belongs to several. */
+    private static final List<String> EVERYWHERE = List.of("/app/", "/app/?q=o", "/app/?q=nothing+like+it");
+
     /** Those that a form leads to: the code after the password, a new authenticator app, recovery codes. */
     private static final List<String> STEPS = List.of("the code", "a new app", "recovery codes");
 
@@ -74,6 +79,9 @@ class DashboardScreensTest {
     private static String file;
     /** Somebody with an authenticator app, who has just given its code. */
     private static Person secured;
+
+    /** Somebody who belongs to two workspaces. */
+    private static Person agency;
 
     private static String menu;
 
@@ -95,6 +103,13 @@ class DashboardScreensTest {
                 """);
         secured = Team.member(placard, "editor", SECURED);
         MadeApp.of(secured, Clock.systemUTC());
+        agency = Team.member(placard, "admin", "agency@s.example");
+        Reply invited = placard.send(
+                "POST",
+                "/api/v1/invitations",
+                "{\"role\":\"admin\"}",
+                Tenant.of(placard, 3).key());
+        agency.form(Team.path(invited), Map.of());
         MadeCatalog catalog = MadeCatalog.in(placard);
         menu = catalog.id();
         catalog.item("Dosa", ",'price':5,'badge':'New'");
@@ -109,13 +124,18 @@ class DashboardScreensTest {
     }
 
     static Stream<String> screens() {
-        return Stream.of(OUTSIDE, OWN, STEPS, INSIDE).flatMap(List::stream);
+        return Stream.of(OUTSIDE, OWN, EVERYWHERE, STEPS, INSIDE).flatMap(List::stream);
     }
 
     private static Dashboard at(Guest guest, String screen) {
         guest.expecting("Failed to load resource: the server responded with a status of 4");
         if (STEPS.contains(screen)) {
             return step(guest, screen);
+        }
+        if (EVERYWHERE.contains(screen)) {
+            Dashboard dashboard = Dashboard.of(guest, placard, agency);
+            dashboard.open(screen);
+            return dashboard;
         }
         if (OWN.contains(screen)) {
             Dashboard dashboard = Dashboard.of(guest, placard);

@@ -1,0 +1,126 @@
+package placard;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.account.Memberships.Membership;
+import placard.account.SessionGuard.SignedIn;
+import placard.analytics.TodayOfMany;
+import placard.app.EverywhereView;
+import placard.app.EverywhereView.Warning;
+import placard.base.Scope;
+import placard.base.Zones;
+import placard.catalog.CatalogCounts;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.workspace.ApiKeys;
+import placard.workspace.Workspace;
+import placard.workspace.Workspaces;
+
+/** What somebody who belongs to several workspaces is told of each: four queries, however many there are. */
+final class Everywhere {
+    /** Credits that are few. */
+    private static final int FEW = 10;
+    /** A key that ends within this time is told of. */
+    private static final Duration SOON = Duration.ofDays(14);
+    /** One that was not used for so long may be somebody's who is gone. */
+    private static final Duration LONG = Duration.ofDays(90);
+
+    private final Database database;
+    private final Workspaces workspaces;
+    private final ApiKeys keys;
+    private final InstantSource clock;
+
+    Everywhere(Database database, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
+        this.database = database;
+        this.workspaces = workspaces;
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    private record Known(
+            Map<String, Workspace> workspaces,
+            Map<String, TodayOfMany.Day> days,
+            Map<String, List<CatalogCounts.Count>> catalogs,
+            Map<String, ApiKeys.Ageing> keys) {}
+
+    /** A line for each, by name. */
+    List<EverywhereView.Line> lines(SignedIn who) {
+        Instant now = clock.instant();
+        String userId = who.user().id();
+        Known known = database.read(tx -> known(tx, userId, now));
+        return who.memberships().stream()
+                .filter(place -> known.workspaces.containsKey(place.workspaceId()))
+                .map(place -> line(place, known))
+                .toList();
+    }
+
+    private Known known(Tx tx, String userId, Instant now) {
+        Map<String, Workspace> all = workspaces.listOf(tx, userId).stream()
+                .collect(Collectors.toMap(Workspace::id, Function.identity()));
+        Map<String, Zones> zones = all.values().stream().collect(Collectors.toMap(Workspace::id, Workspace::zones));
+        return new Known(
+                all,
+                TodayOfMany.read(tx, zones, now),
+                CatalogCounts.of(tx, userId, now).stream()
+                        .collect(Collectors.groupingBy(CatalogCounts.Count::workspaceId)),
+                keys.ageing(tx, userId, now, now.plus(SOON), now.minus(LONG)));
+    }
+
+    private static EverywhereView.Line line(Membership place, Known known) {
+        Set<Scope> scopes = place.role().scopes();
+        List<CatalogCounts.Count> catalogs = known.catalogs.getOrDefault(place.workspaceId(), List.of()).stream()
+                .filter(one ->
+                        place.catalogIds() == null || place.catalogIds().contains(one.catalogId()))
+                .toList();
+        long credits = known.workspaces.get(place.workspaceId()).credits();
+        return new EverywhereView.Line(
+                place.handle(),
+                place.workspaceName(),
+                place.role(),
+                may(scopes, Scope.ANALYTICS_READ) ? scans(known.days.get(place.workspaceId())) : null,
+                may(scopes, Scope.CATALOGS_READ)
+                        ? catalogs.stream().filter(one -> !one.isPublished()).count()
+                        : 0,
+                catalogs.stream()
+                        .filter(CatalogCounts.Count::isPublished)
+                        .mapToLong(CatalogCounts.Count::soldOut)
+                        .sum(),
+                credits,
+                warnings(scopes, credits, known.keys.get(place.workspaceId())));
+    }
+
+    private static boolean may(Set<Scope> scopes, Scope scope) {
+        return scopes.contains(Scope.ALL) || scopes.contains(scope);
+    }
+
+    private static EverywhereView.Scans scans(TodayOfMany.@Nullable Day day) {
+        return day == null
+                ? new EverywhereView.Scans(0, 0, 0)
+                : new EverywhereView.Scans(day.scans(), day.before(), day.weekAgo());
+    }
+
+    /** Only those about which the person can do something. */
+    private static List<Warning> warnings(Set<Scope> scopes, long credits, ApiKeys.@Nullable Ageing keys) {
+        List<Warning> warnings = new ArrayList<>();
+        if (credits < FEW && may(scopes, Scope.QR_WRITE)) {
+            warnings.add(Warning.CREDITS);
+        }
+        if (keys != null && may(scopes, Scope.KEYS_WRITE)) {
+            if (keys.isEnding()) {
+                warnings.add(Warning.KEY_ENDS);
+            }
+            if (keys.isIdle()) {
+                warnings.add(Warning.KEY_IDLE);
+            }
+        }
+        return warnings;
+    }
+}

@@ -269,11 +269,7 @@ final class Dashboard {
                                         reset,
                                         linkTries,
                                         browser,
-                                        new Everywhere(
-                                                        database,
-                                                        tenants.workspaces(),
-                                                        tenants.keys(),
-                                                        needs.clock())
+                                        new Everywhere(database, tenants.workspaces(), tenants.keys(), needs.clock())
                                                 ::lines,
                                         isLocalOnly())
                                 .routes(),

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -63,8 +64,8 @@ final class Everywhere {
     }
 
     private Known known(Tx tx, String userId, Instant now) {
-        Map<String, Workspace> all = workspaces.listOf(tx, userId).stream()
-                .collect(Collectors.toMap(Workspace::id, Function.identity()));
+        Map<String, Workspace> all =
+                workspaces.listOf(tx, userId).stream().collect(Collectors.toMap(Workspace::id, Function.identity()));
         Map<String, Zones> zones = all.values().stream().collect(Collectors.toMap(Workspace::id, Workspace::zones));
         return new Known(
                 all,
@@ -77,10 +78,10 @@ final class Everywhere {
     private static EverywhereView.Line line(Membership place, Known known) {
         Set<Scope> scopes = place.role().scopes();
         List<CatalogCounts.Count> catalogs = known.catalogs.getOrDefault(place.workspaceId(), List.of()).stream()
-                .filter(one ->
-                        place.catalogIds() == null || place.catalogIds().contains(one.catalogId()))
+                .filter(one -> place.catalogIds() == null || place.catalogIds().contains(one.catalogId()))
                 .toList();
-        long credits = known.workspaces.get(place.workspaceId()).credits();
+        long credits = Objects.requireNonNull(known.workspaces.get(place.workspaceId()))
+                .credits();
         return new EverywhereView.Line(
                 place.handle(),
                 place.workspaceName(),

@@ -101,7 +101,6 @@ public record EverywhereView(
                 .filter(scans -> scans != null)
                 .reduce(Scans::plus)
                 .orElse(null);
-        return new EverywhereView(
-                q, lines.size(), found.stream().limit(MOST).toList(), found.size(), sum, isLocalOnly);
+        return new EverywhereView(q, lines.size(), found.stream().limit(MOST).toList(), found.size(), sum, isLocalOnly);
     }
 }

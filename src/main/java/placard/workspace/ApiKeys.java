@@ -91,8 +91,7 @@ public final class ApiKeys {
                         group by workspace_id
                         """,
                         row -> Map.entry(
-                                row.text("workspace_id"),
-                                new Ageing(row.number("ending") > 0, row.number("idle") > 0)),
+                                row.text("workspace_id"), new Ageing(row.number("ending") > 0, row.number("idle") > 0)),
                         soon,
                         longAgo,
                         userId,

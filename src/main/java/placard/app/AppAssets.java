@@ -41,9 +41,13 @@ public final class AppAssets {
             "bulk.js",
             "catalog.js",
             "catalog-drag.js",
+            "catalog-facts.js",
+            "catalog-fields.js",
             "catalog-item.js",
             "catalog-model.js",
+            "catalog-options.js",
             "catalog-prices.js",
+            "catalog-schedule.js",
             "catalog-send.js",
             "catalog-store.js",
             "catalogs.js",
@@ -97,6 +101,9 @@ public final class AppAssets {
     /** The beginnings of the keys of what scripts say. */
     private static final List<String> SAID_BY_SCRIPTS = List.of("js.", "problem.", "type.");
 
+    /** Those of what an item is said to be, which public pages say as well. */
+    private static final List<String> SAID_OF_ITEMS = List.of("diet.", "allergen.", "spice.", "stock.");
+
     private record File(String contentType, byte[] bytes) {}
 
     private final Map<String, File> files = new LinkedHashMap<>();
@@ -107,7 +114,8 @@ public final class AppAssets {
         put(STYLE, CSS, Assets.stripped(read("/placard/app/" + STYLE)));
         MODULES.forEach(name -> put(name, JAVASCRIPT, Assets.stripped(read("/placard/app/" + name))));
         put(LIT, JAVASCRIPT, read(LIT_PATH + LIT).replaceFirst("(?m)^//# sourceMappingURL=.*$", ""));
-        words.forEach((language, own) -> put(words(language), JAVASCRIPT, module(own)));
+        words.forEach((language, own) -> put(words(language), JAVASCRIPT, module(said(own, SAID_BY_SCRIPTS))));
+        catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
         StringBuilder all = new StringBuilder();
         files.forEach((name, file) -> all.append(name).append(Sha256.name(file.bytes)));
         hash = Sha256.name(all.toString().getBytes(StandardCharsets.UTF_8));
@@ -125,15 +133,36 @@ public final class AppAssets {
         }
     }
 
-    /** The words of scripts in one language, as a module. */
-    private static String module(Words words) {
+    /** What only the editor of catalogues says, by the name of its module. */
+    private static Map<String, String> catalogWords() {
+        Map<Language, Words> menu = Words.load("menu");
+        Map<String, String> modules = new LinkedHashMap<>();
+        Words.loadFrom("/placard/app/words/", "catalog").forEach((language, own) -> {
+            ObjectNode said = said(own, List.of(""));
+            said.setAll(said(Objects.requireNonNull(menu.get(language)), SAID_OF_ITEMS));
+            modules.put(catalogWords(language), module(said));
+        });
+        return modules;
+    }
+
+    /** Words as a module. */
+    private static String module(ObjectNode said) {
+        return "export default " + Json.text(said) + ";\n";
+    }
+
+    private static ObjectNode said(Words words, List<String> beginnings) {
         ObjectNode said = Json.object();
         words.all().forEach((key, sentence) -> {
-            if (SAID_BY_SCRIPTS.stream().anyMatch(key::startsWith)) {
+            if (beginnings.stream().anyMatch(key::startsWith)) {
                 said.put(key, sentence);
             }
         });
-        return "export default " + Json.text(said) + ";\n";
+        return said;
+    }
+
+    /** The name of what the editor of catalogues says in a language. */
+    static String catalogWords(Language language) {
+        return "catalog-words-" + language.tag() + ".js";
     }
 
     /** The name of the words of scripts in a language. */

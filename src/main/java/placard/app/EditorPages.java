@@ -14,7 +14,6 @@ public final class EditorPages {
             "lit-html.js",
             "api.js",
             "catalog-drag.js",
-            "catalog-item.js",
             "catalog-model.js",
             "catalog-prices.js",
             "catalog-send.js",
@@ -23,6 +22,10 @@ public final class EditorPages {
             "form.js",
             "money.js",
             "words.js");
+
+    /** What it imports when the list is on the screen: the sheet of an item. */
+    static final List<String> LATER = List.of(
+            "catalog-facts.js", "catalog-fields.js", "catalog-item.js", "catalog-options.js", "catalog-schedule.js");
 
     private final AppPages pages;
 

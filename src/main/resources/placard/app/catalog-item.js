@@ -1,111 +1,145 @@
 // The sheet of one item: everything that an owner can say of it.
 import { html, nothing } from "./lit-html.js";
+import { amount, chips, unseen } from "./catalog-fields.js";
 import { filesField, isUploading } from "./files.js";
-import { Form, icon } from "./form.js";
+import { Form } from "./form.js";
 import { found, same } from "./catalog-model.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
+
+await learn("catalog-words");
+const [{ FACTS, foreign, opened, sent, sorted, translated }, { addOns, rowsSent, variants }, { priceSchedule, pricesOpened, pricesSent, schedule, scheduleSent }] = await Promise.all(
+  [import("./catalog-facts.js"), import("./catalog-options.js"), import("./catalog-schedule.js")]);
 
 const TYPES = ["fixed", "starting_from", "on_request", "free"];
-const REMOVE = "M6 6l12 12M18 6L6 18";
-const UP = "m6 15 6-6 6 6";
+/** Keys that are lists of rows. */
+const LISTS = ["variants", "addOns"];
+const GROUPS = ["optionTypes", "addOnGroups"];
+const PICTURES = { accept: "image/jpeg,image/png,image/webp", many: true };
 
-/** @param on { change(item, set), remove(kind, item), draw() } */
+/** An item as the sheet has it. */
+function drafted(one) {
+  const metadata = { ...Object.fromEntries(Object.keys(FACTS).map((key) => [key, opened(key, one.metadata?.[key])])) };
+  for (const key of [...LISTS, ...GROUPS]) metadata[key] = structuredClone(one.metadata?.[key] ?? []);
+  return {
+    name: one.name, description: one.description ?? "", badge: one.badge ?? "", pricingType: one.pricingType,
+    price: one.price ?? null, compareAtPrice: one.compareAtPrice ?? null, isFeatured: Boolean(one.isFeatured), imageFileIds: one.imageFileIds ?? [],
+    externalId: one.externalId ?? "", schedule: structuredClone(one.schedule ?? []), priceSchedule: pricesOpened(one.priceSchedule),
+    stock: one.isAvailable !== false ? "in" : one.soldOutUntil ? "time" : "out", until: Date.parse(one.soldOutUntil ?? "") ? one.soldOutUntil : null, metadata,
+  };
+}
+
+/** What is sent of a draft: patches of the item, and of its metadata. */
+function written({ stock, until, metadata, schedule: windows, priceSchedule: prices, ...plain }) {
+  const set = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, value === "" ? null : typeof value === "string" ? value.trim() : value]));
+  const more = Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, LISTS.includes(key) ? rowsSent(value) : sent(key, value)]));
+  return { ...set, schedule: scheduleSent(windows), priceSchedule: pricesSent(prices), metadata: more };
+}
+
+/** The members in which two drafts differ. */
+function changes(now, was) {
+  const differing = (one, other) => Object.fromEntries(Object.entries(one).filter(([name, value]) => !same(value, other[name])));
+  const set = differing(now, was);
+  if (set.metadata) set.metadata = differing(now.metadata, was.metadata);
+  return set;
+}
+
+/** @param on { change(item, set, stock), remove(kind, item), draw(), money } */
 export function sheetOf(on) {
   let item = null;
   let form = null;
   let money = null;
+  let template = null;
+  let zone = "";
+  /** The form that was sent last, until it is known to be taken: what is refused comes back as it was typed. */
+  let last = null;
 
-  function open(catalog, id) {
+  const dialog = () => document.getElementById("item");
+
+  function show(catalog, id, filled) {
     item = found(catalog, "item", id).record;
-    form = new Form(drafted(item), on.draw);
+    ({ template, timezone: zone } = catalog);
+    form = filled ?? new Form(drafted(item), on.draw);
     on.draw();
-    document.getElementById("item").showModal();
+    if (!dialog().open) dialog().showModal();
   }
 
-  /** Prices are texts while they are typed. */
-  function drafted(one) {
-    return {
-      name: one.name, description: one.description ?? "", badge: one.badge ?? "", pricingType: one.pricingType,
-      price: one.price ?? null, compareAtPrice: one.compareAtPrice ?? null, isFeatured: Boolean(one.isFeatured), imageFileIds: one.imageFileIds ?? [],
-      metadata: { variants: structuredClone(one.metadata?.variants ?? []), addOns: structuredClone(one.metadata?.addOns ?? []) },
-    };
+  function checked() {
+    form.accept();
+    const { name, priceSchedule: prices, stock, until } = form.value;
+    if (!name.trim()) form.faults.set("/name", say("problem.required"));
+    for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
+    prices.forEach((one, at) => {
+      const member = one.isPercent ? "percentOff" : "price";
+      if ((one[member] ?? null) === null && !form.faults.has(`/priceSchedule/${at}/${member}`)) form.faults.set(`/priceSchedule/${at}/${member}`, say("problem.required"));
+    });
+    if (stock === "time" && !until) form.faults.set("/until", say("problem.required"));
+    return form.faults.size === 0;
   }
 
   function save(event) {
     event.preventDefault();
     if (isUploading()) return;
-    form.accept();
-    if (!form.value.name.trim()) form.faults.set("/name", say("problem.required"));
-    if (form.typed?.size) for (const [path, fault] of form.typed) form.faults.set(path, say(`js.money.${fault}`, money.digits));
-    if (form.faults.size) {
+    if (!checked()) {
       on.draw();
       document.getElementById("summary")?.focus();
       return;
     }
-    const set = {};
     const was = drafted(item);
-    for (const [name, value] of Object.entries(form.value)) {
-      if (name === "metadata") {
-        const metadata = Object.fromEntries(Object.entries(value).filter(([key, part]) => !same(part, was.metadata[key])));
-        if (Object.keys(metadata).length) set.metadata = metadata;
-      } else if (!same(value, was[name])) {
-        set[name] = value === "" ? null : typeof value === "string" ? value.trim() : value;
-      }
-    }
-    document.getElementById("item").close();
-    if (Object.keys(set).length) on.change(item, set);
+    const set = changes(written(form.value), written(was));
+    const { stock, until } = form.value;
+    const isSwitched = stock !== was.stock || (stock === "time" && until !== was.until);
+    dialog().close();
+    const stocked = isSwitched ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until }[stock] ?? null } : null;
+    if (Object.keys(set).length || stocked) last = { id: item.id, form, set: on.change(item, set, stocked) };
   }
 
-  function amount(path, label, hint) {
-    return form.field(path, label, hint, (id, invalid, about) => html`<input id=${id} inputmode="decimal" dir="ltr" autocomplete="off" aria-invalid=${invalid} aria-describedby=${about} .value=${money.field(form.get(path))}
-      @change=${({ target }) => {
-        const read = money.read(target.value);
-        form.typed ??= new Map();
-        if (read.fault) {
-          form.typed.set(path, read.fault);
-          form.faults.set(path, say(`js.money.${read.fault}`, money.digits));
-          on.draw();
-        } else {
-          form.typed.delete(path);
-          form.set(path, read.amount);
-        }
-      }}>`);
+  /** What the server has not taken is on the screen again, with its faults at their fields. */
+  function refused(catalog, op, problem) {
+    if (!last || last.set !== op.set || !found(catalog, "item", op.id)) return;
+    last.form.refuse(problem);
+    show(catalog, op.id, last.form);
+    document.getElementById("summary")?.focus();
   }
 
-  function options(name, fresh, fields) {
-    const list = form.value.metadata[name];
-    const put = (next) => form.set(`/metadata/${name}`, next);
-    return html`<fieldset class="options"><legend>${say(`js.item.${name}`)}</legend>
-      ${list.map((_, at) => html`<div class="option">${fields(`/metadata/${name}/${at}`, at)}
-        <button class="button quiet" type="button" aria-label=${say("js.item.up", at + 1)} ?disabled=${at === 0} @click=${() => put(list.toSpliced(at - 1, 2, list[at], list[at - 1]))}>${icon(UP)}</button>
-        <button class="button quiet" type="button" aria-label=${say("js.item.remove", at + 1)} @click=${() => put(list.toSpliced(at, 1))}>${icon(REMOVE)}</button></div>`)}
-      <p><button class="button quiet" type="button" @click=${() => put([...list, fresh(list)])}>${say(`js.item.${name}.add`)}</button></p></fieldset>`;
+  function stock() {
+    const state = form.value.stock;
+    return html`${chips(form, "/stock", say("fact.stock"), [["in", say("js.menu.in")], ["day", say("fact.stock.day")], ["time", say("fact.stock.time")], ["out", say("fact.stock.out")]])}
+      ${state === "time" ? form.time("/until", say("fact.stock.until"), { hint: say("js.yourtime") }) : nothing}`;
   }
+
+  /** A part of the sheet behind its name. */
+  const behind = (id, name, content, isOpen = false) => html`<details class="more" id=${id} ?open=${isOpen}><summary>${name}</summary><div class="stack">${content}</div></details>`;
 
   function fields() {
-    const hasPrice = form.value.pricingType === "fixed" || form.value.pricingType === "starting_from";
+    const { pricingType, schedule: windows, priceSchedule: prices } = form.value;
+    const hasPrice = pricingType === "fixed" || pricingType === "starting_from";
+    const facts = sorted(template, item.metadata);
+    const control = (key) => FACTS[key](form, `/metadata/${key}`);
     return html`
       ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
       ${form.choose("/pricingType", say("js.item.pricing"), TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]))}
-      ${hasPrice ? html`<div class="pair">${amount("/price", say("js.item.price"))}${amount("/compareAtPrice", say("js.item.compare"), say("js.item.compare.hint"))}</div>` : nothing}
+      ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))}
-      ${filesField(form, "/imageFileIds", say("js.pictures"), { accept: "image/jpeg,image/png,image/webp", many: true })}
-      ${options("variants", (list) => ({ name: "", price: null, isDefault: list.length === 0, isAvailable: true }), (path) => html`
-        ${form.text(`${path}/name`, say("js.item.variant.name"), { most: 100, dir: "auto" })}${amount(`${path}/price`, say("js.item.price"))}${form.tick(`${path}/isAvailable`, say("js.menu.in"))}`)}
-      ${options("addOns", () => ({ name: "", price: 0, maxQuantity: 1, isAvailable: true }), (path) => html`
-        ${form.text(`${path}/name`, say("js.item.addon.name"), { most: 100, dir: "auto" })}${amount(`${path}/price`, say("js.item.addon.price"))}${form.tick(`${path}/isAvailable`, say("js.menu.in"))}`)}`;
+      ${filesField(form, "/imageFileIds", say("js.pictures"), PICTURES)}
+      ${stock()}${variants(form, money)}${addOns(form, money)}
+      <h3>${say("fact.title")}</h3>${(facts.first ?? []).map(control)}
+      ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zone) }), windows.length > 0)}
+      ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zone), prices.length > 0)}
+      ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata)}`)}
+      ${translated(item.translations)}`;
   }
 
   return {
-    open,
-    view: (_, currency) => {
+    open: show,
+    refused,
+    view: (currency) => {
       money = currency;
       return html`<dialog id="item" class="ask sheet" aria-labelledby="item-title">${form ? html`<form method="dialog" novalidate @submit=${save}>
         <h2 id="item-title"><bdi>${item.name}</bdi></h2>${form.summary()}${fields()}
-        <div class="buttons"><button class="button bad" type="button" @click=${() => { document.getElementById("item").close(); on.remove("item", item); }}>${say("js.menu.delete")}</button>
-          <button class="button quiet" type="button" @click=${() => document.getElementById("item").close()}>${say("js.cancel")}</button><button class="button">${say("js.save")}</button></div></form>` : nothing}</dialog>`;
+        <div class="buttons foot"><button class="button bad" type="button" @click=${() => { dialog().close(); on.remove("item", item); }}>${say("js.menu.delete")}</button>
+          <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button><button class="button">${say("js.save")}</button></div></form>` : nothing}</dialog>`;
     },
   };
 }

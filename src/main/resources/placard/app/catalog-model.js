@@ -134,6 +134,7 @@ export class Model {
     this.past = [];
     this.future = [];
     this.state = "saved";
+    this.renamed = new Map();
     this.see();
   }
 
@@ -143,6 +144,7 @@ export class Model {
 
   /** Does changes as one step that can be undone. */
   do(label, ...ops) {
+    for (const op of ops) this.named(op);
     this.past.push({ label, ops });
     if (this.past.length > MOST_UNDONE) this.past.shift();
     this.future = [];
@@ -241,7 +243,20 @@ export class Model {
 
   /** From now on something is called what the server calls it. */
   rename(from, to) {
-    for (const op of this.all()) Object.assign(op, JSON.parse(JSON.stringify(op).replaceAll(from, to)));
+    this.renamed.set(from, to);
+    for (const op of this.all()) this.named(op);
+  }
+
+  /** Calls what a change is of as the server does: a sheet may have been opened before it did. */
+  named(op) {
+    for (const name of ["id", "to", "before"]) op[name] = this.renamed.get(op[name]) ?? op[name];
+    if (op.was) for (const name of ["to", "before"]) if (name in op.was) op.was[name] = this.renamed.get(op.was[name]) ?? op.was[name];
+    if (op.record) op.record = this.told(op.record);
+  }
+
+  told(record) {
+    const id = this.renamed.get(record.id) ?? record.id;
+    return { ...record, id, ...(record.items ? { items: record.items.map((item) => this.told(item)) } : {}) };
   }
 
   /** Tells those that may take a deletion back by which id they can. */

@@ -2,7 +2,6 @@
 import { html, nothing, render } from "./lit-html.js";
 import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
-import { sheetOf } from "./catalog-item.js";
 import { pricesOf } from "./catalog-prices.js";
 import { Drag } from "./catalog-drag.js";
 import { load, sender } from "./catalog-send.js";
@@ -38,7 +37,24 @@ let conflict = null;
 const closed = new Set();
 const faults = new Map();
 const drag = new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
-const sheet = sheetOf({ change: (item, set) => patch("item", item, set), remove, draw: () => draw() });
+let sheet;
+
+/** The sheet of an item is fetched while the list is looked at already; without a network, when it is wanted. */
+async function fetchSheet() {
+  try {
+    const { sheetOf } = await import("./catalog-item.js");
+    sheet ??= sheetOf({ change, remove, draw: () => draw() });
+  } catch {
+    return worded({ code: "offline" });
+  }
+  return undefined;
+}
+
+async function edit(item) {
+  const fault = sheet ? undefined : await fetchSheet();
+  if (fault) tell(fault);
+  else sheet.open(model.view, item);
+}
 
 const prices = pricesOf({
   draw: () => draw(),
@@ -53,6 +69,18 @@ function patch(kind, record, set) {
   faults.delete(record.id);
   model.do(say("js.menu.undo.change", record.name), { type: "patch", key: newKey(), kind, id: record.id, set, was: before(record, set) });
 }
+
+/** What the sheet says of an item, and whether it is in stock, as one step. Returns what is sent of the first. */
+function change(item, set, stock) {
+  faults.delete(item.id);
+  const ops = [];
+  if (Object.keys(set).length) ops.push({ type: "patch", key: newKey(), kind: "item", id: item.id, set, was: before(item, set) });
+  if (stock) ops.push(switching(item, stock));
+  model.do(say("js.menu.undo.change", item.name), ...ops);
+  return set;
+}
+
+const switching = (item, stock) => ({ type: "switch", key: newKey(), kind: "item", id: item.id, ...stock, was: { isAvailable: item.isAvailable, soldOutUntil: item.soldOutUntil } });
 
 function move(kind, what, to, beforeId) {
   const place = found(model.view, kind, what);
@@ -87,10 +115,7 @@ function remove(kind, record) {
 
 function flip(item) {
   const isAvailable = !isIn(item);
-  model.do(say(isAvailable ? "js.menu.undo.in" : "js.menu.undo.out", item.name), {
-    type: "switch", key: newKey(), kind: "item", id: item.id, isAvailable, soldOutUntil: null,
-    was: { isAvailable: item.isAvailable, soldOutUntil: item.soldOutUntil },
-  });
+  model.do(say(isAvailable ? "js.menu.undo.in" : "js.menu.undo.out", item.name), switching(item, { isAvailable, soldOutUntil: null }));
 }
 
 const isIn = (item) => item.availability?.status !== "sold_out";
@@ -154,14 +179,14 @@ function row(item) {
   const picture = item.imageFileIds?.[0];
   return html`<li class="dish" id=${item.id} data-kind="item">
     <button class="grip" type="button" aria-label=${say("js.menu.move.of", item.name)} @keydown=${(event) => keys(event, "item", item.id)}>${icon(PATHS.grip)}</button>
-    <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => sheet.open(model.view, item.id)}>${picture
+    <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => edit(item.id)}>${picture
       ? html`<img src="/files/${picture}?w=320" alt="" width="44" height="44" loading="lazy">` : icon(PATHS.picture)}</button>
     <input class="title" dir="auto" maxlength="200" autocomplete="off" aria-label=${say("js.menu.name.of", item.name)} .value=${item.name} @change=${({ target }) => rename("item", item, target)}>
     ${item.badge ? html`<span class="badge">${item.badge}</span>` : nothing}
     ${priceOf(item)}
     <button class="switch" type="button" role="switch" aria-checked=${isIn(item)} aria-label=${say("js.menu.stock.of", item.name)} @click=${() => flip(item)}><span>${isIn(item) ? say("js.menu.in") : say("js.menu.out")}</span></button>
     <details class="menu"><summary aria-label=${say("js.menu.more.of", item.name)}>${icon(PATHS.more)}</summary><div class="pop">
-      <button type="button" @click=${() => sheet.open(model.view, item.id)}>${say("js.menu.edit.do")}</button>
+      <button type="button" @click=${() => edit(item.id)}>${say("js.menu.edit.do")}</button>
       <button type="button" @click=${() => place("item", item.id)}>${say("js.menu.move.to")}</button>
       <button type="button" @click=${() => create("item", copyOf(item), found(model.view, "item", item.id).section.id)}>${say("js.menu.copy")}</button>
       <button type="button" class="bad" @click=${() => remove("item", item)}>${say("js.menu.delete")}</button></div></details>
@@ -273,7 +298,7 @@ function draw() {
     <form class="adding card" @submit=${(event) => add(event, "section")}><label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
       <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
     <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
-    ${sheet.view(model.view, money)}${prices.view(money)}
+    ${sheet?.view(money) ?? nothing}${prices.view(money)}
     ${conflict ? conflicted() : nothing}`, root);
 }
 
@@ -314,9 +339,11 @@ model = new Model(catalog, waiting, {
     const text = problem.errors?.length ? worded(problem.errors[0]) : worded(problem);
     if (where && op.set && "price" in op.set) faults.set(op.id, text);
     tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text));
+    sheet?.refused(model.view, op, problem);
     if (problem.status === 404) load(id).then((fresh) => model.refresh(fresh), () => {});
   },
 });
 root.removeAttribute("aria-busy");
 draw();
+fetchSheet();
 if (waiting.length) model.pump();

@@ -1,6 +1,11 @@
 // Amounts of one currency, as people write and read them.
 const MOST = 999_999_999_999;
-const ARABIC = new Map([..."٠١٢٣٤٥٦٧٨٩"].map((digit, value) => [digit, String(value)]).concat([["٫", "."], ["٬", ","]]));
+const DIGITS = new Map([..."٠١٢٣٤٥٦٧٨٩०१२३४५६७८९"].map((digit, value) => [digit, String(value % 10)]).concat([["٫", "."], ["٬", ","]]));
+
+/** A text with its digits and points as computers write them. */
+export function latin(text) {
+  return text.replaceAll(/[٠-٩०-९٫٬]/g, (sign) => DIGITS.get(sign));
+}
 
 export class Money {
   constructor(currency, language) {
@@ -24,7 +29,7 @@ export class Money {
 
   /** What somebody typed: { amount }, null for nothing, or { fault }. */
   read(text) {
-    const clean = text.replaceAll(/[٠-٩٫٬]/g, (sign) => ARABIC.get(sign)).replaceAll(/[\p{Sc}\p{L}\s'’]/gu, "").replace(/^\.+|[.\-–,]+$/g, "");
+    const clean = latin(text).replaceAll(/[\p{Sc}\p{L}\s'’]/gu, "").replace(/^\.+|[.\-–,]+$/g, "");
     if (clean === "") return text.trim() === "" ? { amount: null } : { fault: "unreadable" };
     if (!/^[0-9.,]+$/.test(clean)) return { fault: "unreadable" };
     const signs = clean.match(/[.,]/g) ?? [];

@@ -3,6 +3,11 @@ export const language = document.documentElement.lang;
 const { default: words } = await import(`./words-${language}.js`);
 const plural = new Intl.PluralRules(language);
 
+/** Learns the words of a part that only some screens have. */
+export async function learn(set) {
+  Object.assign(words, (await import(`./${set}-${language}.js`)).default);
+}
+
 /** The sentence of a key with its values. */
 export function say(key, ...values) {
   return (words[key] ?? key).replaceAll(/\{([0-9])\}/g, (_, i) => values[i]);

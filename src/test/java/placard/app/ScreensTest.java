@@ -305,6 +305,9 @@ class ScreensTest {
         List<String> editor = new ArrayList<>(EditorPages.PARTS);
         editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
         assertThat(packed(editor.toArray(String[]::new))).isLessThan(45 * 1024);
+        List<String> sheet = new ArrayList<>(EditorPages.LATER);
+        sheet.add("catalog-words-hi.js");
+        assertThat(packed(sheet.toArray(String[]::new))).isLessThan(24 * 1024);
     }
 
     private static int packed(String... names) {

@@ -1,0 +1,206 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Locator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Json;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.MetadataKey;
+import placard.catalog.profile.Template;
+import placard.testing.MadeCatalog;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** The sheet of an item: every fact that the API knows has a control, and what is not touched stays as it was sent. */
+class CatalogItemSheetTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    /** Keys without a control: which form of metadata it is, nobody chooses. */
+    private static final Set<MetadataKey> WITHOUT = Set.of(MetadataKey.SCHEMA_VERSION);
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard editor(Placard at, MadeCatalog catalog) {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), at);
+        dashboard.screen("catalogs/" + catalog.id());
+        assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
+        return dashboard;
+    }
+
+    /** The sheet of an item, with all of it opened. */
+    private static Locator sheet(Dashboard dashboard, String item) {
+        dashboard.button("Edit " + item).click();
+        Locator sheet = dashboard.page().locator("dialog#item[open]");
+        assertThat(sheet).isVisible();
+        unfold(dashboard);
+        return sheet;
+    }
+
+    private static void unfold(Dashboard dashboard) {
+        dashboard
+                .page()
+                .evaluate(
+                        "() => document.querySelectorAll('dialog[open] details').forEach((one) => { one.open = true; })");
+    }
+
+    private static void save(Dashboard dashboard) {
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator("dialog#item[open]")).hasCount(0);
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
+    }
+
+    private static JsonNode first(MadeCatalog catalog) {
+        return catalog.read().at("/catalog/sections/0/items/0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyKeyThatIsKnownHasAControl(Template template) {
+        String word = template.name().toLowerCase(java.util.Locale.ROOT);
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'All','currency':'EUR','template':'" + word + "'}");
+        catalog.item("All", ",'price':1");
+        Dashboard dashboard = editor(placard, catalog);
+        Locator sheet = sheet(dashboard, "All");
+        for (String add :
+                List.of("Add a difference", "Add a group", "Add a variant", "Add an add-on", "Add a floor plan")) {
+            sheet.locator("button")
+                    .getByText(add)
+                    .or(dashboard.button(add))
+                    .first()
+                    .click();
+        }
+        sheet.locator("#f-metadata-addOnGroups-0-name").fill("Toppings");
+        dashboard.page().keyboard().press("Tab");
+        sheet.locator("#f-metadata-optionTypes-0-name").fill("Size");
+        dashboard.page().keyboard().press("Tab");
+        sheet.getByLabel("Guests may have words written on it").check();
+        unfold(dashboard);
+        for (MetadataKey key : MetadataKey.OF_ITEM) {
+            if (!WITHOUT.contains(key)) {
+                hasControl(dashboard, "f-metadata-" + key.word(), key);
+            }
+        }
+        MetadataKey.OF_VARIANT.forEach(key -> hasControl(dashboard, "f-metadata-variants-0-" + key.word(), key));
+        MetadataKey.OF_ADD_ON.forEach(key -> hasControl(dashboard, "f-metadata-addOns-0-" + key.word(), key));
+    }
+
+    /** A control, and one for each member where it is an object or a list of them. */
+    private static void hasControl(Dashboard dashboard, String id, MetadataKey key) {
+        if (key == MetadataKey.OPTIONS) {
+            assertThat(dashboard.page().locator("[id='" + id + "-Size']")).hasCount(1);
+            return;
+        }
+        assertThat(dashboard.page().locator("[id='" + id + "']")).hasCount(1);
+        for (String member : key == MetadataKey.ALLERGENS ? List.<String>of() : key.members()) {
+            boolean isList = dashboard
+                            .page()
+                            .locator("[id='" + id + "-0-" + member + "']")
+                            .count()
+                    == 1;
+            assertThat(isList
+                            || dashboard
+                                            .page()
+                                            .locator("[id='" + id + "-" + member + "']")
+                                            .count()
+                                    == 1)
+                    .as(id + " " + member)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void allergensAreThoseOfTheApi() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", "");
+        Dashboard dashboard = editor(placard, catalog);
+        sheet(dashboard, "Dosa");
+        String module =
+                "async () => { const { name } = performance.getEntriesByType('resource').find((one) => one.name.endsWith('/catalog-facts.js'));"
+                        + " const facts = await import(name); return ";
+        Object codes = dashboard.page().evaluate(module + "facts.ALLERGENS; }");
+        assertThat(codes)
+                .isEqualTo(java.util.Arrays.stream(Allergen.values())
+                        .map(Allergen::code)
+                        .toList());
+        Map<?, ?> also = (Map<?, ?>) dashboard.page().evaluate(module + "facts.ALSO_ALLERGENS; }");
+        also.forEach((word, meant) -> assertThat(
+                        Allergen.stated(Json.object().arrayNode().add(word.toString())).stream()
+                                .map(one -> one.allergen() == null
+                                        ? "-"
+                                        : one.allergen().code())
+                                .toList())
+                .isEqualTo(meant));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void factsAreFilledInAndOthersStayAsTheyWereSent(Store store) {
+        try (Placard own = Placard.start(store)) {
+            Person.owner(own);
+            MadeCatalog catalog = MadeCatalog.in(own);
+            catalog.item(
+                    "Dosa",
+                    ",'price':5,'metadata':{'duration':'25-30 min','dietary':['Vegetarian','Raw'],'allergens':['wheat','nuts'],"
+                            + "'portion':{'quantity':2,'unit':'pcs','plate':'blue'},'chef':{'name':'Ana','since':2019,'isHere':false},"
+                            + "'addOns':[{'name':'Ghee','price':1,'colour':'gold'}]}");
+            JsonNode before = first(catalog).path("metadata");
+            Dashboard dashboard = editor(own, catalog);
+            Locator sheet = sheet(dashboard, "Dosa");
+            Axe.approves("the sheet of an item", dashboard.page());
+            sheet.getByLabel("Jain").check();
+            sheet.locator("[aria-labelledby=f-metadata-allergens-milk]")
+                    .getByLabel("Traces")
+                    .check();
+            sheet.locator("[aria-labelledby=f-metadata-allergens-nuts]")
+                    .getByLabel("Not stated")
+                    .check();
+            sheet.getByLabel("This is all: what isn’t named isn’t in it").check();
+            sheet.getByLabel("Medium hot").check();
+            sheet.locator("#f-metadata-portion-serves").fill("2");
+            sheet.locator("#f-metadata-calories").fill("350");
+            save(dashboard);
+            JsonNode after = first(catalog).path("metadata");
+            assertThat(after.path("dietary").toString()).isEqualTo("[\"Vegetarian\",\"Raw\",\"jain\"]");
+            assertThat(after.path("allergens").toString())
+                    .isEqualTo("[\"wheat\",{\"code\":\"milk\",\"presence\":\"may_contain\"}]");
+            assertThat(after.path("allergensDeclared").asBoolean()).isTrue();
+            assertThat(after.path("spiceLevel").asInt()).isEqualTo(2);
+            assertThat(after.path("calories").asInt()).isEqualTo(350);
+            assertThat(after.path("portion").toString())
+                    .isEqualTo("{\"quantity\":2,\"unit\":\"pcs\",\"plate\":\"blue\",\"serves\":2}");
+            for (String key : List.of("duration", "chef", "addOns", "schemaVersion")) {
+                assertThat(after.path(key)).isEqualTo(before.path(key));
+            }
+            dashboard.button("Undo").first().click();
+            assertThat(dashboard.page().locator(".editor > .head [role=status]"))
+                    .hasText("Saved");
+            assertThat(first(catalog).path("metadata")).isEqualTo(before);
+        }
+    }
+}

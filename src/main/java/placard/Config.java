@@ -117,9 +117,16 @@ public record Config(
      * @param sections that one may have
      * @param items that one may have
      * @param maxMb MiB of memory that one may take when it is read as a whole
+     * @param draftKb KiB that the changes of a draft may have
      */
     public record Catalogs(
-            Currency defaultCurrency, int sections, int items, int maxMb, Duration trashKept, int trashItems) {}
+            Currency defaultCurrency,
+            int sections,
+            int items,
+            int maxMb,
+            int draftKb,
+            Duration trashKept,
+            int trashItems) {}
 
     /**
      * How pictures of codes are made.
@@ -265,6 +272,7 @@ public record Config(
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000),
                 in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024),
+                in.integer("PLACARD_DRAFT_KB", 2_048, 1, 16_384),
                 Duration.ofDays(in.integer("PLACARD_TRASH_DAYS", 30, 1, 3_650)),
                 in.integer("PLACARD_TRASH_ITEMS", 10_000, 0, 1_000_000));
     }

@@ -55,6 +55,9 @@ import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.Deletions;
+import placard.catalog.DraftRoutes;
+import placard.catalog.DraftUndo;
+import placard.catalog.Drafts;
 import placard.catalog.FileUses;
 import placard.catalog.ImportRoutes;
 import placard.catalog.ItemRoutes;
@@ -273,7 +276,9 @@ public final class Main {
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()),
+                tx -> Deletions.forget(tx, clock.instant())
+                        + trash().forget(tx, clock.instant())
+                        + Drafts.forget(tx),
                 dashboard::forget,
                 tenants.log()::forget);
         startup.onStop("housekeeping", housekeeping);
@@ -534,7 +539,33 @@ public final class Main {
                                 .routes(),
                         new SectionRoutes(database, catalogRules, ids, trash, tenants.log(), clock).routes(),
                         new ItemRoutes(database, catalogRules, ids, random, trash, tenants.log(), clock).routes(),
-                        new PriceRoutes(database, catalogRules, random, tenants.log(), clock).routes(),
+                        new PriceRoutes(
+                                        database,
+                                        catalogRules,
+                                        random,
+                                        new DraftUndo(
+                                                database,
+                                                catalogs,
+                                                catalogRules,
+                                                ids,
+                                                random,
+                                                trash,
+                                                tenants.log(),
+                                                clock),
+                                        tenants.log(),
+                                        clock)
+                                .routes(),
+                        new DraftRoutes(
+                                        database,
+                                        catalogs,
+                                        catalogRules,
+                                        ids,
+                                        random,
+                                        trash,
+                                        tenants.log(),
+                                        clock,
+                                        config.catalogs().draftKb() << 10)
+                                .routes(),
                         new ImportRoutes(database, catalogRules, filing.uploads(), ids, random, tenants.log(), clock)
                                 .routes(),
                         new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),

@@ -27,6 +27,10 @@ public enum Action {
     PRICED,
     /** Of a catalogue, of which a change of many items was taken back. */
     UNDONE,
+    /** Of a catalogue, whose draft, or a part of it, was published. */
+    DRAFT_PUBLISHED,
+    /** Of a catalogue, whose draft was given up. */
+    DISCARDED,
     /** Of a key or an invitation. */
     REVOKED,
     /** Of a member who has followed an invitation. */

@@ -72,6 +72,27 @@ final class ChangeRows {
         return new Told(List.copyOf(all.rows), all.more);
     }
 
+    /** What was published of a draft: how many changes, and those that are told. */
+    static Told ofDraft(ChangeWords words, JsonNode after) {
+        ChangeRows all = new ChangeRows(words);
+        JsonNode count = after.path("published");
+        all.add(new Row("published", words.label("published"), Shown.NOTHING, words.shown("published", count)));
+        for (JsonNode change : after.path("changes")) {
+            if (change.path("member").isTextual()) {
+                String member = change.path("member").asText();
+                String name = member.substring(member.indexOf('.') + 1);
+                String prefix = change.path("name").asText() + WITHIN;
+                all.walk("published", prefix, name, change.path("before"), change.path("after"), 1);
+            } else if (!change.path("type").asText().equals("order")) {
+                JsonNode name = change.path("name");
+                boolean isNew = change.path("type").asText().equals("create");
+                Shown shown = words.shown("name", name);
+                all.add(new Row("published", words.label("name"), isNew ? Shown.NOTHING : shown, isNew ? shown : Shown.NOTHING));
+            }
+        }
+        return new Told(List.copyOf(all.rows), all.more);
+    }
+
     /** How many credits there were, and what for. */
     static Told ofGrant(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);

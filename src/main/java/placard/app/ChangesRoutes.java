@@ -108,6 +108,7 @@ public final class ChangesRoutes {
         ChangeRows.Told told = switch (action) {
             case "imported" -> ChangeRows.ofImport(words, entry.path("after"));
             case "priced" -> ChangeRows.ofPrices(words, entry.path("after"));
+            case "draft_published" -> ChangeRows.ofDraft(words, entry.path("after"));
             case "granted" -> ChangeRows.ofGrant(words, entry.path("after"));
             default -> ChangeRows.of(words, entry.path("before"), entry.path("after"));
         };

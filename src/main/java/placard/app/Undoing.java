@@ -36,6 +36,7 @@ final class Undoing {
             case "switched" -> turnBack(entry, catalog + "/items/" + id);
             case "published" -> other(id, "unpublish");
             case "unpublished" -> other(id, "publish");
+            case "draft_published" -> draft(entry, id);
             default -> null;
         };
     }
@@ -47,6 +48,7 @@ final class Undoing {
             case "imported" -> "activity.cannot.imported";
             case "ordered" -> "activity.cannot.ordered";
             case "priced" -> "activity.cannot.priced";
+            case "draft_published" -> entry.at("/before/undo").isObject() ? null : "activity.cannot.draft";
             case "changed" -> hasValues(entry) ? null : "activity.cannot.values";
             default -> null;
         };
@@ -99,6 +101,24 @@ final class Undoing {
             undo.set("before", before);
             undo.set("after", object(entry.path("after")));
         }
+        return Json.text(undo);
+    }
+
+    /** The body that takes back what was published of a draft, which stands in the log itself if there was room. */
+    private static @Nullable String draft(JsonNode entry, String catalog) {
+        JsonNode body = entry.at("/before/undo");
+        if (!body.isObject()) {
+            return null;
+        }
+        String path = "catalogs/" + catalog;
+        ObjectNode undo = Json.object()
+                .put("read", path)
+                .put("member", "catalog")
+                .put("method", "POST")
+                .put("path", path + "/undo");
+        undo.set("before", Json.object());
+        undo.set("after", Json.object());
+        undo.set("body", body);
         return Json.text(undo);
     }
 

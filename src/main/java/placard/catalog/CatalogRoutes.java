@@ -39,7 +39,7 @@ import placard.web.Route;
 
 /** Catalogues as a whole over HTTP. */
 public final class CatalogRoutes {
-    private static final String[] READ_ONLY = {
+    static final String[] READ_ONLY = {
         "id",
         "status",
         "publicUrl",

@@ -33,14 +33,21 @@ public final class PriceRoutes {
     private final Database database;
     private final CatalogRules rules;
     private final RandomGenerator random;
+    private final DraftUndo drafts;
     private final ActivityLog log;
     private final InstantSource clock;
 
     public PriceRoutes(
-            Database database, CatalogRules rules, RandomGenerator random, ActivityLog log, InstantSource clock) {
+            Database database,
+            CatalogRules rules,
+            RandomGenerator random,
+            DraftUndo drafts,
+            ActivityLog log,
+            InstantSource clock) {
         this.database = database;
         this.rules = rules;
         this.random = random;
+        this.drafts = drafts;
         this.log = log;
         this.clock = clock;
     }
@@ -134,6 +141,9 @@ public final class PriceRoutes {
 
     private Answer undo(Request request) {
         Catalog catalog = catalog(request);
+        if (DraftUndo.isMeant(request)) {
+            return drafts.answer(request);
+        }
         Undo undo = Undo.read(request.input());
         request.checkInput();
         Instant now = clock.instant();

@@ -27,7 +27,7 @@ import placard.web.Route;
 
 /** Sections of catalogues over HTTP. */
 public final class SectionRoutes {
-    private static final String[] READ_ONLY = {"id", "position", "items", "version", "createdAt", "updatedAt"};
+    static final String[] READ_ONLY = {"id", "position", "items", "version", "createdAt", "updatedAt"};
 
     private final Database database;
     private final CatalogRules rules;

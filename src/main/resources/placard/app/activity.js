@@ -99,12 +99,12 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   go.disabled = true;
   alert.hidden = true;
   const { before, after, method, path } = undo;
-  const json = {};
+  const json = undo.body ?? {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) json[name] = back(before[name], now[name]);
   // A time that is over by now holds nothing up any more.
   if (method === "POST" && !(Date.parse(json.soldOutUntil) > Date.now())) delete json.soldOutUntil;
   try {
-    await (await ask(method, path, { json, headers: { "If-Match": `"${now.version}"` }, once: method === "POST" })).text();
+    await (await ask(method, path, { json, headers: undo.body ? {} : { "If-Match": `"${now.version}"` }, once: method === "POST" })).text();
     sessionStorage.setItem("restored", "yes");
     location.reload();
   } catch (refused) {

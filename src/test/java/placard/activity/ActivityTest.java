@@ -303,6 +303,12 @@ final class ActivityTest {
                         "POST",
                         "/api/v1/catalogs/" + catalog + "/undo",
                         "{'changes':[{'id':'" + id + "','before':{'price':2},'after':{'price':3}}]}"),
+                new Change(
+                        "publishDraft",
+                        "POST",
+                        "/api/v1/catalogs/" + catalog + "/draft/publish",
+                        "{'changes':['" + section + "/name']}"),
+                new Change("discardDraft", "DELETE", "/api/v1/catalogs/" + catalog + "/draft", null),
                 new Change("toggleItem", "POST", items + "/" + id + "/toggle-availability", "{'isAvailable':false}"),
                 new Change(
                         "switchAvailability",
@@ -320,6 +326,14 @@ final class ActivityTest {
                 new Change("revokeInvitation", "DELETE", "/api/v1/invitations/" + invitation, null));
         Set<String> tried = new TreeSet<>(
                 Set.of("uploadFile", "importItems", "leaveWorkspace", "previewQr", "exportQr", "printQrSheet"));
+        // What nobody sees before it is published isn't told before.
+        tried.add("saveDraft");
+        String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section + "','set':{'name':'Q','description':'R'}}]}";
+        long told = total("");
+        assertThat(placard.send("PUT", "/api/v1/catalogs/" + catalog + "/draft", json(draft), placard.key())
+                        .status())
+                .isEqualTo(200);
+        assertThat(total("")).isEqualTo(told);
         for (Change change : changes) {
             long before = total("");
             Reply reply = placard.send(

@@ -26,6 +26,7 @@ import placard.catalog.item.Schedule;
  * @param orderTypes the ways to order; empty where guests aren't asked
  * @param askName whether an order carries the guest's name
  * @param showStock whether guests see how much is left, and what variants are numbered
+ * @param review whether what is changed in the editor waits in a draft until it is published
  * @param shownMetadata keys of items' metadata that Placard doesn't know and that guests see all the same
  */
 public record Settings(
@@ -41,6 +42,7 @@ public record Settings(
         List<OrderOption> orderTypes,
         AskName askName,
         boolean showStock,
+        boolean review,
         List<String> shownMetadata) {
     /** The default settings. */
     public static final Settings DEFAULT = new Settings(
@@ -55,6 +57,7 @@ public record Settings(
             null,
             List.of(),
             AskName.NO,
+            false,
             false,
             List.of());
 
@@ -121,6 +124,7 @@ public record Settings(
                 OrderOption.read(whole, "orderTypes", currency),
                 askName == null ? DEFAULT.askName : askName,
                 flag(whole, "showStock", DEFAULT.showStock),
+                flag(whole, "review", DEFAULT.review),
                 shown == null ? DEFAULT.shownMetadata : shown);
         if (settings.ordering == Ordering.URL && !whole.node().hasNonNull("orderUrl")) {
             whole.fault("orderUrl", "required", "Ordering by url needs one.");
@@ -147,6 +151,7 @@ public record Settings(
                 orderTypes,
                 askName,
                 showStock,
+                review,
                 shownMetadata);
     }
 
@@ -199,7 +204,8 @@ public record Settings(
                 .put("allergyNotice", allergyNotice);
         json.set("announcement", announcement == null ? null : announcement.json());
         json.set("orderTypes", OrderOption.json(orderTypes));
-        json.put("askName", askName.name().toLowerCase(Locale.ROOT)).put("showStock", showStock);
+        json.put("askName", askName.name().toLowerCase(Locale.ROOT)).put("showStock", showStock)
+                .put("review", review);
         ArrayNode shown = json.putArray("shownMetadata");
         shownMetadata.forEach(shown::add);
         return json;

@@ -1,0 +1,290 @@
+package placard.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.random.RandomGenerator;
+
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.catalog.profile.CatalogRules;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Drafts of catalogues over HTTP: read, saved, discarded and published. */
+public final class DraftRoutes {
+    /** Bytes of a body, whatever the setting says. */
+    private static final int MOST_BYTES = 16 << 20;
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final DraftPublication publication;
+    private final ActivityLog log;
+    private final InstantSource clock;
+    private final int mostBytes;
+
+    /** @param mostBytes that the changes of one draft may have as JSON */
+    public DraftRoutes(
+            Database database,
+            Catalogs catalogs,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            Trash trash,
+            ActivityLog log,
+            InstantSource clock,
+            int mostBytes) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.random = random;
+        this.publication = new DraftPublication(catalogs, trash, rules.maxBytes());
+        this.log = log;
+        this.clock = clock;
+        this.mostBytes = mostBytes;
+    }
+
+    public List<Route> routes() {
+        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
+        return List.of(
+                Route.of("GET", "/api/v1/catalogs/:id/draft", Scope.CATALOGS_READ, this::read)
+                        .weighing(whole),
+                Route.of("PUT", "/api/v1/catalogs/:id/draft", Scope.CATALOGS_WRITE, this::save)
+                        .taking(MOST_BYTES)
+                        .weighing(whole),
+                Route.of("DELETE", "/api/v1/catalogs/:id/draft", Scope.CATALOGS_WRITE, this::discard),
+                Route.of("POST", "/api/v1/catalogs/:id/draft/publish", Scope.CATALOGS_WRITE, this::publish)
+                        .taking(MOST_BYTES)
+                        .weighing(whole));
+    }
+
+    private Laying.Laws laws(Request request) {
+        return Laying.Laws.of(rules, ids, random, request.workspaceId());
+    }
+
+    private Answer read(Request request) {
+        String id = request.id("id", "cat_");
+        Laying.Laws laws = laws(request);
+        Instant now = clock.instant();
+        return database.read(tx -> {
+            Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
+            Drafts.Draft draft = Drafts.get(tx, catalog);
+            DraftDiff diff = DraftDiff.of(CatalogState.of(tx, catalog), draft.overlay(), laws, now);
+            return answer(catalog, draft, diff, List.of());
+        });
+    }
+
+    private static Answer answer(Catalog catalog, Drafts.Draft draft, DraftDiff diff, List<String> warnings) {
+        ObjectNode body = Json.object();
+        ObjectNode json = json(catalog, draft, diff);
+        body.set("draft", json);
+        return Answer.ok(Answer.warned(body, warnings))
+                .tagged(draft.version(), CatalogRoutes.digest(Json.text(json)));
+    }
+
+    private static ObjectNode json(Catalog catalog, Drafts.Draft draft, DraftDiff diff) {
+        ObjectNode json = Json.object().put("catalogId", catalog.id());
+        json.set("changes", draft.overlay().json().path("changes"));
+        ArrayNode rows = json.putArray("diff");
+        diff.rows().forEach(row -> rows.add(row.json()));
+        json.put("baseRevision", draft.baseRevision()).put("revision", catalog.revision());
+        Instant updated = draft.updatedAt();
+        json.set("updatedBy", draft.by());
+        return json.put("updatedAt", updated == null ? null : Json.time(updated))
+                .put("version", draft.version());
+    }
+
+    private Answer save(Request request) {
+        String id = request.id("id", "cat_");
+        Laying.Laws laws = laws(request);
+        Instant now = clock.instant();
+        CatalogState first =
+                database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
+        Input input = request.input();
+        Overlay sent = Overlay.read(input, id);
+        if (!input.hasFaults() && Json.bytes(sent.json()).length > mostBytes) {
+            input.fault("changes", "too_large", "At most " + mostBytes / 1024 + " KiB.");
+        }
+        request.checkInput();
+        Laying.lay(first, sent, laws, now); // asks for the files before there is a transaction
+        return database.write(tx -> {
+            Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
+            Drafts.Draft stored = Drafts.get(tx, catalog);
+            CatalogState state = CatalogState.of(tx, catalog);
+            Overlay overlay = new DraftBase(state, now).completed(sent);
+            DraftDiff diff = DraftDiff.of(state, overlay, laws, now);
+            refuse(news(stored.overlay(), sent, diff.laid()));
+            request.checkVersion(stored.version());
+            put(tx, request, catalog, overlay, diff, now);
+            return answer(catalog, Drafts.get(tx, catalog), diff, input.warnings());
+        });
+    }
+
+    private static void put(
+            Tx tx, Request request, Catalog catalog, Overlay overlay, DraftDiff diff, Instant now) {
+        Drafts.put(tx, catalog, overlay, diff.rows().size(), request.caller().actor(), now);
+    }
+
+    /** What is wrong with changes that aren't in the draft yet; those that have become wrong in it are told, not refused. */
+    private static List<Fault> news(Overlay stored, Overlay sent, Laid laid) {
+        Set<String> known = new HashSet<>();
+        stored.changes().forEach(change -> known.add(Json.text(change.with(change.set(), null).json())));
+        List<Fault> faults = new ArrayList<>();
+        for (int i = 0; i < sent.changes().size(); i++) {
+            OverlayChange change = sent.changes().get(i);
+            if (known.contains(Json.text(change.with(change.set(), null).json()))) {
+                continue;
+            }
+            String pointer = "/changes/" + i + "/";
+            if (!isThere(change, laid.before())) {
+                faults.add(new Fault(pointer + "id", change.kind().word() + "_not_found", "It is not there."));
+            }
+            laid.faults().stream()
+                    .filter(fault -> fault.pointer().startsWith(pointer))
+                    .forEach(faults::add);
+        }
+        return faults;
+    }
+
+    private static boolean isThere(OverlayChange change, CatalogState state) {
+        return switch (change.type()) {
+            case CREATE -> true;
+            case PATCH, DELETE, ORDER ->
+                switch (change.kind()) {
+                    case CATALOG -> true;
+                    case SECTION ->
+                        OverlayChange.isNew(change.id()) || state.sections().containsKey(change.id());
+                    case ITEM -> state.items().containsKey(change.id());
+                };
+        };
+    }
+
+    private static void refuse(List<Fault> faults) {
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(200, faults.size())))));
+        }
+    }
+
+    private Answer discard(Request request) {
+        String id = request.id("id", "cat_");
+        Instant now = clock.instant();
+        return database.write(tx -> {
+            Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
+            Drafts.Draft draft = Drafts.get(tx, catalog);
+            if (draft.overlay().isEmpty()) {
+                throw Refusal.notFound();
+            }
+            request.checkVersion(draft.version());
+            Drafts.put(tx, catalog, Overlay.NOTHING, 0, request.caller().actor(), now);
+            log.add(tx, request.caller(), Action.DISCARDED, CatalogRoutes.subject(catalog));
+            return Answer.noContent();
+        });
+    }
+
+    private Answer publish(Request request) {
+        String id = request.id("id", "cat_");
+        Laying.Laws laws = laws(request);
+        Instant now = clock.instant();
+        database.read(tx -> {
+            Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
+            return Laying.lay(
+                    CatalogState.of(tx, catalog), Drafts.get(tx, catalog).overlay(), laws, now);
+        });
+        DraftChoice choice = DraftChoice.read(request.input());
+        request.checkInput();
+        return request.once(database, tx -> {
+            Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
+            Drafts.Draft draft = Drafts.get(tx, catalog);
+            CatalogState state = CatalogState.of(tx, catalog);
+            DraftDiff diff = DraftDiff.of(state, draft.overlay(), laws, now);
+            choice.check(draft.overlay());
+            Overlay chosen = diff.only(draft.overlay(), choice.taken(diff));
+            DraftDiff last = DraftDiff.of(state, chosen, laws, now);
+            refuse(choice.placed(last, chosen, draft.overlay()));
+            request.checkVersion(draft.version());
+            choice.checkRevision(catalog);
+            choice.checkConflicts(diff);
+            return answer(tx, request, draft, diff, choice, last, laws, now);
+        });
+    }
+
+    private Answer answer(
+            Tx tx,
+            Request request,
+            Drafts.Draft draft,
+            DraftDiff diff,
+            DraftChoice choice,
+            DraftDiff last,
+            Laying.Laws laws,
+            Instant now) {
+        Laid laid = last.laid();
+        Catalog catalog = laid.before().catalog();
+        ObjectNode body = Json.object().put("published", last.rows().size());
+        CatalogState after = laid.before();
+        ObjectNode undo = null;
+        if (!last.rows().isEmpty()) {
+            DraftPublication.Done done = publication.store(tx, request.caller(), laid, now);
+            after = done.after();
+            undo = Json.object();
+            undo.set("published", DraftPublication.undo(last, done, now));
+            log.add(
+                    tx,
+                    request.caller(),
+                    Action.DRAFT_PUBLISHED,
+                    CatalogRoutes.subject(catalog),
+                    DraftChange.of(last, undo));
+        }
+        Overlay left = diff.without(draft.overlay(), choice.finished(diff, last)).renamed(laid.ids());
+        DraftDiff rest = leave(tx, request, diff, left, after, laws, now);
+        ObjectNode realIds = body.putObject("ids");
+        laid.ids().forEach(realIds::put);
+        body.set("undo", undo);
+        body.set("draft", json(after.catalog(), Drafts.get(tx, after.catalog()), rest));
+        return Answer.ok(Answer.warned(body, request.input().warnings()));
+    }
+
+    /** Keeps what was not chosen, as if it had been drafted now, but for what is in conflict. */
+    private static DraftDiff leave(
+            Tx tx,
+            Request request,
+            DraftDiff diff,
+            Overlay left,
+            CatalogState after,
+            Laying.Laws laws,
+            Instant now) {
+        Set<String> inConflict = new HashSet<>();
+        diff.rows().forEach(row -> {
+            if (row.conflict() != null) {
+                inConflict.add(diff.laid().id(row.change().id()));
+            }
+        });
+        DraftBase base = new DraftBase(after, now);
+        List<OverlayChange> kept = new ArrayList<>();
+        for (OverlayChange change : left.changes()) {
+            Overlay one = new Overlay(List.of(change));
+            kept.addAll((inConflict.contains(change.id()) ? one : base.renewed(one)).changes());
+        }
+        Overlay overlay = new Overlay(kept);
+        DraftDiff rest = DraftDiff.of(after, overlay, laws, now);
+        put(tx, request, after.catalog(), overlay, rest, now);
+        return rest;
+    }
+}

@@ -1,0 +1,88 @@
+package placard.catalog;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.catalog.item.Item;
+
+/**
+ * A catalogue with changes laid over it.
+ *
+ * @param before as it was
+ * @param after as it is with them; of those that are wrong nothing is in it
+ * @param ids which real ones the ids of what is new have got
+ * @param orders which ids are wanted in which order, by the id of a section, or that of the catalogue for its sections
+ * @param faults what is wrong, with pointers into the changes
+ */
+record Laid(
+        CatalogState before,
+        CatalogState after,
+        Map<String, String> ids,
+        Map<String, List<String>> orders,
+        List<Fault> faults) {
+
+    /** The id under which something is found in {@link #after}. */
+    String id(String id) {
+        return Objects.requireNonNullElse(ids.get(id), id);
+    }
+
+    /** What is in a section, or which sections there are, before an order is applied: what comes to it stands last. */
+    List<String> unordered(String id) {
+        if (id.equals(before.catalog().id())) {
+            return List.copyOf(after.sections().keySet());
+        }
+        List<String> here = new ArrayList<>();
+        List<String> come = new ArrayList<>();
+        for (Item item : after.items().values()) {
+            Item was = before.items().get(item.id());
+            if (item.sectionId().equals(id)) {
+                (was != null && was.sectionId().equals(id) ? here : come).add(item.id());
+            }
+        }
+        here.addAll(come);
+        return here;
+    }
+
+    /** The same in the order that is wanted; what the order doesn't name stays behind what it stands behind. */
+    List<String> ordered(String id) {
+        List<String> wanted = orders.get(id);
+        return wanted == null ? unordered(id) : arranged(unordered(id), wanted);
+    }
+
+    private static List<String> arranged(List<String> present, List<String> wanted) {
+        Set<String> there = new HashSet<>(present);
+        List<String> order = new ArrayList<>(new LinkedHashSet<>(wanted));
+        order.retainAll(there);
+        Set<String> placed = new HashSet<>(order);
+        for (int i = 0; i < present.size(); i++) {
+            if (!placed.contains(present.get(i))) {
+                order.add(i == 0 ? 0 : order.indexOf(present.get(i - 1)) + 1, present.get(i));
+            }
+        }
+        return order;
+    }
+
+    /** It as pages show it. */
+    CatalogTree tree(@Nullable CodeLink code, Instant now) {
+        Map<String, Integer> places = new HashMap<>();
+        List<Section> sections = new ArrayList<>();
+        List<Item> items = new ArrayList<>();
+        for (String section : ordered(before.catalog().id())) {
+            sections.add(Objects.requireNonNull(after.sections().get(section)).at(places.size()));
+            places.put(section, places.size());
+            List<String> order = ordered(section);
+            for (int i = 0; i < order.size(); i++) {
+                items.add(Objects.requireNonNull(after.items().get(order.get(i))).placed(section, i));
+            }
+        }
+        return CatalogTree.of(after.catalog(), sections, items, code, now);
+    }
+}

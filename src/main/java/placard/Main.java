@@ -276,9 +276,7 @@ public final class Main {
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant())
-                        + trash().forget(tx, clock.instant())
-                        + Drafts.forget(tx),
+                tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()) + Drafts.forget(tx),
                 dashboard::forget,
                 tenants.log()::forget);
         startup.onStop("housekeeping", housekeeping);

@@ -87,7 +87,11 @@ final class ChangeRows {
                 JsonNode name = change.path("name");
                 boolean isNew = change.path("type").asText().equals("create");
                 Shown shown = words.shown("name", name);
-                all.add(new Row("published", words.label("name"), isNew ? Shown.NOTHING : shown, isNew ? shown : Shown.NOTHING));
+                all.add(new Row(
+                        "published",
+                        words.label("name"),
+                        isNew ? Shown.NOTHING : shown,
+                        isNew ? shown : Shown.NOTHING));
             }
         }
         return new Told(List.copyOf(all.rows), all.more);

@@ -34,13 +34,15 @@ record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, 
     }
 
     /** One record as its owner reads it, a section with the ids of its items; null if it isn't there. */
-    @Nullable ObjectNode json(OverlayChange.Kind kind, String id, Instant now) {
+    @Nullable
+    ObjectNode json(OverlayChange.Kind kind, String id, Instant now) {
         Section section = sections.get(id);
         Item item = items.get(id);
         return switch (kind) {
             case CATALOG -> catalog.json("");
             case SECTION -> section == null ? null : withItems(section);
-            case ITEM -> item == null ? null : item.json(now, null, catalog.draft().timezone());
+            case ITEM ->
+                item == null ? null : item.json(now, null, catalog.draft().timezone());
         };
     }
 

@@ -53,7 +53,9 @@ final class DraftBase {
     private static boolean isTold(@Nullable ObjectNode was, String member) {
         int dot = member.indexOf('.');
         return was != null
-                && (dot < 0 ? was.has(member) : was.path(member.substring(0, dot)).has(member.substring(dot + 1)));
+                && (dot < 0
+                        ? was.has(member)
+                        : was.path(member.substring(0, dot)).has(member.substring(dot + 1)));
     }
 
     private static ObjectNode missed(ObjectNode live) {

@@ -86,7 +86,8 @@ record DraftChoice(
         if (!open.isEmpty()) {
             throw Refusal.conflict(
                     "draft_conflict",
-                    "Somebody else has changed the same: say mine or theirs of " + String.join(", ", open.subList(0, Math.min(5, open.size())))
+                    "Somebody else has changed the same: say mine or theirs of "
+                            + String.join(", ", open.subList(0, Math.min(5, open.size())))
                             + (open.size() > 5 ? " and " + (open.size() - 5) + " more." : "."));
         }
     }

@@ -109,9 +109,12 @@ record DraftDiff(Laid laid, List<Row> rows) {
             ObjectNode live = laid.before().json(change.kind(), change.id(), now);
             if (live != null) {
                 boolean isOther = change.was() != null && isChanged(change.was(), live);
-                row("delete", null, MissingNode.getInstance(), MissingNode.getInstance(), isOther
-                        ? Conflict.CHANGED
-                        : null);
+                row(
+                        "delete",
+                        null,
+                        MissingNode.getInstance(),
+                        MissingNode.getInstance(),
+                        isOther ? Conflict.CHANGED : null);
             }
         }
 
@@ -122,8 +125,8 @@ record DraftDiff(Laid laid, List<Row> rows) {
                 return;
             }
             ObjectNode after = laid.after().json(change.kind(), change.id(), now);
-            boolean isWrong = laid.faults().stream()
-                    .anyMatch(fault -> fault.pointer().startsWith("/changes/" + index + "/"));
+            boolean isWrong =
+                    laid.faults().stream().anyMatch(fault -> fault.pointer().startsWith("/changes/" + index + "/"));
             JsonNode fresh = isWrong || after == null ? change.set() : after;
             for (String member : members(change.set())) {
                 JsonNode was = at(live, member);
@@ -274,8 +277,8 @@ record DraftDiff(Laid laid, List<Row> rows) {
             if (own.isEmpty()) {
                 continue;
             }
-            boolean isWhole = change.type() != OverlayChange.Type.PATCH
-                    || own.stream().anyMatch(row -> row.member == null);
+            boolean isWhole =
+                    change.type() != OverlayChange.Type.PATCH || own.stream().anyMatch(row -> row.member == null);
             picked.add(isWhole ? change : part(change, own));
         }
         return new Overlay(picked);

@@ -60,7 +60,7 @@ final class DraftPublication {
             }
         });
         order(tx, laid, now);
-        if (laid.after().catalog() == catalog) {
+        if (laid.after().catalog().version() == catalog.version()) {
             Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
         } else if (!catalogs.update(tx, catalog, laid.after().catalog())) {
             throw new IllegalStateException("A locked catalogue has changed");
@@ -84,7 +84,7 @@ final class DraftPublication {
             Section was = laid.before().sections().get(section.id());
             if (was == null) {
                 fresh.add(section.at(end++));
-            } else if (was != section) {
+            } else if (was.version() != section.version()) {
                 check(Sections.update(tx, section));
             }
         }
@@ -98,13 +98,12 @@ final class DraftPublication {
         List<Item> fresh = new ArrayList<>();
         for (Item item : laid.after().items().values()) {
             Item was = laid.before().items().get(item.id());
-            if (was == item) {
+            if (was != null && was.version() == item.version()) {
                 continue;
             }
             Item placed = item;
             if (was == null || !was.sectionId().equals(item.sectionId())) {
-                int end = ends.computeIfAbsent(
-                        item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
+                int end = ends.computeIfAbsent(item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
                 ends.put(item.sectionId(), end + 1);
                 placed = item.placed(item.sectionId(), end);
             }
@@ -150,7 +149,8 @@ final class DraftPublication {
                             diff.laid().id(change.id()),
                             Json.object(),
                             null));
-                case PATCH -> patch(changes, row, Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
+                case PATCH ->
+                    patch(changes, row, Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
                 case DELETE, ORDER -> {}
             }
         }
@@ -190,7 +190,8 @@ final class DraftPublication {
         List<String> was = List.copyOf(before.sections().keySet());
         List<String> is = List.copyOf(after.sections().keySet());
         if (!was.equals(is)) {
-            changes.add(OverlayChange.order(OverlayChange.Kind.CATALOG, before.catalog().id(), was, is));
+            changes.add(OverlayChange.order(
+                    OverlayChange.Kind.CATALOG, before.catalog().id(), was, is));
         }
     }
 }

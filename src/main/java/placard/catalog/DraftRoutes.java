@@ -7,11 +7,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
-
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.base.Fault;
@@ -96,8 +94,7 @@ public final class DraftRoutes {
         ObjectNode body = Json.object();
         ObjectNode json = json(catalog, draft, diff);
         body.set("draft", json);
-        return Answer.ok(Answer.warned(body, warnings))
-                .tagged(draft.version(), CatalogRoutes.digest(Json.text(json)));
+        return Answer.ok(Answer.warned(body, warnings)).tagged(draft.version(), CatalogRoutes.digest(Json.text(json)));
     }
 
     private static ObjectNode json(Catalog catalog, Drafts.Draft draft, DraftDiff diff) {
@@ -105,6 +102,7 @@ public final class DraftRoutes {
         json.set("changes", draft.overlay().json().path("changes"));
         ArrayNode rows = json.putArray("diff");
         diff.rows().forEach(row -> rows.add(row.json()));
+        json.set("ids", draft.ids());
         json.put("baseRevision", draft.baseRevision()).put("revision", catalog.revision());
         Instant updated = draft.updatedAt();
         json.set("updatedBy", draft.by());
@@ -116,8 +114,7 @@ public final class DraftRoutes {
         String id = request.id("id", "cat_");
         Laying.Laws laws = laws(request);
         Instant now = clock.instant();
-        CatalogState first =
-                database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
+        CatalogState first = database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
         Input input = request.input();
         Overlay sent = Overlay.read(input, id);
         if (!input.hasFaults() && Json.bytes(sent.json()).length > mostBytes) {
@@ -133,20 +130,23 @@ public final class DraftRoutes {
             DraftDiff diff = DraftDiff.of(state, overlay, laws, now);
             refuse(news(stored.overlay(), sent, diff.laid()));
             request.checkVersion(stored.version());
-            put(tx, request, catalog, overlay, diff, now);
+            put(tx, request, catalog, overlay, diff, stored.ids(), now);
             return answer(catalog, Drafts.get(tx, catalog), diff, input.warnings());
         });
     }
 
     private static void put(
-            Tx tx, Request request, Catalog catalog, Overlay overlay, DraftDiff diff, Instant now) {
-        Drafts.put(tx, catalog, overlay, diff.rows().size(), request.caller().actor(), now);
+            Tx tx, Request request, Catalog catalog, Overlay overlay, DraftDiff diff, ObjectNode ids, Instant now) {
+        Drafts.put(
+                tx, catalog, overlay, diff.rows().size(), ids, request.caller().actor(), now);
     }
 
     /** What is wrong with changes that aren't in the draft yet; those that have become wrong in it are told, not refused. */
     private static List<Fault> news(Overlay stored, Overlay sent, Laid laid) {
         Set<String> known = new HashSet<>();
-        stored.changes().forEach(change -> known.add(Json.text(change.with(change.set(), null).json())));
+        stored.changes()
+                .forEach(change ->
+                        known.add(Json.text(change.with(change.set(), null).json())));
         List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < sent.changes().size(); i++) {
             OverlayChange change = sent.changes().get(i);
@@ -193,7 +193,14 @@ public final class DraftRoutes {
                 throw Refusal.notFound();
             }
             request.checkVersion(draft.version());
-            Drafts.put(tx, catalog, Overlay.NOTHING, 0, request.caller().actor(), now);
+            Drafts.put(
+                    tx,
+                    catalog,
+                    Overlay.NOTHING,
+                    0,
+                    draft.ids(),
+                    request.caller().actor(),
+                    now);
             log.add(tx, request.caller(), Action.DISCARDED, CatalogRoutes.subject(catalog));
             return Answer.noContent();
         });
@@ -252,8 +259,9 @@ public final class DraftRoutes {
                     CatalogRoutes.subject(catalog),
                     DraftChange.of(last, undo));
         }
-        Overlay left = diff.without(draft.overlay(), choice.finished(diff, last)).renamed(laid.ids());
-        DraftDiff rest = leave(tx, request, diff, left, after, laws, now);
+        Overlay left =
+                diff.without(draft.overlay(), choice.finished(diff, last)).renamed(laid.ids());
+        DraftDiff rest = leave(tx, request, diff, left, after, Drafts.with(draft.ids(), laid.ids()), laws, now);
         ObjectNode realIds = body.putObject("ids");
         laid.ids().forEach(realIds::put);
         body.set("undo", undo);
@@ -268,6 +276,7 @@ public final class DraftRoutes {
             DraftDiff diff,
             Overlay left,
             CatalogState after,
+            ObjectNode ids,
             Laying.Laws laws,
             Instant now) {
         Set<String> inConflict = new HashSet<>();
@@ -284,7 +293,7 @@ public final class DraftRoutes {
         }
         Overlay overlay = new Overlay(kept);
         DraftDiff rest = DraftDiff.of(after, overlay, laws, now);
-        put(tx, request, after.catalog(), overlay, rest, now);
+        put(tx, request, after.catalog(), overlay, rest, ids, now);
         return rest;
     }
 }

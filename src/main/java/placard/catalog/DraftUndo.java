@@ -73,8 +73,8 @@ public final class DraftUndo {
         List<String> deletions = sent == null ? List.of() : sent;
         Laying.Laws laws = Laying.Laws.of(rules, ids, random, request.workspaceId());
         Instant now = clock.instant();
-        database.read(tx -> Laying.lay(
-                CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)), overlay, laws, now));
+        database.read(tx ->
+                Laying.lay(CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)), overlay, laws, now));
         return request.once(database, tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             restore(tx, catalog, deletions, now);
@@ -82,9 +82,8 @@ public final class DraftUndo {
             refuse(diff);
             request.checkVersion(catalog.version());
             ObjectNode counts = counts(diff, deletions.size());
-            CatalogState after = publication
-                    .store(tx, request.caller(), diff.laid(), now)
-                    .after();
+            CatalogState after =
+                    publication.store(tx, request.caller(), diff.laid(), now).after();
             log.add(
                     tx,
                     request.caller(),
@@ -117,7 +116,8 @@ public final class DraftUndo {
         List<Fault> faults = new ArrayList<>();
         for (DraftDiff.Row row : diff.rows()) {
             if (row.conflict() != null) {
-                String member = row.member() == null ? "id" : "set/" + row.member().replace('.', '/');
+                String member =
+                        row.member() == null ? "id" : "set/" + row.member().replace('.', '/');
                 faults.add(new Fault(
                         "/" + MEMBER + "/changes/" + row.index() + "/" + member,
                         "changed_since",
@@ -126,8 +126,7 @@ public final class DraftUndo {
         }
         diff.laid()
                 .faults()
-                .forEach(fault ->
-                        faults.add(new Fault("/" + MEMBER + fault.pointer(), fault.code(), fault.message())));
+                .forEach(fault -> faults.add(new Fault("/" + MEMBER + fault.pointer(), fault.code(), fault.message())));
         refuse(faults);
     }
 
@@ -151,8 +150,8 @@ public final class DraftUndo {
 
     private static long deleted(DraftDiff diff, OverlayChange.Kind kind) {
         return diff.rows().stream()
-                .filter(row ->
-                        row.change().type() == OverlayChange.Type.DELETE && row.change().kind() == kind)
+                .filter(row -> row.change().type() == OverlayChange.Type.DELETE
+                        && row.change().kind() == kind)
                 .count();
     }
 }

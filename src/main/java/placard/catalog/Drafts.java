@@ -3,7 +3,9 @@ package placard.catalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
@@ -14,6 +16,9 @@ import placard.web.Actor;
 
 /** The drafts of catalogues: what was changed and isn't published yet, one for each. */
 public final class Drafts {
+    /** Ids that are remembered of what was new. */
+    private static final int MOST_IDS = 1_000;
+
     private final Database database;
 
     public Drafts(Database database) {
@@ -24,6 +29,7 @@ public final class Drafts {
      * A draft as it is stored.
      *
      * @param changes how many there were for a reader when it was saved
+     * @param ids which ids what was new has got when it was published, for screens that still show it as new
      * @param baseRevision the catalogue's then
      * @param by who saved it last, as {@code kind}, {@code id} and {@code name}; null before the first time
      * @param version 0 before the first time; it never comes back
@@ -31,16 +37,18 @@ public final class Drafts {
     record Draft(
             Overlay overlay,
             int changes,
+            ObjectNode ids,
             long baseRevision,
             @Nullable ObjectNode by,
             @Nullable Instant updatedAt,
             long version) {
-        static final Draft NONE = new Draft(Overlay.NOTHING, 0, 0, null, null, 0);
+        static final Draft NONE = new Draft(Overlay.NOTHING, 0, Json.object(), 0, null, null, 0);
 
         private static Draft of(Row row) throws SQLException {
             return new Draft(
                     Overlay.stored(row.text("overlay")),
                     row.integer("changes"),
+                    Json.stored(row.text("ids")),
                     row.number("base_revision"),
                     Json.object()
                             .put("kind", row.text("updated_by_kind"))
@@ -64,15 +72,16 @@ public final class Drafts {
     }
 
     /** Stores it while the catalogue is locked, as its next version. */
-    static void put(Tx tx, Catalog catalog, Overlay overlay, int changes, Actor actor, Instant now) {
+    static void put(Tx tx, Catalog catalog, Overlay overlay, int changes, ObjectNode ids, Actor actor, Instant now) {
         tx.update(
                 """
                 insert into catalog_draft
-                    (workspace_id, catalog_id, overlay, changes, base_revision, updated_by_kind, updated_by_id,
-                     updated_by_name, updated_at, version)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                    (workspace_id, catalog_id, overlay, changes, ids, base_revision, updated_by_kind,
+                     updated_by_id, updated_by_name, updated_at, version)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
                 on conflict (workspace_id, catalog_id) do update
-                set overlay = excluded.overlay, changes = excluded.changes, base_revision = excluded.base_revision,
+                set overlay = excluded.overlay, changes = excluded.changes, ids = excluded.ids,
+                    base_revision = excluded.base_revision,
                     updated_by_kind = excluded.updated_by_kind, updated_by_id = excluded.updated_by_id,
                     updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at,
                     version = catalog_draft.version + 1
@@ -81,11 +90,24 @@ public final class Drafts {
                 catalog.id(),
                 Json.text(overlay.json()),
                 changes,
+                Json.text(ids),
                 catalog.revision(),
                 actor.kind(),
                 actor.id(),
                 actor.name(),
                 now);
+    }
+
+    /** These ids with more, of which the oldest make way. */
+    static ObjectNode with(ObjectNode ids, Map<String, String> more) {
+        ObjectNode all = ids.deepCopy();
+        more.forEach(all::put);
+        Iterator<String> oldest = all.fieldNames();
+        while (all.size() > MOST_IDS) {
+            oldest.next();
+            oldest.remove();
+        }
+        return all;
     }
 
     /** A catalogue with changes that wait. */

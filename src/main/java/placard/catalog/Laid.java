@@ -80,7 +80,8 @@ record Laid(
             places.put(section, places.size());
             List<String> order = ordered(section);
             for (int i = 0; i < order.size(); i++) {
-                items.add(Objects.requireNonNull(after.items().get(order.get(i))).placed(section, i));
+                items.add(
+                        Objects.requireNonNull(after.items().get(order.get(i))).placed(section, i));
             }
         }
         return CatalogTree.of(after.catalog(), sections, items, code, now);

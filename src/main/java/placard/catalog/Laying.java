@@ -46,8 +46,7 @@ final class Laying {
                     rules,
                     ids,
                     random,
-                    id -> known.computeIfAbsent(
-                            id, file -> rules.fileExists().test(workspaceId, file)));
+                    id -> known.computeIfAbsent(id, file -> rules.fileExists().test(workspaceId, file)));
         }
     }
 
@@ -92,8 +91,8 @@ final class Laying {
                 step.take(change, input);
                 String pointer = "/changes/" + i + "/set";
                 input.faults()
-                        .forEach(fault -> faults.add(
-                                new Fault(pointer + fault.pointer(), fault.code(), fault.message())));
+                        .forEach(fault ->
+                                faults.add(new Fault(pointer + fault.pointer(), fault.code(), fault.message())));
             }
         }
     }
@@ -101,12 +100,7 @@ final class Laying {
     private void createSection(OverlayChange change, Input input) {
         String id = laws.ids.next("sec_");
         Section section = Section.created(
-                catalog.workspaceId(),
-                catalog.id(),
-                id,
-                input.ignoring(SectionRoutes.READ_ONLY),
-                laws.fileExists,
-                now);
+                catalog.workspaceId(), catalog.id(), id, input.ignoring(SectionRoutes.READ_ONLY), laws.fileExists, now);
         input.nameUnknown();
         if (sections.size() >= laws.rules.maxSections()) {
             input.fault("name", "catalog_full", "A catalogue has at most " + laws.rules.maxSections() + " sections.");
@@ -165,12 +159,7 @@ final class Laying {
         place(input);
         String id = laws.ids.next("item_");
         Item item = Item.created(
-                        catalog.workspaceId(),
-                        catalog.id(),
-                        id,
-                        input.ignoring(ItemRoutes.READ_ONLY),
-                        context(),
-                        now)
+                        catalog.workspaceId(), catalog.id(), id, input.ignoring(ItemRoutes.READ_ONLY), context(), now)
                 .item();
         check(input, null, item);
         if (items.size() >= laws.rules.maxItems()) {

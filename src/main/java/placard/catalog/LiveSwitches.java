@@ -79,7 +79,6 @@ final class LiveSwitches {
     }
 
     private static boolean isWithin(JsonNode one, JsonNode other) {
-        return one.properties().stream()
-                .allMatch(member -> isSame(member.getValue(), other.path(member.getKey())));
+        return one.properties().stream().allMatch(member -> isSame(member.getValue(), other.path(member.getKey())));
     }
 }

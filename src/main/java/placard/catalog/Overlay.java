@@ -86,5 +86,4 @@ public record Overlay(List<OverlayChange> changes) {
         }
         return node;
     }
-
 }

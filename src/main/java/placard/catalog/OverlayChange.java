@@ -22,7 +22,11 @@ import placard.base.Json;
  * @param was the same members as they were when the change was made; null where that wasn't told
  */
 record OverlayChange(
-        Type type, Kind kind, String id, ObjectNode set, @Nullable ObjectNode was) {
+        Type type,
+        Kind kind,
+        String id,
+        ObjectNode set,
+        @Nullable ObjectNode was) {
     private static final Pattern NEW = Pattern.compile("^new-[A-Za-z0-9]{1,64}$");
     private static final int MOST_IDS = 100_000;
     private static final int LONGEST_ID = 100;
@@ -42,8 +46,7 @@ record OverlayChange(
         SECTION,
         ITEM;
 
-        private static final Map<String, Kind> CHOICES =
-                Map.of("catalog", CATALOG, "section", SECTION, "item", ITEM);
+        private static final Map<String, Kind> CHOICES = Map.of("catalog", CATALOG, "section", SECTION, "item", ITEM);
 
         String word() {
             return name().toLowerCase(Locale.ROOT);

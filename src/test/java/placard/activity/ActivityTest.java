@@ -328,7 +328,8 @@ final class ActivityTest {
                 Set.of("uploadFile", "importItems", "leaveWorkspace", "previewQr", "exportQr", "printQrSheet"));
         // What nobody sees before it is published isn't told before.
         tried.add("saveDraft");
-        String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section + "','set':{'name':'Q','description':'R'}}]}";
+        String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section
+                + "','set':{'name':'Q','description':'R'}}]}";
         long told = total("");
         assertThat(placard.send("PUT", "/api/v1/catalogs/" + catalog + "/draft", json(draft), placard.key())
                         .status())

@@ -75,8 +75,11 @@ final class DraftTest {
     private static List<String> told(Reply reply) {
         List<String> rows = new ArrayList<>();
         reply.at("/draft/diff").forEach(row -> {
-            String member = row.path(row.path("member").isNull() ? "type" : "member").asText();
-            String conflict = row.path("conflict").isNull() ? "" : " " + row.path("conflict").asText();
+            String member =
+                    row.path(row.path("member").isNull() ? "type" : "member").asText();
+            String conflict = row.path("conflict").isNull()
+                    ? ""
+                    : " " + row.path("conflict").asText();
             rows.add(row.path("name").asText() + " " + member + " " + Json.text(row.path("before")) + " "
                     + Json.text(row.path("after")) + conflict);
         });
@@ -152,14 +155,16 @@ final class DraftTest {
                 .isEqualTo(done.at("/ids/new-2").asText());
         assertThat(draft(catalog).at("/draft/revision").asLong()).isEqualTo(revision + 1);
         assertThat(draft(catalog).at("/draft/changes").size()).isZero();
-        JsonNode entry = placard.get("/api/v1/activity?limit=1&subjectId=" + catalog.id()).at("/activity/0");
+        JsonNode entry = placard.get("/api/v1/activity?limit=1&subjectId=" + catalog.id())
+                .at("/activity/0");
         assertThat(entry.at("/action").asText()).isEqualTo("draft_published");
         assertThat(entry.at("/after/published").asInt()).isEqualTo(8);
 
         Reply undone = placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")));
         assertThat(undone.status()).as(undone.text()).isEqualTo(200);
         assertThat(content(catalog)).isEqualTo(before);
-        assertThat(placard.post(catalog.path() + "/undo", Json.text(done.at("/undo"))).faults())
+        assertThat(placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")))
+                        .faults())
                 .contains("/published/deletions/0 changed_since");
     }
 
@@ -228,7 +233,8 @@ final class DraftTest {
     @Test
     void whatIsSoldOutIsNeverADraft() {
         MadeCatalog catalog = catalog();
-        String path = catalog.item("Tea", ",'metadata':{'variants':[{'name':'Pot','price':6},{'name':'Cup','price':2}]}");
+        String path =
+                catalog.item("Tea", ",'metadata':{'variants':[{'name':'Pot','price':6},{'name':'Cup','price':2}]}");
         JsonNode variants = placard.get(path).at("/item/metadata/variants");
         ArrayNode drafted = variants.deepCopy();
         ((ObjectNode) drafted.get(1)).put("price", 3);
@@ -310,7 +316,8 @@ final class DraftTest {
             assertThat(stored).isEqualTo(1);
         }
         assertThat(draft(catalog).at("/draft/version").asInt()).isEqualTo(1);
-        assertThat(placard.delete(catalog.path() + "/draft", "If-Match", "\"0\"").code())
+        assertThat(placard.delete(catalog.path() + "/draft", "If-Match", "\"0\"")
+                        .code())
                 .isEqualTo("version_mismatch");
         assertThat(placard.delete(catalog.path() + "/draft").status()).isEqualTo(204);
         assertThat(draft(catalog).at("/draft/version").asInt()).isEqualTo(2);
@@ -324,10 +331,7 @@ final class DraftTest {
         String soup = id(catalog.item("Soup", ""));
         catalog.item("Salad", "");
         JsonNode before = content(catalog);
-        saved(
-                catalog,
-                patch("item", soup, "'sectionId':'" + other + "'"),
-                delete("section", catalog.section()));
+        saved(catalog, patch("item", soup, "'sectionId':'" + other + "'"), delete("section", catalog.section()));
         Reply done = published(catalog, "{}");
         assertThat(names(catalog)).containsExactly("Other:", "Soup");
         String trash = done.at("/undo/published/deletions/0").asText();

@@ -204,7 +204,8 @@ public record Settings(
                 .put("allergyNotice", allergyNotice);
         json.set("announcement", announcement == null ? null : announcement.json());
         json.set("orderTypes", OrderOption.json(orderTypes));
-        json.put("askName", askName.name().toLowerCase(Locale.ROOT)).put("showStock", showStock)
+        json.put("askName", askName.name().toLowerCase(Locale.ROOT))
+                .put("showStock", showStock)
                 .put("review", review);
         ArrayNode shown = json.putArray("shownMetadata");
         shownMetadata.forEach(shown::add);

@@ -6,6 +6,8 @@ create table catalog_draft (
     -- the changes as JSON; how many there are for a reader
     overlay text not null,
     changes integer not null,
+    -- which ids what was new has got when it was published, the latest, as JSON
+    ids text not null,
     -- the catalogue's revision when it was saved
     base_revision bigint not null,
     updated_by_kind text not null,

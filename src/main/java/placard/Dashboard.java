@@ -39,6 +39,8 @@ import placard.app.AppPages;
 import placard.app.BoardPages;
 import placard.app.BoardRoutes;
 import placard.app.BrowserSession;
+import placard.app.CatalogToolPages;
+import placard.app.CatalogToolRoutes;
 import placard.app.CatalogsView;
 import placard.app.ChangesRoutes;
 import placard.app.EditorPages;
@@ -204,6 +206,7 @@ final class Dashboard {
                         joining(),
                         screens(),
                         editor(),
+                        tools(),
                         board(),
                         numbers(),
                         records(),
@@ -414,24 +417,29 @@ final class Dashboard {
                         new EditorPages(pages),
                         inside,
                         Arrays.stream(Template.values()).map(Template::word).toList(),
-                        workspace ->
-                                needs
-                                        .catalogs()
-                                        .overviews(
-                                                workspace,
-                                                MOST_CHOICES,
-                                                needs.clock().instant())
-                                        .stream()
-                                        .map(one -> new CatalogsView.Line(
-                                                one.id(),
-                                                one.name(),
-                                                one.template().word(),
-                                                one.isPublished(),
-                                                one.path(),
-                                                one.items(),
-                                                one.items() - one.available()))
-                                        .toList())
+                        this::menus)
                 .routes();
+    }
+
+    private List<Route> tools() {
+        return new CatalogToolRoutes(new CatalogToolPages(pages), inside, this::menus).routes();
+    }
+
+    /** The catalogues of a workspace, as lists of them say it. */
+    private List<CatalogsView.Line> menus(String workspace) {
+        return needs
+                .catalogs()
+                .overviews(workspace, MOST_CHOICES, needs.clock().instant())
+                .stream()
+                .map(one -> new CatalogsView.Line(
+                        one.id(),
+                        one.name(),
+                        one.template().word(),
+                        one.isPublished(),
+                        one.path(),
+                        one.items(),
+                        one.items() - one.available()))
+                .toList();
     }
 
     /** Names of catalogues by their ids, in the order in which they are offered. */

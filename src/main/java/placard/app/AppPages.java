@@ -182,6 +182,13 @@ public final class AppPages {
         return new AppHead(title, shell.language(), shell.theme(), assets.style(), urls(scripts), urls(preloads));
     }
 
+    /** What stands in the head of a screen whose state lives in the browser. */
+    AppHead island(Shell shell, String title, String script, List<String> parts) {
+        List<String> all = new ArrayList<>(parts);
+        all.add(AppAssets.words(shell.language()));
+        return head(shell, title, List.of("app.js", script), all);
+    }
+
     private AppHead designer(Shell shell, Words say, String title, String script) {
         List<String> parts = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         parts.add(AppAssets.words(say.language()));

@@ -29,7 +29,7 @@ import placard.storage.Tx;
  *
  * @param wanted the row of the header as the caller says; null to guess it
  * @param mapping what columns are as the caller says; null to guess it
- * @param section where new items belong for which the file names none; null to refuse them
+ * @param section the name of the section of new items for which the file names none; null for the only one there is
  */
 record Import(
         Input like,
@@ -39,6 +39,7 @@ record Import(
         @Nullable String section,
         CatalogRules rules,
         Ids ids) {
+    private static final int LONGEST_SECTION = 80;
 
     /** Decides what becomes of each row. */
     ImportPlan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
@@ -131,12 +132,27 @@ record Import(
         private final List<Section> made = new ArrayList<>();
         private final Map<String, List<Fault>> wrong = new HashMap<>();
         private final int present;
+        /** Where new items go for which the file names no section; empty if that must be said. */
+        private final String elsewhere;
 
         Places(Catalog catalog, List<Section> sections, Instant now) {
             this.catalog = catalog;
             this.now = now;
             this.present = sections.size();
+            this.elsewhere = elsewhere(sections);
             sections.forEach(section -> byName.putIfAbsent(Texts.folded(section.name()), section.id()));
+        }
+
+        private String elsewhere(List<Section> sections) {
+            if (section != null) {
+                return section;
+            }
+            String name = catalog.draft().name();
+            return switch (sections.size()) {
+                case 0 -> name.substring(0, name.offsetByCodePoints(0, Math.min(LONGEST_SECTION, name.codePointCount(0, name.length()))));
+                case 1 -> sections.getFirst().name();
+                default -> "";
+            };
         }
 
         /** Null if the file names none; a fault of the row if it can't be made. */
@@ -144,7 +160,7 @@ record Import(
         String id(ImportGroups.Group group) {
             boolean isMoved = group.item() != null && !group.main().isSame(ItemColumn.SECTION);
             String named = isMoved ? group.main().text(ItemColumn.SECTION) : group.section();
-            String name = named.isEmpty() && section != null ? section : named;
+            String name = named.isEmpty() && group.item() == null ? elsewhere : named;
             if (name.isEmpty() || group.item() != null && !isMoved) {
                 return null;
             }

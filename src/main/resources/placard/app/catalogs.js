@@ -1,13 +1,16 @@
-// The list of catalogues: makes a new one.
+// The list of catalogues: makes a new one, empty or to be filled from a file.
 import { ask, home } from "./api.js";
 
 const dialog = document.getElementById("new-catalog");
 const problem = document.getElementById("problem");
+let isFromFile = false;
 
 for (const button of document.querySelectorAll("[data-new]")) {
   button.hidden = false;
   button.addEventListener("click", () => {
     problem.hidden = true;
+    isFromFile = button.dataset.new === "file";
+    dialog.querySelector("h2").textContent = button.dataset.title;
     dialog.showModal();
   });
 }
@@ -20,7 +23,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   try {
     const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value }, once: true });
     const { catalog } = await made.json();
-    location.assign(`${home}catalogs/${catalog.id}`);
+    location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {
     const { worded } = await import("./words.js");
     problem.textContent = worded(refused.errors?.[0] ?? refused);

@@ -7,10 +7,12 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +26,13 @@ final class CsvTable {
 
     private CsvTable() {}
 
-    /** @param encoding null to guess it */
-    static Table read(byte[] bytes, @Nullable Charset encoding) {
+    /**
+     * Reads a file.
+     *
+     * @param encoding null to guess it
+     * @param suits whether a table is one of what is looked for: of two separators, the one is right that makes such a one
+     */
+    static Table read(byte[] bytes, @Nullable Charset encoding, Predicate<Table> suits) {
         String text = text(bytes, encoding);
         int start = 0;
         char separator = 0;
@@ -33,7 +40,7 @@ final class CsvTable {
             separator = text.charAt(4);
             start = text.indexOf('\n', 4) < 0 ? 6 : text.indexOf('\n', 4) + 1;
         }
-        return parse(text, start, separator == 0 ? separator(text) : separator);
+        return parse(text, start, separator == 0 ? separator(text, suits) : separator, Integer.MAX_VALUE);
     }
 
     private static boolean isLineEnd(char c) {
@@ -90,30 +97,56 @@ final class CsvTable {
         return zeros[0] * 4 > sampled && zeros[1] == 0 ? StandardCharsets.UTF_16BE : null;
     }
 
-    /** The one by which most rows have the same number of cells, and more than one. */
-    private static char separator(String text) {
-        char best = ',';
-        long most = 0;
-        for (int i = 0; i < SEPARATORS.length(); i++) {
-            char candidate = SEPARATORS.charAt(i);
-            Map<Integer, Integer> widths = new HashMap<>();
-            new Parser(text, 0, candidate, SAMPLE).run((_, cells) -> widths.merge(cells.size(), 1, Integer::sum));
-            long score = widths.entrySet().stream()
-                    .mapToLong(width -> (width.getKey() - 1L) * width.getValue() * width.getValue())
-                    .max()
-                    .orElse(0);
-            if (score > most) {
-                most = score;
-                best = candidate;
-            }
-        }
-        return best;
+    /** The one that makes a table of what is looked for, else the likeliest. */
+    private static char separator(String text, Predicate<Table> suits) {
+        String plain = withoutQuoted(text);
+        List<Character> likely = SEPARATORS
+                .chars()
+                .mapToObj(c -> (char) c)
+                .sorted(Comparator.comparingLong(candidate -> -likelihood(plain, candidate)))
+                .toList();
+        return likely.stream()
+                .filter(candidate -> suits.test(parse(text, 0, candidate, SAMPLE)))
+                .findFirst()
+                .orElse(likely.getFirst());
     }
 
-    private static Table parse(String text, int start, char separator) {
+    /** How many rows have the same number of cells, and more than one. */
+    private static long likelihood(String text, char separator) {
+        Map<Integer, Integer> widths = new HashMap<>();
+        new Parser(text, 0, separator, SAMPLE).run((_, cells) -> widths.merge(cells.size(), 1, Integer::sum));
+        return widths.entrySet().stream()
+                .mapToLong(width -> (width.getKey() - 1L) * width.getValue() * width.getValue())
+                .max()
+                .orElse(0);
+    }
+
+    /** The first rows without what stands in quotes: commas in a description are no separators, whatever separates. */
+    private static String withoutQuoted(String text) {
+        StringBuilder plain = new StringBuilder();
+        boolean isQuoted = false;
+        int rows = 0;
+        for (int i = 0; i < text.length() && rows <= SAMPLE; i++) {
+            char c = text.charAt(i);
+            boolean isStart = plain.isEmpty()
+                    || isLineEnd(plain.charAt(plain.length() - 1))
+                    || SEPARATORS.indexOf(plain.charAt(plain.length() - 1)) >= 0;
+            if (c == '"' && (isQuoted || isStart)) {
+                boolean isDoubled = isQuoted && i + 1 < text.length() && text.charAt(i + 1) == '"';
+                i += isDoubled ? 1 : 0;
+                isQuoted = isDoubled || !isQuoted;
+            } else if (!isQuoted) {
+                rows += c == '\n' ? 1 : 0;
+                plain.append(c);
+            }
+        }
+        return plain.toString();
+    }
+
+    private static Table parse(String text, int start, char separator, int most) {
         Table.Builder table = new Table.Builder();
         int before = start == 0 ? 0 : 1;
-        new Parser(text, start, separator, Integer.MAX_VALUE).run((number, cells) -> {
+        new Parser(text, start, separator, most).run((number, cells) -> {
             List<Table.Cell> row = new ArrayList<>();
             for (int i = 0; i < cells.size(); i++) {
                 row.add(table.cell(i, Formulas.unescaped(cells.get(i).strip()), false));

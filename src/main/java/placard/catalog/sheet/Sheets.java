@@ -47,7 +47,7 @@ public final class Sheets {
                 throw new UnreadableSheet(
                         "unsupported_file_type", "Save the file as .xlsx or CSV, without a password.");
             }
-            return new Read(List.of(), null, CsvTable.read(Files.readAllBytes(path), encoding));
+            return new Read(List.of(), null, CsvTable.read(Files.readAllBytes(path), encoding, suits));
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }

@@ -1,0 +1,26 @@
+package placard.app;
+
+import java.util.List;
+import placard.page.Words;
+import placard.page.generated.app.JteimportGenerated;
+import placard.web.Answer;
+
+/** The screens beside the editor of a catalogue: a method for each. */
+public final class CatalogToolPages {
+    /** What the import of a spreadsheet loads, of which a browser hears at once. */
+    static final List<String> IMPORT =
+            List.of("lit-html.js", "api.js", "draft.js", "form.js", "import-file.js", "import-plan.js", "words.js");
+
+    private final AppPages pages;
+
+    public CatalogToolPages(AppPages pages) {
+        this.pages = pages;
+    }
+
+    /** A spreadsheet into a catalogue, and out of it. */
+    Answer imported(Shell shell, CatalogsView.Line catalog) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.island(shell, say.say("import.title"), "import.js", IMPORT);
+        return AppHtml.page(200, out -> JteimportGenerated.render(out, null, head, shell, say, catalog));
+    }
+}

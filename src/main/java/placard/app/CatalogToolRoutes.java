@@ -1,0 +1,39 @@
+package placard.app;
+
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screens beside the editor of a catalogue. */
+public final class CatalogToolRoutes {
+    private final CatalogToolPages pages;
+    private final Inside inside;
+    private final Function<String, List<CatalogsView.Line>> catalogs;
+
+    /** @param catalogs of a workspace */
+    public CatalogToolRoutes(
+            CatalogToolPages pages, Inside inside, Function<String, List<CatalogsView.Line>> catalogs) {
+        this.pages = pages;
+        this.inside = inside;
+        this.catalogs = catalogs;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                inside.screen("catalogs/:id/import", Scope.CATALOGS_WRITE, request -> of(request, pages::imported)));
+    }
+
+    private Answer of(Request request, BiFunction<Shell, CatalogsView.Line, Answer> page) {
+        String id = request.id("id", "cat_");
+        CatalogsView.Line line = catalogs.apply(request.workspaceId()).stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow(Refusal::notFound);
+        return page.apply(inside.shell(request, Screen.CATALOGS), line);
+    }
+}

@@ -1,0 +1,47 @@
+// What would become of each row of a file: wrong ones first, by their numbers in the file.
+import { html, nothing } from "./lit-html.js";
+import { count, say, worded } from "./words.js";
+
+const STATUSES = ["wrong", "changed", "new", "unchanged"];
+const SHOWN = 100;
+let most = SHOWN;
+let last = null;
+
+/** What is there already says so once; a new row says what it brings. */
+function changes(row) {
+  if (row.changes.length === 0) return nothing;
+  const told = row.changes.filter(({ column, before, after }) => (before || after) && column !== "name");
+  return html`<dl class="changes">${told.map(({ column, before, after }) => html`<div><dt>${say(`js.import.column.${column}`)}</dt>
+    <dd>${before ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${before}</bdi></del><span class="to" aria-hidden="true">→</span>` : nothing}<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${after || "–"}</bdi></ins></dd></div>`)}</dl>`;
+}
+
+const STYLES = { wrong: "gone", changed: "", new: "good", unchanged: "calm" };
+
+function line(row) {
+  return html`<li><p class="rowline"><span class="soft">${say("js.bulk.row", row.row)}</span> <b><bdi>${row.name || "–"}</bdi></b>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}
+      <span class="badge ${STYLES[row.status]}">${say(`js.import.${row.status}`)}</span></p>
+    ${row.errors.map((fault) => html`<p class="fault">${fault.column ? `${say(`js.import.column.${fault.column}`)}: ` : ""}${worded(fault)}</p>`)}
+    ${row.warnings.length > 0 ? html`<p class="warned">${say("js.import.noid")}</p>` : nothing}
+    ${changes(row)}</li>`;
+}
+
+/**
+ * @param plan of a trial
+ * @param shown rows of which status; empty for all that would change something, and wrong ones
+ * @param show(status)
+ */
+export function planned(plan, shown, show) {
+  if (last !== plan) {
+    last = plan;
+    most = SHOWN;
+  }
+  const { summary, problems, newSections } = plan;
+  const rows = plan.rows.filter(({ status }) => (shown ? status === shown : status !== "unchanged"));
+  return html`<section class="card stack" id="plan" tabindex="-1"><h2>${summary.wrong > 0 ? count("js.bulk.wrong", summary.wrong) : say("js.import.would")}</h2>
+    ${problems.map((fault) => html`<p class="fault">${worded(fault)}</p>`)}
+    ${newSections.length > 0 ? html`<p>${say("js.import.sections")} ${newSections.map((name, i) => html`${i > 0 ? ", " : ""}<b><bdi>${name}</bdi></b>`)}</p>` : nothing}
+    <div class="chips" role="group" aria-label=${say("js.import.show")}>${STATUSES.map((status) => html`<button class="chip" type="button" aria-pressed=${shown === status} ?disabled=${summary[status] === 0}
+      @click=${() => show(shown === status ? "" : status)}>${say(`js.import.${status}`)} <span class="count">${summary[status]}</span></button>`)}</div>
+    <ul class="planned listed">${rows.slice(0, most).map(line)}</ul>
+    ${rows.length > most ? html`<p><button class="button quiet" type="button" @click=${() => { most += 5 * SHOWN; show(shown); }}>${say("js.bulk.more", rows.length - most)}</button></p>` : nothing}</section>`;
+}

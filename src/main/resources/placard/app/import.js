@@ -1,0 +1,223 @@
+// A spreadsheet into a catalogue and out of it: chosen, tried, shown, and only then written.
+import { html, nothing, render } from "./lit-html.js";
+import { Problem, ask, home, save } from "./api.js";
+import { forget, keep, kept } from "./draft.js";
+import { Form, icon } from "./form.js";
+import { template } from "./import-file.js";
+import { planned } from "./import-plan.js";
+import { count, language, say, worded } from "./words.js";
+
+const MOST_BYTES = 8 << 20;
+const WAIT_MS = 400;
+const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
+const COLUMNS = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType", "dietary", "allergens", "spiceLevel", "calories", "badge", "featured", "available",
+  "maxQuantity", "group", "sku", "externalId", "id"];
+const ENCODINGS = ["", "utf-8", "windows-1252", "windows-1256", "utf-16le"];
+/** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
+const OF_FILES = { unsupported_file_type: "js.import.kind", too_large: "js.import.large", payload_too_large: "js.import.large", damaged_file: "js.import.damaged", empty_file: "problem.no_rows" };
+
+const root = document.getElementById("import");
+const { id } = root.dataset;
+const path = `catalogs/${id}`;
+const form = new Form({ text: "", sheet: "", headerRow: "", encoding: "", section: "", ...kept() }, changed);
+let file = null;
+let mapping = {};
+let plan = null;
+let shown = "";
+let done = null;
+let isUndone = false;
+let isBusy = false;
+let running;
+let timer;
+
+function changed(field) {
+  clearTimeout(timer);
+  if (field === "/text") {
+    keep({ text: form.value.text });
+    timer = setTimeout(() => take(form.value.text.trim() ? new File([form.value.text], "rows.csv", { type: "text/csv" }) : null), WAIT_MS);
+  } else {
+    if (field === "/sheet") Object.assign(form.value, { headerRow: "" });
+    if (field === "/sheet" || field === "/headerRow") mapping = {};
+    timer = setTimeout(look, field === "/headerRow" || field === "/section" ? WAIT_MS : 0);
+  }
+  draw();
+}
+
+/** Takes another file: nothing that was said of the one before holds. */
+function take(next) {
+  Object.assign(form.value, { sheet: "", headerRow: "", encoding: "" });
+  mapping = {};
+  plan = null;
+  shown = "";
+  file = next;
+  form.accept();
+  if (file && file.size > MOST_BYTES) {
+    form.faults.set("/file", say("js.import.large"));
+    file = null;
+  }
+  draw();
+  if (file) look();
+}
+
+function body(revision) {
+  const { sheet, headerRow, encoding, section } = form.value;
+  const parts = new FormData();
+  parts.append("file", file, file.name);
+  if (sheet) parts.append("sheet", sheet);
+  if (/^[1-9][0-9]*$/.test(headerRow)) parts.append("headerRow", headerRow);
+  if (section.trim()) parts.append("section", section.trim());
+  if (encoding) parts.append("encoding", encoding);
+  if (Object.keys(mapping).length > 0) parts.append("mapping", JSON.stringify(mapping));
+  if (revision) parts.append("revision", String(revision));
+  return parts;
+}
+
+/** What would become of the file; only the last question's answer is looked at. */
+async function look() {
+  if (!file) return;
+  running?.abort();
+  const mine = running = new AbortController();
+  isBusy = true;
+  draw();
+  try {
+    const answer = await (await ask("POST", `${path}/import?dryRun=true`, { body: body(), signal: mine.signal })).json();
+    if (mine.signal.aborted) return;
+    plan = answer;
+    form.accept();
+    if (plan.summary[shown] === 0) shown = "";
+  } catch (refused) {
+    if (refused.name === "AbortError" || mine.signal.aborted) return;
+    plan = refused instanceof Problem ? null : plan;
+    refuse(refused);
+  }
+  isBusy = false;
+  draw();
+}
+
+function refuse(problem) {
+  if (!(problem instanceof Problem)) throw problem;
+  problem.errors = problem.errors.map((fault) => ({ ...fault, pointer: fault.pointer.startsWith("/mapping") ? "" : fault.pointer }));
+  form.refuse(problem);
+  for (const { pointer, code } of problem.errors) if (pointer === "/file" && code in OF_FILES) form.faults.set(pointer, say(OF_FILES[code]));
+  if (problem.code in OF_FILES) form.general = [say(OF_FILES[problem.code])];
+}
+
+async function apply() {
+  if (isBusy || !ready()) return;
+  isBusy = true;
+  draw();
+  try {
+    done = await (await ask("POST", `${path}/import`, { body: body(plan.revision), once: true })).json();
+    isUndone = false;
+    forget();
+  } catch (refused) {
+    isBusy = false;
+    if (refused.status === 412 || refused.errors?.some(({ pointer }) => pointer.startsWith("/rows/"))) {
+      await look();
+      form.general = [say("js.import.meanwhile")];
+    } else {
+      refuse(refused);
+    }
+  }
+  isBusy = false;
+  draw();
+  (document.getElementById("done") ?? document.getElementById("summary"))?.focus();
+}
+
+async function undo() {
+  if (isBusy) return;
+  isBusy = true;
+  draw();
+  try {
+    await ask("POST", `${path}/undo`, { json: done.undo, once: true });
+    isUndone = true;
+    form.accept();
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    form.general = [worded(refused.errors[0] ?? refused)];
+  }
+  isBusy = false;
+  draw();
+  document.getElementById("done")?.focus();
+}
+
+const writes = () => plan.summary.new + plan.summary.changed;
+const ready = () => plan && plan.summary.wrong === 0 && plan.problems.length === 0 && writes() > 0;
+
+function choose(index, column) {
+  const was = plan.file.columns[index].column;
+  if (was) mapping[was] = null;
+  if (column) mapping[column] = index;
+  look();
+}
+
+function columns() {
+  return html`<ul class="columns">${plan.file.columns.map(({ index, header, column, sample }) => html`<li class="field"><label for="column-${index}"><bdi>${header || say("js.bulk.column", index + 1)}</bdi></label>
+    <select id="column-${index}" @change=${({ target }) => choose(index, target.value)}><option value="" .selected=${!column}>${say("js.bulk.ignore")}</option>
+    ${COLUMNS.map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}</select>
+    <p class="hint"><bdi>${sample || "–"}</bdi></p></li>`)}</ul>`;
+}
+
+/** Whether new items have no section, or had none until one was said for them. */
+const needsSection = () => form.value.section || plan.rows.some(({ status, errors }) => status === "wrong" && errors.some(({ column, code }) => column === "section" && code === "required"));
+
+function source() {
+  const { sheets } = plan.file;
+  return html`<section class="card stack"><h2>${say("js.import.columns")}</h2>
+    ${sheets.length > 1 ? form.choose("/sheet", say("js.import.sheet"), sheets.map((name) => [name, name])) : nothing}
+    ${columns()}
+    ${needsSection() ? form.text("/section", say("js.import.section"), { most: 80, dir: "auto", hint: say("js.import.section.hint") }) : nothing}
+    <details class="more"><summary>${say("js.import.otherwise")}</summary><div class="two">
+      ${form.text("/headerRow", say("js.import.headrow"), { mode: "numeric", dir: "ltr", most: 5, place: String(plan.file.headerRow || ""), hint: say("js.import.headrow.hint") })}
+      ${sheets.length > 0 ? nothing : form.choose("/encoding", say("js.import.letters"), ENCODINGS.map((one) => [one, one === "" ? say("js.import.letters.auto") : say(`js.import.letters.${one}`)]))}</div></details></section>`;
+}
+
+function dropped(event) {
+  event.preventDefault();
+  root.classList.remove("dropping");
+  if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files[0]);
+}
+
+function way() {
+  const api = document.getElementById("main").dataset.api;
+  return html`<section class="card stack"><h2>${say("js.import.from")}</h2>
+      ${form.field("/file", say("js.import.file"), say("js.import.file.hint"), (field, invalid, about) => html`<input id=${field} class="upload" type="file" accept=".xlsx,.csv,.tsv,.txt,text/csv" aria-invalid=${invalid} aria-describedby=${about}
+        @change=${({ target }) => { if (target.files[0]) take(target.files[0]); }}>`)}
+      <details class="more" ?open=${Boolean(form.value.text)}><summary>${say("js.bulk.paste")}</summary>
+        ${form.field("/text", say("js.import.rows"), say("js.bulk.paste.hint"), (field, invalid, about) => html`<textarea id=${field} class="cells" dir="auto" spellcheck="false" aria-describedby=${about} .value=${form.value.text}
+          @input=${({ target }) => form.set("/text", target.value)}></textarea>`)}</details>
+    </section>
+    <section class="card stack"><h2>${say("js.import.out")}</h2><p class="soft">${say("js.import.out.text")}</p>
+      <div class="buttons start"><a class="button quiet" href="${api}${path}/items.xlsx?language=${language}" download>${icon(DOWN)} Excel</a>
+      <a class="button quiet" href="${api}${path}/items.csv?language=${language}" download>${icon(DOWN)} CSV</a>
+      <button class="button quiet" type="button" @click=${() => save(template(), "menu.csv")}>${icon(DOWN)} ${say("js.import.template")}</button></div></section>`;
+}
+
+function finished() {
+  const { summary } = done;
+  return html`<section class="card stack" id="done" tabindex="-1">${form.summary()}
+    <h2>${icon(isUndone ? "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4" : "M5 12.500l4.500 4.500L19 7.500")} ${say(isUndone ? "js.import.undone" : "js.import.done")}</h2>
+    ${isUndone ? nothing : html`<p>${say("js.import.done.text", summary.new, summary.changed)}</p>`}
+    <div class="buttons">${isUndone || !done.undo ? nothing : html`<button class="button quiet" type="button" ?disabled=${isBusy} @click=${undo}>${say("js.import.undo")}</button>`}
+      <button class="button quiet" type="button" @click=${() => { done = null; form.value.text = ""; take(null); }}>${say("js.import.again")}</button>
+      <a class="button" href="${home}${path}">${say("js.import.see")}</a></div></section>`;
+}
+
+function draw() {
+  if (plan && !form.value.sheet) form.value.sheet = plan.file.sheet ?? "";
+  render(done ? finished() : html`<form class="stack" novalidate @submit=${(event) => { event.preventDefault(); apply(); }}>
+    ${form.summary()}
+    <div class="boards">${way()}</div>
+    <p class="unseen" role="status">${isBusy ? say("js.bulk.judging") : plan ? count("js.bulk.rows", plan.summary.rows) : ""}</p>
+    ${plan ? html`${source()}${planned(plan, shown, (status) => { shown = status; draw(); })}
+      <div class="actions"><p class="soft">${isBusy ? say("js.bulk.judging") : plan.summary.wrong > 0 ? say("js.import.mend") : ready() ? say("js.import.nothing") : say("js.import.same")}</p>
+        ${ready() ? html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>${count("js.import.do", writes())}</button>` : nothing}</div>`
+      : isBusy ? html`<p class="soft">${say("js.bulk.judging")}</p>` : nothing}</form>`, root);
+  root.removeAttribute("aria-busy");
+}
+
+root.addEventListener("dragover", (event) => { event.preventDefault(); root.classList.add("dropping"); });
+root.addEventListener("dragleave", () => root.classList.remove("dropping"));
+root.addEventListener("drop", dropped);
+draw();
+if (form.value.text) changed("/text");

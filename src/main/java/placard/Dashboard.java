@@ -427,10 +427,7 @@ final class Dashboard {
 
     /** The catalogues of a workspace, as lists of them say it. */
     private List<CatalogsView.Line> menus(String workspace) {
-        return needs
-                .catalogs()
-                .overviews(workspace, MOST_CHOICES, needs.clock().instant())
-                .stream()
+        return needs.catalogs().overviews(workspace, MOST_CHOICES, needs.clock().instant()).stream()
                 .map(one -> new CatalogsView.Line(
                         one.id(),
                         one.name(),

@@ -149,7 +149,11 @@ record Import(
             }
             String name = catalog.draft().name();
             return switch (sections.size()) {
-                case 0 -> name.substring(0, name.offsetByCodePoints(0, Math.min(LONGEST_SECTION, name.codePointCount(0, name.length()))));
+                case 0 ->
+                    name.substring(
+                            0,
+                            name.offsetByCodePoints(
+                                    0, Math.min(LONGEST_SECTION, name.codePointCount(0, name.length()))));
                 case 1 -> sections.getFirst().name();
                 default -> "";
             };

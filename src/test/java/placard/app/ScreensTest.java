@@ -31,6 +31,8 @@ class ScreensTest {
     static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
     private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
     static final AppPages PAGES = new AppPages("https://codes.example");
+    static final CatalogsView.Line MENU =
+            new CatalogsView.Line("cat_1", HOSTILE, "restaurant", true, "/menu/lunch", 3, 1);
     private static final AccountPages ACCOUNT = new AccountPages(PAGES, _ -> new SymbolView(21, "M0 0h1v1H0z"));
 
     static Shell shell(Language language, Scope... scopes) {
@@ -163,6 +165,8 @@ class ScreensTest {
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreens.all(all).forEach(screens::put);
         screens.put("board", new BoardPages(PAGES).board(shell(language, Scope.AVAILABILITY_WRITE)));
+        CatalogToolPages tools = new CatalogToolPages(PAGES);
+        screens.put("import", tools.imported(all, MENU));
         ManyPages many = new ManyPages(PAGES);
         screens.put("bulk", many.bulk(all));
         screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
@@ -308,6 +312,9 @@ class ScreensTest {
         List<String> sheet = new ArrayList<>(EditorPages.LATER);
         sheet.add("catalog-words-hi.js");
         assertThat(packed(sheet.toArray(String[]::new))).isLessThan(24 * 1024);
+        List<String> imported = new ArrayList<>(CatalogToolPages.IMPORT);
+        imported.addAll(List.of("app.js", "import.js", "words-hi.js"));
+        assertThat(packed(imported.toArray(String[]::new))).isLessThan(45 * 1024);
     }
 
     private static int packed(String... names) {

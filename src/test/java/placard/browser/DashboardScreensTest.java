@@ -36,6 +36,7 @@ class DashboardScreensTest {
             "catalogs",
             "catalogs/:menu",
             "board",
+            "catalogs/:menu/import",
             "members",
             "keys",
             "analytics",

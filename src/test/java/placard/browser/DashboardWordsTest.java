@@ -3,9 +3,15 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +49,7 @@ class DashboardWordsTest {
     private static Placard placard;
     private static final List<String> CODES = new ArrayList<>();
     private static final List<String> FILES = new ArrayList<>();
+    private static final AtomicReference<String> CATALOG = new AtomicReference<>("");
 
     @BeforeAll
     static void start() {
@@ -53,6 +60,7 @@ class DashboardWordsTest {
         String catalog = made("catalogs", Json.object().put("name", "Words"))
                 .at("/catalog/id")
                 .asText();
+        CATALOG.set(catalog);
         String section = made("catalogs/" + catalog + "/sections", Json.object().put("name", "Words"))
                 .at("/section/id")
                 .asText();
@@ -149,6 +157,35 @@ class DashboardWordsTest {
             holdsOnlyWords(dashboard, screen);
         }
         holdsOnlyWords(dashboard, "codes/sheet?ids=" + String.join(",", CODES.subList(0, 20)));
+    }
+
+    /** What stands in a file that is imported, in the names of its columns and in a catalogue's. */
+    @Test
+    void aFileThatIsImportedIsWords() {
+        Dashboard dashboard = dashboard();
+        holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/import");
+        String rows = Payloads.ALL.stream()
+                .map(payload -> cell(payload) + "," + cell(Payloads.cut(payload, 80)) + "," + cell(payload))
+                .collect(Collectors.joining("\r\n"));
+        String heads = "Name,Section," + cell(Payloads.ALL.getFirst());
+        for (String text : List.of(heads + "\r\n" + rows, "Price,Name,Section\r\n" + rows)) {
+            dashboard
+                    .field("Excel or CSV file")
+                    .setInputFiles(new FilePayload("a.csv", "text/csv", text.getBytes(StandardCharsets.UTF_8)));
+            PlaywrightAssertions.assertThat(dashboard.page().locator("#plan li").first())
+                    .isVisible();
+            dashboard
+                    .page()
+                    .getByText("more", new Page.GetByTextOptions().setExact(false))
+                    .last()
+                    .click();
+            assertThat((List<?>) dashboard.page().evaluate(MORE_THAN_WORDS)).isEmpty();
+            assertThat(dashboard.guest().faults()).isEmpty();
+        }
+    }
+
+    private static String cell(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
     }
 
     @Test

@@ -73,7 +73,9 @@ class ImportScreenTest {
     }
 
     private static List<JsonNode> items(MadeCatalog catalog) {
-        return catalog.read().at("/catalog/sections").valueStream()
+        return catalog.read()
+                .at("/catalog/sections")
+                .valueStream()
                 .flatMap(section -> section.path("items").valueStream())
                 .toList();
     }
@@ -136,12 +138,12 @@ class ImportScreenTest {
     @Test
     void whatIsExportedImportsAsUnchanged() throws IOException {
         MadeCatalog catalog = MadeCatalog.in(placard);
-        catalog.item("=cmd()", ",'price':5,'description':'a;b \\\"c\\\"','metadata':{'variants':[{'name':'S','price':1}]}");
+        catalog.item(
+                "=cmd()", ",'price':5,'description':'a;b \\\"c\\\"','metadata':{'variants':[{'name':'S','price':1}]}");
         Dashboard dashboard = screen(placard, catalog.id());
         for (String form : List.of("Excel", "CSV")) {
-            Download file = dashboard
-                    .page()
-                    .waitForDownload(() -> dashboard.link(form).click());
+            Download file =
+                    dashboard.page().waitForDownload(() -> dashboard.link(form).click());
             give(dashboard, "export", Files.readAllBytes(file.path()));
             counted(dashboard, "Unchanged", 2);
             assertThat(dashboard.page().locator(".actions")).hasText("Everything is there already.");
@@ -166,7 +168,9 @@ class ImportScreenTest {
         assertThat(line(dashboard, 5)).containsText("Eggs");
         dashboard.button("Import 2 rows").click();
         assertThat(dashboard.page().locator("#done")).isFocused();
-        assertThat(items(catalog)).extracting(item -> item.path("name").asText()).contains("Carbonara", "Amatriciana");
+        assertThat(items(catalog))
+                .extracting(item -> item.path("name").asText())
+                .contains("Carbonara", "Amatriciana");
         assertThat(items(catalog).getFirst().path("description").asText()).isEqualTo("Eggs");
         dashboard.button("Import another file").click();
         give(dashboard, "menu.xlsx", workbook());
@@ -180,8 +184,9 @@ class ImportScreenTest {
     void aFileOfWindowsIsReadWithItsSemicolonsAndLetters() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Karte','currency':'EUR'}");
         Dashboard dashboard = screen(placard, catalog.id());
-        String csv = "Gericht;Beschreibung;Preis\r\nKäsespätzle;\"Käse, Zwiebeln, Butter, Salz, Muskat, Mehl, Ei\";12,50 €\r\n"
-                + "Rösti;\"Kartoffeln, Speck, Salz, Muskat, Mehl, Ei, Öl\";9,–\r\n";
+        String csv =
+                "Gericht;Beschreibung;Preis\r\nKäsespätzle;\"Käse, Zwiebeln, Butter, Salz, Muskat, Mehl, Ei\";12,50 €\r\n"
+                        + "Rösti;\"Kartoffeln, Speck, Salz, Muskat, Mehl, Ei, Öl\";9,–\r\n";
         give(dashboard, "karte.csv", csv.getBytes(Charset.forName("windows-1252")));
         assertThat(line(dashboard, 2)).containsText("Käsespätzle");
         assertThat(line(dashboard, 2)).containsText("12.5");

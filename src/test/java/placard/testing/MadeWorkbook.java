@@ -31,8 +31,8 @@ public final class MadeWorkbook {
                         switch (value) {
                             case null -> "<c r=\"" + at + "\" s=\"1\"/>";
                             case Number number -> "<c r=\"" + at + "\" s=\"2\"><v>" + number + "</v></c>";
-                            default -> "<c r=\"" + at + "\" s=\"1\" t=\"s\"><v>" + shared(value.toString())
-                                    + "</v></c>";
+                            default ->
+                                "<c r=\"" + at + "\" s=\"1\" t=\"s\"><v>" + shared(value.toString()) + "</v></c>";
                         });
             }
             cells.append("</row>");

@@ -265,7 +265,7 @@ final class ImportTest {
                 .isEqualTo("Pie");
         assertThat(told(trial(catalog, utf8("Name,Price\nCake,4\n"))))
                 .containsExactly("2 wrong Cake section required");
-        String empty = fine(placard.post("/api/v1/catalogs", "{\"name\":\"Bar\",\"currency\":\"EUR\"}"))
+        String empty = placard.post("/api/v1/catalogs", "{\"name\":\"Bar\",\"currency\":\"EUR\"}")
                 .at("/catalog/id")
                 .asText();
         MadeCatalog bar = new MadeCatalog(placard, empty, "");

@@ -259,12 +259,15 @@ final class ImportTest {
         fine(send(catalog, "", MadeForm.of("a.csv", file)));
         assertThat(catalog.read().at("/catalog/sections/0/items/1/name").asText())
                 .isEqualTo("Stew");
-        fine(send(catalog, "", MadeForm.of("a.csv", utf8("Name,Price\nSoup,5\nPie,7\n")).field("section", "Bakes")));
-        assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asInt()).isEqualTo(5);
+        fine(send(
+                catalog,
+                "",
+                MadeForm.of("a.csv", utf8("Name,Price\nSoup,5\nPie,7\n")).field("section", "Bakes")));
+        assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asInt())
+                .isEqualTo(5);
         assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText())
                 .isEqualTo("Pie");
-        assertThat(told(trial(catalog, utf8("Name,Price\nCake,4\n"))))
-                .containsExactly("2 wrong Cake section required");
+        assertThat(told(trial(catalog, utf8("Name,Price\nCake,4\n")))).containsExactly("2 wrong Cake section required");
         String empty = placard.post("/api/v1/catalogs", "{\"name\":\"Bar\",\"currency\":\"EUR\"}")
                 .at("/catalog/id")
                 .asText();

@@ -550,6 +550,7 @@ public final class Main {
                                                 trash,
                                                 tenants.log(),
                                                 clock),
+                                        trash,
                                         tenants.log(),
                                         clock)
                                 .routes(),

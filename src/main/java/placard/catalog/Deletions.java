@@ -3,6 +3,7 @@ package placard.catalog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import placard.catalog.item.Item;
 import placard.storage.Tx;
 import placard.web.Delta;
 
@@ -25,6 +26,14 @@ public final class Deletions {
 
     static void addItem(Tx tx, String workspaceId, String catalogId, String id, Instant now) {
         insert(tx, workspaceId, catalogId, id, now);
+    }
+
+    static void addItems(Tx tx, Catalog catalog, List<Item> items, Instant now) {
+        tx.insert(
+                INSERT,
+                items.stream()
+                        .map(item -> new Object[] {catalog.workspaceId(), catalog.id(), item.id(), now})
+                        .toList());
     }
 
     /** All items of a section, before they are deleted. */

@@ -34,6 +34,7 @@ public final class PriceRoutes {
     private final CatalogRules rules;
     private final RandomGenerator random;
     private final DraftUndo drafts;
+    private final Trash trash;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -42,12 +43,14 @@ public final class PriceRoutes {
             CatalogRules rules,
             RandomGenerator random,
             DraftUndo drafts,
+            Trash trash,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
         this.rules = rules;
         this.random = random;
         this.drafts = drafts;
+        this.trash = trash;
         this.log = log;
         this.clock = clock;
     }
@@ -150,7 +153,7 @@ public final class PriceRoutes {
         ItemContext context = context(catalog);
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
-            Undo.Done done = undo.apply(tx, held, context, now);
+            Undo.Done done = undo.apply(tx, held, context, trash, request.caller(), now);
             request.checkVersion(held.version());
             Weight.update(tx, held, rules.maxBytes());
             ObjectNode counts = Json.object()
@@ -165,7 +168,11 @@ public final class PriceRoutes {
                         CatalogRoutes.subject(held),
                         new Change(Json.object(), counts, List.of()));
             }
-            return answer(request, counts.deepCopy().put("revision", held.revision()));
+            ObjectNode body = counts.deepCopy().put("revision", held.revision());
+            if (done.trashId() != null) {
+                body.put("trashId", done.trashId());
+            }
+            return answer(request, body);
         });
     }
 }

@@ -31,6 +31,9 @@ public final class Trash {
     private static final String SECTION_COLUMNS = Section.COLUMNS + ", bytes";
     private static final String ITEM_COLUMNS = Item.COLUMNS + ", variants_sold_out, bytes";
 
+    /** How many rows one statement names. */
+    private static final int AT_ONCE = 500;
+
     private static final List<String> COPIES = List.of("trash_catalog", "trash_section", "trash_item");
 
     private final Ids ids;
@@ -53,7 +56,9 @@ public final class Trash {
     enum Kind {
         CATALOG,
         SECTION,
-        ITEM;
+        ITEM,
+        /** Several items of a catalogue at once. */
+        ITEMS;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -63,6 +68,7 @@ public final class Trash {
     /**
      * Something that was deleted.
      *
+     * @param subjectId of several items, the catalogue's
      * @param items how many it has brought with it; 1 for an item
      */
     record Entry(
@@ -119,6 +125,22 @@ public final class Trash {
         return id;
     }
 
+    /** The same with several items of a catalogue, as one entry. */
+    String moveItems(Tx tx, Caller caller, Catalog catalog, List<Item> items, Instant now) {
+        String workspaceId = catalog.workspaceId();
+        String id =
+                open(tx, caller, Kind.ITEMS, catalog.id(), catalog.draft().name(), catalog.id(), items.size(), now);
+        for (int from = 0; from < items.size(); from += AT_ONCE) {
+            List<String> some = items.subList(from, Math.min(from + AT_ONCE, items.size())).stream()
+                    .map(Item::id)
+                    .toList();
+            String which = "id in (?" + ", ?".repeat(some.size() - 1) + ")";
+            move(tx, "catalog_item", "trash_item", ITEM_COLUMNS, id, which, workspaceId, some.toArray());
+        }
+        sweep(tx, workspaceId);
+        return id;
+    }
+
     /** The same with a section and the items that it still has. */
     String moveSection(Tx tx, Caller caller, Section section, Instant now) {
         String workspaceId = section.workspaceId();
@@ -168,14 +190,14 @@ public final class Trash {
     }
 
     private static void move(
-            Tx tx, String from, String to, String columns, String id, String which, String workspaceId, String key) {
-        tx.update(
-                "insert into " + to + " (trash_id, " + columns + ") select ?, " + columns + " from " + from
-                        + " where workspace_id = ? and " + which,
-                id,
-                workspaceId,
-                key);
-        tx.update("delete from " + from + " where workspace_id = ? and " + which, workspaceId, key);
+            Tx tx, String from, String to, String columns, String id, String which, String workspaceId, Object... keys) {
+        List<Object> arguments = new ArrayList<>(List.of(workspaceId));
+        arguments.addAll(List.of(keys));
+        String where = " from " + from + " where workspace_id = ? and " + which;
+        List<Object> named = new ArrayList<>(List.of(id));
+        named.addAll(arguments);
+        tx.update("insert into " + to + " (trash_id, " + columns + ") select ?, " + columns + where, named.toArray());
+        tx.update("delete" + where, arguments.toArray());
     }
 
     /** Takes the oldest out until the workspace has no more items in it than it may. */
@@ -269,7 +291,7 @@ public final class Trash {
         } else {
             checkItems(tx, entry);
         }
-        if (entry.kind != Kind.ITEM) {
+        if (entry.kind == Kind.CATALOG || entry.kind == Kind.SECTION) {
             putBack(tx, "trash_section", "catalog_section", SECTION_COLUMNS, entry, now);
         }
         putBack(tx, "trash_item", "catalog_item", ITEM_COLUMNS, entry, now);
@@ -282,11 +304,12 @@ public final class Trash {
     }
 
     private static void checkItems(Tx tx, Entry entry) {
-        if (entry.kind == Kind.ITEM && tx.count("""
-                                select count(*) as n from trash_item t join catalog_section s
+        boolean hasSection = entry.kind == Kind.SECTION;
+        if (!hasSection && tx.count("""
+                                select count(*) as n from trash_item t left join catalog_section s
                                     on s.workspace_id = t.workspace_id and s.id = t.section_id
-                                where t.workspace_id = ? and t.trash_id = ?
-                                """, entry.workspaceId, entry.id) == 0) {
+                                where t.workspace_id = ? and t.trash_id = ? and s.id is null
+                                """, entry.workspaceId, entry.id) > 0) {
             throw conflict("Its section is deleted. Restore that first.");
         }
         tx.find("""

@@ -98,7 +98,7 @@ public final class TrashRoutes {
 
     private static Subject subject(Trash.Entry entry) {
         return switch (entry.kind()) {
-            case CATALOG -> Subject.of(Subject.Kind.CATALOG, entry.subjectId(), entry.subjectName());
+            case CATALOG, ITEMS -> Subject.of(Subject.Kind.CATALOG, entry.subjectId(), entry.subjectName());
             case SECTION -> Subject.in(entry.catalogId(), Subject.Kind.SECTION, entry.subjectId(), entry.subjectName());
             case ITEM -> Subject.in(entry.catalogId(), Subject.Kind.ITEM, entry.subjectId(), entry.subjectName());
         };

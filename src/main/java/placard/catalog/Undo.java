@@ -19,6 +19,7 @@ import placard.base.Refusal;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
 import placard.storage.Tx;
+import placard.web.Caller;
 
 /**
  * Takes back what one request has changed, as its answer ({@link Inverse}) tells. Only what it changed is put back, and
@@ -33,8 +34,12 @@ record Undo(Input like, List<Input> changes, List<String> items, List<String> se
     private static final int ID_LENGTH = 60;
     private static final int MOST_FAULTS = 200;
 
-    /** What was taken back. */
-    record Done(List<Inverse.Changed> changed, List<Item> deleted, int sections) {}
+    /**
+     * What was taken back.
+     *
+     * @param trashId by which the items that were deleted can be restored; null if there are none
+     */
+    record Done(List<Inverse.Changed> changed, List<Item> deleted, int sections, @Nullable String trashId) {}
 
     /** Reads the body; faults stay in it. */
     static Undo read(Input input) {
@@ -60,7 +65,7 @@ record Undo(Input like, List<Input> changes, List<String> items, List<String> se
      *
      * @throws Refusal {@code validation_failed} if anything of it was changed since
      */
-    Done apply(Tx tx, Catalog held, ItemContext asked, Instant now) {
+    Done apply(Tx tx, Catalog held, ItemContext asked, Trash trash, Caller caller, Instant now) {
         ItemContext context = held.itemContext(asked.fileExists(), asked.random());
         Map<String, Item> known = new HashMap<>();
         Items.list(tx, held.workspaceId(), held.id()).forEach(item -> known.put(item.id(), item));
@@ -85,10 +90,12 @@ record Undo(Input like, List<Input> changes, List<String> items, List<String> se
                 changed.add(new Inverse.Changed(item, after));
             }
         }
+        List<Item> deleted = made(known, faults);
         refuse(faults);
         changed.forEach(one -> update(tx, one.after()));
-        List<Item> deleted = delete(tx, held, known, now);
-        return new Done(changed, deleted, deleteSections(tx, held));
+        Deletions.addItems(tx, held, deleted, now);
+        String trashId = deleted.isEmpty() ? null : trash.moveItems(tx, caller, held, deleted, now);
+        return new Done(changed, deleted, deleteSections(tx, held), trashId);
     }
 
     private static void refuse(List<Fault> faults) {
@@ -192,16 +199,18 @@ record Undo(Input like, List<Input> changes, List<String> items, List<String> se
         }
     }
 
-    private List<Item> delete(Tx tx, Catalog held, Map<String, Item> known, Instant now) {
-        List<Item> deleted = new ArrayList<>();
-        for (String id : new HashSet<>(items)) {
-            Item item = known.get(id);
-            if (item != null && Items.delete(tx, item)) {
-                Deletions.addItem(tx, held.workspaceId(), held.id(), id, now);
-                deleted.add(item);
+    /** The items that were made and are still there; faults if somebody has changed one of them since. */
+    private List<Item> made(Map<String, Item> known, List<Fault> faults) {
+        Map<String, Item> made = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            Item item = known.get(items.get(i));
+            if (item != null && item.version() > 1) {
+                faults.add(new Fault("/made/items/" + i, "changed_since", "It was changed since."));
+            } else if (item != null) {
+                made.put(item.id(), item);
             }
         }
-        return deleted;
+        return List.copyOf(made.values());
     }
 
     /** Sections that somebody has used since stay. */

@@ -358,6 +358,25 @@ final class ImportTest {
     }
 
     @Test
+    void whatAnImportMadeGoesToTheTrashUnlessSomebodyHasChangedItSince() {
+        MadeCatalog catalog = catalog("EUR");
+        Reply done = done(catalog, "Section,Name,Price\nMains,Soup,4\nMains,Stew,6\n");
+        String made = catalog.path() + "/items/" + done.at("/undo/made/items/1").asText();
+        assertThat(placard.patch(made, json("{'description':'Mine'}")).status()).isEqualTo(200);
+        Reply refused = placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")));
+        assertThat(refused.faults()).containsExactly("/made/items/1 changed_since");
+        assertThat(items(catalog)).hasSize(2);
+        String body = json("{'made':{'items':['" + done.at("/undo/made/items/0").asText() + "']}}");
+        Reply undone = fine(placard.post(catalog.path() + "/undo", body));
+        assertThat(items(catalog)).hasSize(1);
+        String trash = "/api/v1/trash/" + undone.at("/trashId").asText();
+        Reply restored = fine(placard.post(trash + "/restore", "{}"));
+        assertThat(restored.at("/restored/kind").asText()).isEqualTo("items");
+        assertThat(restored.at("/restored/itemCount").asInt()).isEqualTo(1);
+        assertThat(items(catalog)).hasSize(2);
+    }
+
+    @Test
     void rowsThatCanNotBeToldApartAreRefused() {
         MadeCatalog catalog = catalog("EUR");
         String first = catalog.item("Soup", ",'price':4");
@@ -405,6 +424,21 @@ final class ImportTest {
         assertThat(cookie.at("/metadata/sku").asText()).isEqualTo("C1");
     }
 
+    private static byte[] workbook(String sheet, String texts) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(new ZipEntry("xl/workbook.xml"));
+            zip.write(utf8("<workbook xmlns:r='r'><sheets><sheet name='A' sheetId='1' r:id='rId1'/></sheets></workbook>"));
+            zip.putNextEntry(new ZipEntry("xl/_rels/workbook.xml.rels"));
+            zip.write(utf8("<Relationships><Relationship Id='rId1' Target='sheet1.xml'/></Relationships>"));
+            zip.putNextEntry(new ZipEntry("xl/sheet1.xml"));
+            zip.write(utf8(sheet));
+            zip.putNextEntry(new ZipEntry("xl/sharedStrings.xml"));
+            zip.write(utf8(texts));
+        }
+        return bytes.toByteArray();
+    }
+
     @Test
     void hostileFilesAreRefusedAndNothingBreaks() throws IOException {
         MadeCatalog catalog = catalog("EUR");
@@ -425,6 +459,17 @@ final class ImportTest {
         assertThat(send(catalog, "", MadeForm.of("a.csv", new byte[(8 << 20) + 1]))
                         .status())
                 .isEqualTo(413);
+        for (String many : List.of("<a%d/>", "<?a%d?>", "<a xmlns:b='c%d'/>", "<b:a xmlns:b='u%d'/>")) {
+            StringBuilder sheet = new StringBuilder("<worksheet>");
+            for (int i = 0; i < 2_000; i++) {
+                sheet.append(many.formatted(i));
+            }
+            assertThat(send(catalog, "", MadeForm.of("a.xlsx", workbook(sheet + "</worksheet>", "<sst/>")))
+                            .faults())
+                    .containsExactly("/file damaged_file");
+        }
+        byte[] texts = workbook("<worksheet/>", "<sst>" + "<si/>".repeat(600_000) + "</sst>");
+        assertThat(send(catalog, "", MadeForm.of("a.xlsx", texts)).faults()).containsExactly("/file damaged_file");
         byte[] sound = placard.get(catalog.path() + "/items.xlsx").bytes();
         Property.holds(20, draw -> {
             byte[] broken = sound.clone();

@@ -5,10 +5,12 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javax.xml.stream.XMLInputFactory;
@@ -24,6 +26,12 @@ final class XlsxTable implements AutoCloseable {
     /** Bytes that are unpacked of a file, the parts that aren't needed aside. */
     private static final long MOST_UNPACKED = 32L << 20;
 
+    /**
+     * Names of elements and attributes in a part. A file that has thousands is no spreadsheet, and each of them stays in the
+     * reader's memory.
+     */
+    private static final int MOST_NAMES = 1_000;
+
     private static final String WORKBOOK = "xl/workbook.xml";
     private static final XMLInputFactory XML = factory();
 
@@ -38,6 +46,8 @@ final class XlsxTable implements AutoCloseable {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        // The default one prints what is wrong with somebody's file on the server's console.
+        factory.setXMLReporter((_, _, _, _) -> {});
         return factory;
     }
 
@@ -81,14 +91,37 @@ final class XlsxTable implements AutoCloseable {
         if (entry.getSize() > MOST_UNPACKED) {
             throw tooLarge();
         }
+        Set<String> names = new HashSet<>();
         try (InputStream in = new Counted(zip.getInputStream(entry))) {
             XMLStreamReader xml = XML.createXMLStreamReader(in);
             while (xml.hasNext()) {
-                events.take(xml, xml.next());
+                int event = xml.next();
+                if (event == XMLStreamConstants.START_ELEMENT) {
+                    note(xml, names);
+                } else if (event == XMLStreamConstants.PROCESSING_INSTRUCTION) {
+                    names.add(xml.getPITarget());
+                }
+                if (names.size() > MOST_NAMES) {
+                    throw damaged();
+                }
+                events.take(xml, event);
             }
             xml.close();
         } catch (IOException | XMLStreamException | IllegalArgumentException broken) {
             throw damaged();
+        }
+    }
+
+    private static void note(XMLStreamReader xml, Set<String> names) {
+        names.add(xml.getLocalName());
+        names.add(xml.getPrefix());
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            names.add(xml.getAttributeLocalName(i));
+            names.add(xml.getAttributePrefix(i));
+        }
+        for (int i = 0; i < xml.getNamespaceCount(); i++) {
+            names.add(xml.getNamespacePrefix(i));
+            names.add(xml.getNamespaceURI(i));
         }
     }
 
@@ -176,6 +209,9 @@ final class XlsxTable implements AutoCloseable {
                     case "rPh" -> isText[1] = isStart;
                     case "si" -> {
                         if (!isStart) {
+                            if (texts.size() == Table.MOST_CELLS) {
+                                throw damaged();
+                            }
                             texts.add(counter.cell(0, text.toString(), false).text());
                         }
                         text.setLength(0);

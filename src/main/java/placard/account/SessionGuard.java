@@ -39,6 +39,12 @@ public final class SessionGuard implements Authenticator {
     /** The segment of a path that names a workspace by its handle. */
     public static final String WORKSPACE = "workspace";
 
+    /**
+     * The header in which a page says whose it is: in another tab of the same browser somebody else may have signed in since,
+     * in whose name nothing of this page shall be done.
+     */
+    private static final String PERSON = "Placard-Person";
+
     /** How long a password that was given is proof. */
     private static final Duration PROOF = Duration.ofMinutes(15);
 
@@ -116,7 +122,9 @@ public final class SessionGuard implements Authenticator {
 
     @Override
     public Caller authenticate(HttpServerRequest request, Map<String, String> parameters, String client) {
-        SignedIn who = find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+        SignedIn who = find(request)
+                .filter(found -> isMeant(request, found))
+                .orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
         Actor actor =
                 new Actor.Person(who.user().id(), who.session().id(), who.user().name());
         String handle = parameters.get(WORKSPACE);
@@ -129,6 +137,11 @@ public final class SessionGuard implements Authenticator {
                 .orElseThrow(Refusal::notFound);
         Set<Scope> scopes = place.role().scopes();
         return new Caller(place.workspaceId(), actor, scopes, place.catalogIds(), null);
+    }
+
+    private static boolean isMeant(HttpServerRequest request, SignedIn who) {
+        String meant = request.getHeader(PERSON);
+        return meant == null || meant.equals(who.user().id());
     }
 
     /**

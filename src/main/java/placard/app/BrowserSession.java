@@ -50,9 +50,17 @@ public final class BrowserSession {
         return request.ask(guard::find);
     }
 
-    /** @throws Refusal {@code session_over} */
+    /**
+     * @throws Refusal {@code session_over}, also if a form of somebody else's page is sent: another person may have signed in
+     *     in the same browser since
+     */
     SignedIn get(Request request) {
-        return find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+        SignedIn who = find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
+        String meant = request.isForm() ? request.input().raw("person") : null;
+        if (meant != null && !meant.equals(who.user().id())) {
+            throw new Refusal(new Refusal.SessionOver());
+        }
+        return who;
     }
 
     /** Whether somebody has proved who they are within the last minutes. */

@@ -128,8 +128,7 @@ public final class Trash {
     /** The same with several items of a catalogue, as one entry. */
     String moveItems(Tx tx, Caller caller, Catalog catalog, List<Item> items, Instant now) {
         String workspaceId = catalog.workspaceId();
-        String id =
-                open(tx, caller, Kind.ITEMS, catalog.id(), catalog.draft().name(), catalog.id(), items.size(), now);
+        String id = open(tx, caller, Kind.ITEMS, catalog.id(), catalog.draft().name(), catalog.id(), items.size(), now);
         for (int from = 0; from < items.size(); from += AT_ONCE) {
             List<String> some = items.subList(from, Math.min(from + AT_ONCE, items.size())).stream()
                     .map(Item::id)
@@ -190,7 +189,14 @@ public final class Trash {
     }
 
     private static void move(
-            Tx tx, String from, String to, String columns, String id, String which, String workspaceId, Object... keys) {
+            Tx tx,
+            String from,
+            String to,
+            String columns,
+            String id,
+            String which,
+            String workspaceId,
+            Object... keys) {
         List<Object> arguments = new ArrayList<>(List.of(workspaceId));
         arguments.addAll(List.of(keys));
         String where = " from " + from + " where workspace_id = ? and " + which;

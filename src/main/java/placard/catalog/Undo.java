@@ -39,7 +39,11 @@ record Undo(Input like, List<Input> changes, List<String> items, List<String> se
      *
      * @param trashId by which the items that were deleted can be restored; null if there are none
      */
-    record Done(List<Inverse.Changed> changed, List<Item> deleted, int sections, @Nullable String trashId) {}
+    record Done(
+            List<Inverse.Changed> changed,
+            List<Item> deleted,
+            int sections,
+            @Nullable String trashId) {}
 
     /** Reads the body; faults stay in it. */
     static Undo read(Input input) {

@@ -167,6 +167,11 @@ public final class Request {
         return input;
     }
 
+    /** Whether the body is a form that a page of ours has sent. */
+    public boolean isForm() {
+        return route.limits().isForm();
+    }
+
     /** The same, with unknown members refused even if the caller doesn't ask for strict handling. */
     public Input strictInput() {
         input = input().strictly();

@@ -22,7 +22,7 @@ export class Problem extends Error {
  * not for a quiet request, which nobody has asked for: a dialog would take the keyboard from somebody who types.
  */
 export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false, quiet = false } = {}) {
-  const sent = { ...headers };
+  const sent = { ...headers, "Placard-Person": main.dataset.person };
   if (json !== undefined) sent["Content-Type"] = "application/json";
   if (once) sent["Idempotency-Key"] = key();
   for (;;) {

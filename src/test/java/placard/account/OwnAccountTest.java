@@ -27,6 +27,8 @@ final class OwnAccountTest {
     private static final String FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0";
     private static final Pattern SESSION = Pattern.compile("name=\"id\" value=\"(ses_[a-z0-9]+)\"");
 
+    private static final Pattern PERSON = Pattern.compile("name=\"person\" value=\"(usr_[a-z0-9]+)\"");
+
     @Started
     private static Placard placard;
 
@@ -61,6 +63,20 @@ final class OwnAccountTest {
                 .isEqualTo(422);
         person.form(ACCOUNT + "/profile", Map.of("name", Person.NAME, "language", "", "theme", "system"));
         assertThat(person.get(ACCOUNT).text()).contains("lang=\"en\"", "data-theme=\"system\"");
+    }
+
+    /** In another tab of the same browser somebody else has signed in since the page was opened. */
+    @Test
+    void aPageOfSomebodyElseDoesNothingInTheNameOfWhoHasSignedInSince() {
+        Person ben = Team.member(placard, "admin", "ben@trattoria.example");
+        Matcher mine = PERSON.matcher(signedIn().get(ACCOUNT).text());
+        assertThat(mine.find()).isTrue();
+        assertThat(ben.get(API, "Placard-Person", mine.group(1)).code()).isEqualTo("session_over");
+        assertThat(signedIn().get(API, "Placard-Person", mine.group(1)).status())
+                .isEqualTo(200);
+        Map<String, String> form = Map.of("name", "Ana", "language", "", "theme", "system", "person", mine.group(1));
+        assertThat(ben.form(ACCOUNT + "/profile", form).status()).isEqualTo(401);
+        assertThat(ben.get(ACCOUNT).text()).doesNotContain("<bdi>Ana</bdi>");
     }
 
     @Test

@@ -428,7 +428,8 @@ final class ImportTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
             zip.putNextEntry(new ZipEntry("xl/workbook.xml"));
-            zip.write(utf8("<workbook xmlns:r='r'><sheets><sheet name='A' sheetId='1' r:id='rId1'/></sheets></workbook>"));
+            zip.write(utf8(
+                    "<workbook xmlns:r='r'><sheets><sheet name='A' sheetId='1' r:id='rId1'/></sheets></workbook>"));
             zip.putNextEntry(new ZipEntry("xl/_rels/workbook.xml.rels"));
             zip.write(utf8("<Relationships><Relationship Id='rId1' Target='sheet1.xml'/></Relationships>"));
             zip.putNextEntry(new ZipEntry("xl/sheet1.xml"));

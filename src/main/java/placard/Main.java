@@ -51,6 +51,7 @@ import placard.base.WorkPool;
 import placard.base.Zones;
 import placard.catalog.AvailabilityRoutes;
 import placard.catalog.BackInStock;
+import placard.catalog.CatalogEvents;
 import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
@@ -67,6 +68,8 @@ import placard.catalog.Trash;
 import placard.catalog.TrashRoutes;
 import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
+import placard.events.Listeners;
+import placard.events.Presence;
 import placard.file.Contents;
 import placard.file.FileRoutes;
 import placard.file.Files;
@@ -234,10 +237,10 @@ public final class Main {
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(database, clock);
-        LiveScans liveScans = liveScans(database, tenants, threads);
+        Listeners listeners = listeners(database, tenants, catalogs, threads);
         People people = People.of(config, startup, database, tenants, ids, random, clock);
         List<Route> api =
-                api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, liveScans);
+                api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, listeners);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(
                 config,
@@ -284,10 +287,10 @@ public final class Main {
         recording.recorder().start();
         housekeeping.start();
         livePages.streams().start();
-        liveScans.start();
+        listeners.start();
         listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
         startup.onStop("event streams", livePages.streams());
-        startup.onStop("streams of scans", liveScans);
+        startup.onStop("streams of events", listeners);
         Optional<String> setUpPath =
                 config.dashboard().isOn() ? database.write(tx -> SetUp.link(tx, random, clock)) : Optional.empty();
         Optional<String> firstKey = firstKey(database, tenants);
@@ -488,7 +491,7 @@ public final class Main {
             Threads threads,
             Health health,
             Analytics analytics,
-            LiveScans liveScans) {
+            Listeners listeners) {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
@@ -583,7 +586,7 @@ public final class Main {
                         filing.routes().routes(),
                         new AnalyticsRoutes(database, analytics, privacyRules()).routes(),
                         new ContractRoutes(links.page("")).routes(),
-                        liveScans.routes(),
+                        listeners.routes(),
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
@@ -780,19 +783,22 @@ public final class Main {
         return new Privacy.Rules(scans.uniqueBy().setting(), scans.retention().toDays(), scans.honoursGpc());
     }
 
-    /** Tells programs and open pages of scans, until their key is revoked or their session ends. */
-    private LiveScans liveScans(Database database, Tenants tenants, Threads threads) {
-        LiveScans live = new LiveScans(
+    /** Programs and open pages that listen until their key is revoked or their session ends, and what they are told. */
+    private Listeners listeners(Database database, Tenants tenants, Catalogs catalogs, Threads threads) {
+        Listeners listeners = new Listeners(
+                config.dashboard().streams(), config.pages().streams().heartbeat(), catalogs::exists);
+        database.listen(ApiKeys.REVOKED, listeners::end);
+        database.listen(Sessions.ENDED, listeners::end);
+        database.listen(Memberships.CHANGED, listeners::end);
+        var _ = new LiveScans(
                 database,
                 clock,
                 (tx, workspace) -> tenants.workspaces().get(tx, workspace).zones(),
-                config.dashboard().streams(),
-                config.pages().streams().heartbeat(),
+                listeners,
                 threads.requests());
-        database.listen(ApiKeys.REVOKED, live::end);
-        database.listen(Sessions.ENDED, live::end);
-        database.listen(Memberships.CHANGED, live::end);
-        return live;
+        var _ = new CatalogEvents(database, listeners, threads.requests());
+        var _ = new Presence(listeners, database, ids.next("node_"), threads.requests());
+        return listeners;
     }
 
     /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */

@@ -25,6 +25,8 @@ class ArchitectureTest {
             Map.entry("web", Set.of("base", "storage")),
             // What is changed is written down where it is changed, in its transaction.
             Map.entry("activity", Set.of("base", "storage", "web")),
+            // Those who listen are told by those who know what has happened.
+            Map.entry("events", Set.of("base", "storage", "web")),
             Map.entry("account", Set.of("base", "storage", "web", "activity")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
@@ -49,7 +51,15 @@ class ArchitectureTest {
             Map.entry("qr.draw.format", Set.of("qr.encode", "qr.draw", "qr.draw.shape")),
             Map.entry(
                     "catalog",
-                    Set.of("base", "storage", "web", "activity", "catalog.item", "catalog.profile", "catalog.sheet")),
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "activity",
+                            "events",
+                            "catalog.item",
+                            "catalog.profile",
+                            "catalog.sheet")),
             Map.entry("catalog.sheet", Set.of()),
             Map.entry("catalog.item", Set.of("base", "storage")),
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
@@ -66,7 +76,7 @@ class ArchitectureTest {
             // Who reads a table of numbers must call them by the names of the one who writes it: Dimension; and must
             // know
             // from when on they are whole: Horizon.
-            Map.entry("analytics", Set.of("base", "storage", "web", "scan.count", "scan.upkeep")),
+            Map.entry("analytics", Set.of("base", "storage", "web", "events", "scan.count", "scan.upkeep")),
             Map.entry(
                     "page",
                     Set.of(

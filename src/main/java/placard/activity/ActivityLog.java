@@ -20,6 +20,12 @@ import placard.web.Caller;
 
 /** Who has changed what, a row for each change, written in its transaction. */
 public final class ActivityLog {
+    /**
+     * The notice of a change of a catalogue or of something in it; its message is a JSON object with {@code workspace},
+     * {@code catalog}, {@code action}, {@code subject} and {@code actor}, the last two with kind, id and name.
+     */
+    public static final String IN_CATALOG = "catalog-activity";
+
     private static final String ID = "act_";
     /** Rows that are removed at a time, so that other changes don't wait for long. */
     private static final int AT_A_TIME = 5_000;
@@ -80,6 +86,27 @@ public final class ActivityLog {
                 column(change.before()),
                 column(change.after()),
                 change.omitted().isEmpty() ? null : String.join(" ", change.omitted()));
+        String catalogId = subject.kind() == Subject.Kind.CATALOG ? subject.id() : subject.catalogId();
+        if (catalogId != null) {
+            tx.announce(IN_CATALOG, Json.text(notice(workspaceId, catalogId, actor, action, subject)));
+        }
+    }
+
+    private static ObjectNode notice(
+            String workspaceId, String catalogId, Actor actor, Action action, Subject subject) {
+        ObjectNode notice = Json.object()
+                .put("workspace", workspaceId)
+                .put("catalog", catalogId)
+                .put("action", action.word());
+        notice.putObject("subject")
+                .put("kind", subject.kind().word())
+                .put("id", subject.id())
+                .put("name", subject.name());
+        notice.putObject("actor")
+                .put("kind", actor.kind())
+                .put("id", actor.id())
+                .put("name", actor.name());
+        return notice;
     }
 
     /**

@@ -16,6 +16,7 @@ public final class BoardPages {
             "board-store.js",
             "board-until.js",
             "catalog-store.js",
+            "events.js",
             "form.js",
             "words.js");
 

@@ -117,14 +117,19 @@ public final class AvailabilityRoutes {
                                 item.facts(section.schedule(), catalog.draft().timezone()))
                         .json());
         ArrayNode variants = json.putArray("variants");
-        item.metadata().variants().forEach(one -> option(variants, one.id(), one.name(), one.isAvailable()));
+        item.metadata().variants().forEach(one -> option(variants, one.id(), one.name(), one.soldOut(), now));
         ArrayNode addOns = json.putArray("addOns");
-        item.metadata().addOns().forEach(one -> option(addOns, one.id(), one.name(), one.isAvailable()));
+        item.metadata().addOns().forEach(one -> option(addOns, one.id(), one.name(), one.soldOut(), now));
         return json.put("version", item.version());
     }
 
-    private static void option(ArrayNode array, String id, String name, boolean isAvailable) {
-        array.addObject().put("id", id).put("name", name).put("isAvailable", isAvailable);
+    private static void option(ArrayNode array, String id, String name, SoldOut soldOut, Instant now) {
+        Instant until = soldOut.untilAt(now);
+        array.addObject()
+                .put("id", id)
+                .put("name", name)
+                .put("isAvailable", soldOut.isAvailableAt(now))
+                .put("soldOutUntil", until == null ? null : Json.time(until));
     }
 
     private Answer toggle(Request request) {

@@ -1,18 +1,31 @@
 package placard.catalog;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import placard.base.Json;
+import placard.catalog.item.Item;
 import placard.storage.Database;
+import placard.storage.Tx;
 
 /**
  * Tells that items which were sold out until an instant are back. Their return is no write: readers compute it ({@link
  * CatalogTree#changesAt}), and open pages, which wait for a notice, get one here.
  *
+ * <p>Variants and add-ons are in the metadata of their item, which nobody computes: they are switched here when their time has
+ * come, by the first node that sees it.
+ *
  * <p>Every node announces what came back while it ran; a superfluous notice costs one look at the catalogue. Schedules
  * open and close without a notice: a page knows the next time from the tree that it was made of.
  */
 public final class BackInStock {
+    /** Items that one notice names; more of a catalogue are all of it. */
+    private static final int MOST_NAMED = 100;
+
     private final Database database;
     private final InstantSource clock;
     private Instant told;
@@ -26,15 +39,68 @@ public final class BackInStock {
     /** Announces the catalogues in which something has come back since the last time. */
     public synchronized void tell() {
         Instant now = clock.instant();
-        List<String> catalogs = database.read(tx -> tx.list("""
-                select distinct catalog_id from catalog_item where sold_out_until > ? and sold_out_until <= ?
-                """, row -> row.text("catalog_id"), told, now));
-        if (!catalogs.isEmpty()) {
+        List<Back> back = database.read(tx -> tx.list(
+                """
+                select workspace_id, catalog_id, id from catalog_item
+                where sold_out_until > ? and sold_out_until <= ? order by workspace_id, catalog_id, id
+                """,
+                row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")),
+                told,
+                now));
+        if (!back.isEmpty()) {
+            Map<List<String>, List<String>> byCatalog = back.stream()
+                    .collect(Collectors.groupingBy(
+                            one -> List.of(one.workspaceId, one.catalogId),
+                            LinkedHashMap::new,
+                            Collectors.mapping(Back::itemId, Collectors.toList())));
             database.write(tx -> {
-                catalogs.forEach(id -> tx.announce(Catalogs.CHANGED, id));
-                return catalogs.size();
+                byCatalog.forEach((where, items) -> announce(tx, where.getFirst(), where.getLast(), items));
+                return byCatalog.size();
             });
         }
         told = now;
+        bringBackOptions(now);
+    }
+
+    /** Switches variants and add-ons whose time has come, also those whose time came while no node ran. */
+    private void bringBackOptions(Instant now) {
+        List<Back> due = database.read(tx -> tx.list(
+                """
+                select workspace_id, catalog_id, id from catalog_item
+                where options_return_at <= ? order by options_return_at limit ?
+                """,
+                row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")),
+                now,
+                MOST_NAMED));
+        due.forEach(back -> database.write(tx -> isBroughtBack(tx, back, now)));
+    }
+
+    /** False if another node was faster. */
+    private static boolean isBroughtBack(Tx tx, Back back, Instant now) {
+        Catalogs.lock(tx, back.workspaceId, back.catalogId);
+        Item item = Items.find(tx, back.workspaceId, back.catalogId, back.itemId).orElse(null);
+        Instant due = item == null ? null : item.optionsReturnAt();
+        if (item == null || due == null || now.isBefore(due)) {
+            return false;
+        }
+        Catalogs.hold(tx, back.workspaceId, back.catalogId, now);
+        Items.update(tx, item.returned(now));
+        announce(tx, back.workspaceId, back.catalogId, List.of(back.itemId));
+        return true;
+    }
+
+    /** An item that is back. */
+    private record Back(String workspaceId, String catalogId, String itemId) {}
+
+    private static void announce(Tx tx, String workspaceId, String catalogId, List<String> items) {
+        tx.announce(Catalogs.CHANGED, catalogId);
+        ObjectNode notice = Json.object()
+                .put("workspace", workspaceId)
+                .put("catalog", catalogId)
+                .put("action", "returned");
+        if (items.size() <= MOST_NAMED) {
+            items.forEach(notice.putArray("items")::add);
+        }
+        tx.announce(CatalogEvents.RETURNED, Json.text(notice));
     }
 }

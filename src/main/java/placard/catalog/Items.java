@@ -29,6 +29,15 @@ final class Items {
                 id);
     }
 
+    static Optional<Long> findVersion(Tx tx, String workspaceId, String catalogId, String id) {
+        return tx.find(
+                "select version from catalog_item where workspace_id = ? and catalog_id = ? and id = ?",
+                row -> row.number("version"),
+                workspaceId,
+                catalogId,
+                id);
+    }
+
     /** @throws Refusal {@code not_found} */
     static Item get(Tx tx, String workspaceId, String catalogId, String id) {
         return find(tx, workspaceId, catalogId, id).orElseThrow(Refusal::notFound);
@@ -101,7 +110,7 @@ final class Items {
                 """
                 insert into catalog_item
                     (section_id, position, name, description, pricing_type, price, compare_at_price, price_schedule,
-                     badge, is_featured, is_available, sold_out_until, variants_sold_out, image_file_ids,
+                     badge, is_featured, is_available, sold_out_until, variants_sold_out, options_return_at, image_file_ids,
                      external_id, schedule, metadata, translations, bytes, updated_at, version,
                      created_at, workspace_id, catalog_id, id)
                 values %s
@@ -116,7 +125,8 @@ final class Items {
         return tx.update("""
                         update catalog_item
                         set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
-                            compare_at_price = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?, image_file_ids = ?,
+                            compare_at_price = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?,
+                            options_return_at = ?, image_file_ids = ?,
                             external_id = ?, schedule = ?, metadata = ?, translations = ?, bytes = ?, updated_at = ?,
                             version = ?
                         where workspace_id = ? and catalog_id = ? and id = ? and version = ?
@@ -138,6 +148,7 @@ final class Items {
         fields.add(item.soldOut().isAvailable());
         fields.add(item.soldOut().until());
         fields.add(item.isEveryVariantSoldOut());
+        fields.add(item.optionsReturnAt());
         fields.add(item.images());
         fields.add(item.externalId());
         fields.add(Schedule.text(item.schedule()));

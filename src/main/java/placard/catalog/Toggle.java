@@ -46,9 +46,6 @@ record Toggle(
     }
 
     private void check(Input input, Item item) {
-        if (input.has("soldOutUntil") && !input.clears("soldOutUntil")) {
-            input.fault("soldOutUntil", "not_applicable", "Only a whole item can be sold out until a time.");
-        }
         if (isUnknownIn(item)) {
             input.fault(String.valueOf(member), code(), message());
         }
@@ -73,18 +70,16 @@ record Toggle(
         ObjectNode json = Json.object();
         item.metadata().variants().stream()
                 .filter(one -> one.id().equals(optionId))
-                .forEach(one -> put(json, one.name(), one.isAvailable()));
+                .forEach(one -> put(json, one.name(), one.soldOut()));
         item.metadata().addOns().stream()
                 .filter(one -> one.id().equals(optionId))
-                .forEach(one -> put(json, one.name(), one.isAvailable()));
+                .forEach(one -> put(json, one.name(), one.soldOut()));
         return json;
     }
 
-    private void put(ObjectNode json, String name, boolean isAvailable) {
-        json.putObject("option")
-                .put(String.valueOf(member), optionId)
-                .put("name", name)
-                .put("isAvailable", isAvailable);
+    private void put(ObjectNode json, String name, SoldOut soldOut) {
+        ObjectNode option = json.putObject("option").put(String.valueOf(member), optionId).put("name", name);
+        option.setAll(json(soldOut));
     }
 
     private boolean isUnknownIn(Item item) {
@@ -120,7 +115,7 @@ record Toggle(
         if (isUnknownIn(item)) {
             throw Refusal.invalid("/" + member, code(), message());
         }
-        Item changed = item.switched(optionId, wanted.isAvailable(), now);
+        Item changed = item.switched(optionId, wanted, now);
         if (!changed.saysTheSameAs(item)) {
             Items.update(tx, changed);
         }

@@ -29,7 +29,7 @@ public final class Trash {
 
     private static final String CATALOG_COLUMNS = Catalog.COLUMNS + ", name_folded";
     private static final String SECTION_COLUMNS = Section.COLUMNS + ", bytes";
-    private static final String ITEM_COLUMNS = Item.COLUMNS + ", variants_sold_out, bytes";
+    private static final String ITEM_COLUMNS = Item.COLUMNS + ", variants_sold_out, options_return_at, bytes";
 
     /** How many rows one statement names. */
     private static final int AT_ONCE = 500;

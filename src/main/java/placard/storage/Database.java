@@ -20,6 +20,9 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
     /** {@code sqlite} or {@code postgresql}. */
     String kind();
 
+    /** Whether other nodes may use it at the same time. */
+    boolean isShared();
+
     /**
      * Reads from one snapshot.
      *

@@ -76,6 +76,11 @@ final class Postgres implements Database {
     }
 
     @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
     public String kind() {
         return "postgresql";
     }

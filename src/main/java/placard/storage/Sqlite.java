@@ -130,6 +130,11 @@ final class Sqlite implements Database {
     }
 
     @Override
+    public boolean isShared() {
+        return false;
+    }
+
+    @Override
     public String kind() {
         return "sqlite";
     }

@@ -45,6 +45,15 @@ const withItem = (board, item) => ({
   ...board, sections: board.sections.map((section) => ({ ...section, items: section.items.map((one) => (one.id === item.id ? item : one)) })),
 });
 
+const versions = (board) => new Map(board.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
+
+/** Whether a board has what an event tells. */
+export function knows(board, { items, revision }) {
+  if (!items) return revision !== null && board.revision >= revision;
+  const known = versions(board);
+  return items.every(({ id, version }) => version !== null && known.get(id)?.version >= version);
+}
+
 export class Board {
   /**
    * @param board as the server has it
@@ -76,9 +85,11 @@ export class Board {
     this.on.changed();
   }
 
-  /** Takes a newer state of the server. */
+  /** Takes a state of the server, but of an item that has been switched since it was read. */
   refresh(board) {
-    this.base = board;
+    const known = versions(this.base);
+    const now = (item) => (known.get(item.id)?.version > item.version ? known.get(item.id) : item);
+    this.base = { ...board, sections: board.sections.map((section) => ({ ...section, items: section.items.map(now) })) };
     this.see();
     this.on.changed();
   }

@@ -1,18 +1,21 @@
 // The board: what is sold out, and one switch for each.
 import { html, nothing, render } from "./lit-html.js";
 import { ask } from "./api.js";
-import { Board, body, found, isIn, isOut, newKey, options } from "./board-model.js";
+import { Board, body, found, isIn, isOut, knows, newKey, options } from "./board-model.js";
 import { clock, dayEnd, holding, offer } from "./board-until.js";
 import { keep, kept } from "./board-store.js";
+import { listen, number } from "./events.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { icon } from "./form.js";
-import { count, language, say, worded } from "./words.js";
+import { count, say, worded } from "./words.js";
 
 const root = document.getElementById("board");
 const OPEN = "m9 6 6 6-6 6";
 const DOWN = "m6 9 6 6 6-6";
 const TOAST_MS = 8000;
 const AGAIN_MS = 5000;
+const SOON_MS = 120;
+const REDRAWN_MS = 20_000;
 const folded = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const json = async (answer) => (await answer).json();
 
@@ -123,8 +126,6 @@ function tools() {
     <div class="chips" role="group" aria-label=${say("js.board.filter")}>${filter(false, say("js.board.all"))}${filter(true, say("js.board.out.count", number(out)))}</div></div>`;
 }
 
-const number = (value) => new Intl.NumberFormat(`${language}-u-nu-latn`).format(value);
-
 function choice() {
   if (catalogs.length < 2) return html`<h1><bdi>${model.view.name}</bdi></h1>`;
   return html`<h1 class="unseen">${say("js.board.title")}</h1><div class="field choosecatalog"><label class="unseen" for="which">${say("js.board.which")}</label>
@@ -151,7 +152,7 @@ function draw() {
 
 /** Reads the list of a catalogue; without a network the one that was read last. */
 async function read(id) {
-  const { availability } = await json(ask("GET", `catalogs/${id}/availability`, { fresh: true }));
+  const { availability } = await json(ask("GET", `catalogs/${id}/availability`, { fresh: true, quiet: model !== null }));
   keep(id, availability);
   return availability;
 }
@@ -163,6 +164,12 @@ async function reload() {
     trouble = null;
     if (model.base.id === id) model.refresh(fresh);
   } catch (problem) {
+    if (problem.status === 404 && model.base.id === id) {
+      // The whole catalogue is gone, or not theirs any more.
+      model = null;
+      await begin();
+      return;
+    }
     trouble = worded(problem);
     draw();
   }
@@ -193,16 +200,20 @@ async function show(id) {
   if (waiting.length) model.pump();
 }
 
-async function begin() {
+/** Which catalogues there are; without a network those that were there last. */
+async function readCatalogs() {
   try {
-    ({ catalogs } = await json(ask("GET", "availability?sort=name&limit=100", { fresh: true })));
+    ({ catalogs } = await json(ask("GET", "availability?sort=name&limit=100", { fresh: true, quiet: catalogs.length > 0 })));
     keep("catalogs", catalogs);
   } catch (problem) {
-    catalogs = (await kept("catalogs")) ?? [];
+    if (catalogs.length === 0) catalogs = (await kept("catalogs")) ?? [];
     trouble = worded(problem);
   }
-  const asked = new URLSearchParams(location.search).get("catalog");
-  const last = asked ?? (await kept("last"));
+}
+
+async function begin() {
+  await readCatalogs();
+  const last = new URLSearchParams(location.search).get("catalog") ?? (await kept("last"));
   const first = catalogs.find((one) => one.id === last) ?? catalogs.find((one) => one.status === "published") ?? catalogs[0];
   if (first) {
     await show(first.id);
@@ -212,6 +223,28 @@ async function begin() {
   }
 }
 
-addEventListener("online", () => model?.pump());
+/** Somebody has changed something: what this browser did itself is known by the time that it looks. */
+function changed(event) {
+  if (event.subject?.kind === "catalog") soon("catalogs", async () => { await readCatalogs(); draw(); });
+  if (event.catalogId === model?.base.id) soon("board", () => (knows(model.base, event) ? undefined : reload()));
+}
+
+const timers = new Map();
+function soon(name, act) {
+  clearTimeout(timers.get(name));
+  timers.set(name, setTimeout(act, SOON_MS));
+}
+
+function again() {
+  if (!model) return begin();
+  model.pump();
+  return reload();
+}
+
+addEventListener("online", again);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
 setInterval(() => { if (model?.waiting.length) model.pump(); }, AGAIN_MS);
+// What is sold out until an instant is back then, whoever is there to say so.
+setInterval(() => { if (model) draw(); }, REDRAWN_MS);
 await begin();
+listen(`${document.getElementById("main").dataset.api}events`, { catalog: changed, again });

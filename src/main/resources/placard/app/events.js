@@ -1,21 +1,30 @@
-// Scans, as the server tells of them.
+// What happens in the workspace, as the server tells of it.
 
 const SOON_MS = 2000;
 const LATEST_MS = 60000;
 
-/** Calls heard({ codes, total }) for each event; returns a function that ends it. */
+/**
+ * Calls heard({ codes, total }) for each event about scans; or, of an object, the function by the name of each event, and
+ * again() when the connection has been lost and is there again, since what happened meanwhile is not told. Returns a
+ * function that ends it.
+ */
 export function listen(url, heard) {
+  const { again = () => {}, ...events } = typeof heard === "function" ? { scans: heard } : heard;
   let source;
   let timer;
   let wait = SOON_MS;
+  let isLost = false;
   const connect = () => {
     source = new EventSource(url);
-    source.addEventListener("scans", (event) => {
+    source.addEventListener("open", () => {
       wait = SOON_MS;
-      heard(JSON.parse(event.data));
+      if (isLost) again();
+      isLost = false;
     });
+    for (const [name, hear] of Object.entries(events)) source.addEventListener(name, (event) => hear(JSON.parse(event.data)));
     // A browser connects anew when a connection is lost, but never after an answer such as 503.
     source.addEventListener("error", () => {
+      isLost = true;
       if (source.readyState === EventSource.CLOSED) {
         timer = setTimeout(connect, wait);
         wait = Math.min(2 * wait, LATEST_MS);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,5 +113,86 @@ class BoardScreenTest {
         row(dashboard, "Vada").locator(".unfold").click();
         assertThat(dashboard.page().content()).doesNotContain("43.21", "12.34", "56.78", "₹");
         Axe.approves("the board", dashboard.page());
+    }
+
+    private static List<String> switched(MadeCatalog catalog) {
+        List<String> names = new ArrayList<>();
+        for (JsonNode entry : placard.get("/api/v1/activity?action=switched&limit=100").at("/activity")) {
+            if (entry.at("/subject/catalogId").asText().equals(catalog.id())) {
+                names.addFirst(entry.at("/subject/name").asText()
+                        + (entry.at("/after/isAvailable").asBoolean() ? " in" : " out"));
+            }
+        }
+        return names;
+    }
+
+    @Test
+    void tenSwitchesWithoutANetworkArriveInOrderAndOnce() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            catalog.item("Dish " + i, "");
+        }
+        Dashboard dashboard = board(catalog);
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ");
+        dashboard.guest().context().setOffline(true);
+        for (int i : List.of(3, 1, 7, 0, 5, 1, 2, 6, 3, 4)) {
+            Locator one = row(dashboard, "Dish " + i).locator(".switch");
+            expected.add("Dish " + i + ("true".equals(one.getAttribute("aria-checked")) ? " out" : " in"));
+            one.click();
+        }
+        assertThat(row(dashboard, "Dish 4").locator("small")).containsText("waiting");
+        assertThat(dashboard.page().locator(".board > .head [role=status]")).hasText("Offline. 10 changes wait.");
+        assertThat(switched(catalog)).isEmpty();
+        dashboard.guest().context().setOffline(false);
+        sent(dashboard);
+        assertThat(switched(catalog)).isEqualTo(expected);
+        assertThat(dashboard.page().locator(".stock.gone")).hasCount(6);
+    }
+
+    @Test
+    void whatOthersSwitchIsSeenWithoutAReload() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", "");
+        Dashboard dashboard = board(catalog);
+        Locator in = dashboard.page().locator(".stock .switch");
+        assertThat(in).hasAttribute("aria-checked", "true");
+        placard.post(dosa + "/toggle-availability", "{\"isAvailable\":false}");
+        assertThat(in).hasAttribute("aria-checked", "false");
+        assertThat(dashboard.page().locator(".stock small")).hasText("Until switched back");
+        catalog.item("Idli", "");
+        assertThat(row(dashboard, "Idli")).isVisible();
+    }
+
+    @Test
+    void holdingOffersOtherTimesAndTheKeyboardToo() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", ",'metadata':{'variants':[{'name':'S','price':1},{'name':'L','price':2}]}");
+        Dashboard dashboard = board(catalog);
+        Locator in = dashboard.page().locator(".stock .switch");
+        in.hover();
+        dashboard.page().mouse().down();
+        Locator until = dashboard.page().locator("#until[open]");
+        assertThat(until).isVisible();
+        dashboard.page().mouse().up();
+        Axe.approves("how long", dashboard.page());
+        dashboard.button("Until I say otherwise").click();
+        assertThat(in).hasAttribute("aria-checked", "false");
+        sent(dashboard);
+        assertThat(item(dosa).path("soldOutUntil").isNull()).isTrue();
+        dashboard.button("How long for Dosa").focus();
+        dashboard.page().keyboard().press("Enter");
+        assertThat(until).isVisible();
+        dashboard.button("Back in stock").press("Enter");
+        assertThat(in).hasAttribute("aria-checked", "true");
+        sent(dashboard);
+        assertThat(item(dosa).path("isAvailable").asBoolean()).isTrue();
+        row(dashboard, "Dosa").locator(".unfold").click();
+        dashboard.page().getByLabel("Dosa · L in stock").click();
+        sent(dashboard);
+        assertThat(item(dosa).at("/metadata/variants/1/isAvailable").asBoolean()).isFalse();
+        assertThat(dashboard.page().locator(".unfold small")).hasText("Sold out: L");
+        dashboard.button("Sold out 1").click();
+        assertThat(dashboard.page().locator(".part > .stock")).hasCount(1);
     }
 }

@@ -101,9 +101,9 @@ final class OptionToggleTest {
                                         + "'}")
                         .faults())
                 .containsExactly("/addOnId not_allowed");
-        assertThat(toggle(item, "{'isAvailable':false,'variantId':'" + variant + "','soldOutUntil':'end_of_day'}")
+        assertThat(toggle(item, "{'isAvailable':false,'variantId':'" + variant + "','soldOutUntil':'yesterday'}")
                         .faults())
-                .containsExactly("/soldOutUntil not_applicable");
+                .containsExactly("/soldOutUntil invalid_time");
         assertThat(toggle(item, "{'variantId':'" + variant + "'}").faults()).containsExactly("/isAvailable required");
         assertThat(toggle(item, "{'isAvailable':false,'variantId':'" + variant + "'}", "If-Match", "\"9\"")
                         .status())

@@ -17,7 +17,7 @@ import placard.base.Money;
  * @param name 1 to 100 characters
  * @param price the surcharge per unit, 0 if none was sent
  * @param maxQuantity 1 to 99 per one unit of the item
- * @param isAvailable false is sold out
+ * @param soldOut its switch, perhaps until when
  * @param translations of its name
  * @param more {@code group}, {@code allergens}, checked, and unknown members as sent
  */
@@ -26,13 +26,14 @@ public record AddOn(
         String name,
         BigDecimal price,
         int maxQuantity,
-        boolean isAvailable,
+        SoldOut soldOut,
         Translations translations,
         ObjectNode more) {
     /** The most of one add-on per unit of the item. */
     static final int MOST_QUANTITY = 99;
 
-    private static final Set<String> OWN = Set.of("id", "name", "price", "maxQuantity", "isAvailable", "translations");
+    private static final Set<String> OWN =
+            Set.of("id", "name", "price", "maxQuantity", "isAvailable", "soldOutUntil", "translations");
 
     /** Every member with a meaning. */
     static final List<String> MEMBERS = Stream.concat(
@@ -63,7 +64,7 @@ public record AddOn(
                         name,
                         price == null ? BigDecimal.ZERO : price,
                         most == null ? 1 : most,
-                        isAvailable == null || isAvailable,
+                        SoldOut.kept(isAvailable, entry.node()),
                         translations,
                         more);
     }
@@ -75,7 +76,7 @@ public record AddOn(
                 json.get("name").textValue(),
                 json.path("price").decimalValue(),
                 json.path("maxQuantity").asInt(1),
-                json.path("isAvailable").asBoolean(true),
+                SoldOut.stored(json),
                 Translations.stored(json.path("translations")),
                 json.deepCopy().remove(OWN));
     }
@@ -93,11 +94,16 @@ public record AddOn(
     private ObjectNode json(ObjectNode translated) {
         ObjectNode json = Json.object().put("id", id).put("name", name);
         json.set("price", Money.json(price));
-        json.put("maxQuantity", maxQuantity).put("isAvailable", isAvailable);
+        soldOut.addTo(json.put("maxQuantity", maxQuantity));
         if (!translated.isEmpty()) {
             json.set("translations", translated);
         }
         return json.setAll(more.deepCopy());
+    }
+
+    /** Whether it is in stock as it was last written; one that comes back by itself is written then. */
+    public boolean isAvailable() {
+        return soldOut.isAvailable();
     }
 
     /** The group from which a guest chooses, or null. */
@@ -107,14 +113,14 @@ public record AddOn(
 
     /** The same with its name as a reader gives it; not to be stored. */
     public AddOn worded(Translations.Reader reader) {
-        return new AddOn(id, reader.readName(translations, name), price, maxQuantity, isAvailable, translations, more);
+        return new AddOn(id, reader.readName(translations, name), price, maxQuantity, soldOut, translations, more);
     }
 
-    AddOn withAvailable(boolean other) {
+    AddOn with(SoldOut other) {
         return new AddOn(id, name, price, maxQuantity, other, translations, more);
     }
 
     AddOn withId(String other) {
-        return new AddOn(other, name, price, maxQuantity, isAvailable, translations, more);
+        return new AddOn(other, name, price, maxQuantity, soldOut, translations, more);
     }
 }

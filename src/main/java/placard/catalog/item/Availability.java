@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
@@ -61,13 +62,24 @@ public record Availability(
             if (!soldOut.isAvailableAt(now)) {
                 return Reason.ITEM;
             }
-            if (!variants.isEmpty() && variants.stream().noneMatch(Variant::isAvailable)) {
+            if (!variants.isEmpty() && variants.stream()
+                    .noneMatch(variant -> variant.soldOut().isAvailableAt(now))) {
                 return Reason.VARIANTS;
             }
             if (schedule != null && !schedule.isOpen(now, zone)) {
                 return Reason.ITEM_SCHEDULE;
             }
             return sectionSchedule != null && !sectionSchedule.isOpen(now, zone) ? Reason.SECTION_SCHEDULE : null;
+        }
+
+        /** When the first variant is back; null if none comes back by itself. */
+        private @Nullable Instant firstVariant() {
+            return variants.stream()
+                    .map(variant -> variant.soldOut().until())
+                    .filter(Objects::nonNull)
+                    .map(Objects::requireNonNull)
+                    .min(Instant::compareTo)
+                    .orElse(null);
         }
 
         /** When both schedules together open or close next. */
@@ -102,7 +114,10 @@ public record Availability(
                 Instant end = facts.soldOut.untilAt(now);
                 yield end != null && status(facts.reason(end)) != Status.SOLD_OUT ? end : null;
             }
-            case VARIANTS -> null;
+            case VARIANTS -> {
+                Instant end = facts.firstVariant();
+                yield end != null && status(facts.reason(end)) != Status.SOLD_OUT ? end : null;
+            }
             case null -> facts.nextTogether(now);
             case ITEM_SCHEDULE, SECTION_SCHEDULE -> facts.nextTogether(now);
         };
@@ -116,7 +131,7 @@ public record Availability(
     public static @Nullable Instant nextChange(Instant now, Facts facts) {
         return switch (facts.reason(now)) {
             case ITEM -> facts.soldOut.untilAt(now);
-            case VARIANTS -> null;
+            case VARIANTS -> facts.firstVariant();
             case null -> facts.nextOfEither(now);
             case ITEM_SCHEDULE, SECTION_SCHEDULE -> facts.nextOfEither(now);
         };

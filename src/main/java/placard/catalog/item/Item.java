@@ -298,8 +298,18 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     }
 
     /** The same item, as its next version, with one variant or add-on switched. */
-    public Item switched(String optionId, boolean isAvailable, Instant now) {
-        return new Item(place, content.with(metadata().switched(optionId, isAvailable)), recordVersion.next(now));
+    public Item switched(String optionId, SoldOut soldOut, Instant now) {
+        return new Item(place, content.with(metadata().switched(optionId, soldOut)), recordVersion.next(now));
+    }
+
+    /** The same item, as its next version, with the variants and add-ons in stock that are back by now. */
+    public Item returned(Instant now) {
+        return new Item(place, content.with(metadata().returned(now)), recordVersion.next(now));
+    }
+
+    /** When the first variant or add-on is back that is sold out until an instant; null if there is none. */
+    public @Nullable Instant optionsReturnAt() {
+        return metadata().returnsAt();
     }
 
     /** Whether an owner would see no difference. */

@@ -4,16 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -98,15 +101,38 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     }
 
     /** The same with the variant or add-on of this id in stock, or sold out. */
-    Metadata switched(String optionId, boolean isAvailable) {
+    Metadata switched(String optionId, SoldOut soldOut) {
         return new Metadata(
                 rest,
                 variants.stream()
-                        .map(variant -> variant.id().equals(optionId) ? variant.withAvailable(isAvailable) : variant)
+                        .map(variant -> variant.id().equals(optionId) ? variant.with(soldOut) : variant)
                         .toList(),
                 addOns.stream()
-                        .map(addOn -> addOn.id().equals(optionId) ? addOn.withAvailable(isAvailable) : addOn)
+                        .map(addOn -> addOn.id().equals(optionId) ? addOn.with(soldOut) : addOn)
                         .toList());
+    }
+
+    /** The same with what was sold out until an instant that has come in stock. */
+    Metadata returned(Instant now) {
+        return new Metadata(
+                rest,
+                variants.stream()
+                        .map(variant -> variant.soldOut().isAvailableAt(now) ? variant.with(SoldOut.NO) : variant)
+                        .toList(),
+                addOns.stream()
+                        .map(addOn -> addOn.soldOut().isAvailableAt(now) ? addOn.with(SoldOut.NO) : addOn)
+                        .toList());
+    }
+
+    /** When the first variant or add-on is back that is sold out until an instant; null if there is none. */
+    @Nullable
+    Instant returnsAt() {
+        return Stream.concat(variants.stream().map(Variant::soldOut), addOns.stream().map(AddOn::soldOut))
+                .map(SoldOut::until)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .min(Instant::compareTo)
+                .orElse(null);
     }
 
     /** The object in which a member was sent, or null; it may be sent in only one of the two. */
@@ -201,6 +227,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     private static Input laidOver(
             Input entry, CanonicalIds ids, Map<String, ObjectNode> before, List<CanonicalIds.Mapping> mappings) {
         entry.refuseNull("isAvailable");
+        entry.node().remove("soldOutUntil");
         String clientId = clientId(entry);
         CanonicalIds.Assigned assigned = ids.next(clientId);
         if (!assigned.kept() && clientId != null && !clientId.isEmpty()) {

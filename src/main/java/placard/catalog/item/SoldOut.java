@@ -1,5 +1,7 @@
 package placard.catalog.item;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,9 +12,10 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
+import placard.base.Json;
 
 /**
- * The switch of an item: in stock or sold out, and perhaps until when.
+ * The switch of an item, a variant or an add-on: in stock or sold out, and perhaps until when.
  *
  * @param isAvailable the flag as it was set
  * @param until when a false flag stops holding; null for never, and whenever the flag is true
@@ -86,5 +89,33 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     /** {@code until} if it still lies ahead, for the wire. */
     public @Nullable Instant untilAt(Instant now) {
         return isAvailableAt(now) ? null : until;
+    }
+
+    /** Reads what {@link #addTo} wrote of a variant or an add-on. */
+    static SoldOut stored(ObjectNode option) {
+        return kept(option.path("isAvailable").asBoolean(true), option);
+    }
+
+    /**
+     * The switch of a variant or an add-on whose list is sent: only a switch alone says until when, so that this is kept as
+     * long as it is sold out.
+     *
+     * @param isAvailable as sent or stored; null is in stock
+     * @param option with the instant that is stored, if there is one
+     */
+    static SoldOut kept(@Nullable Boolean isAvailable, ObjectNode option) {
+        JsonNode until = option.path("soldOutUntil");
+        if (isAvailable == null || isAvailable) {
+            return NO;
+        }
+        return new SoldOut(false, until.isTextual() ? Instant.parse(until.textValue()) : null);
+    }
+
+    /** Both members on the wire and in the store. */
+    void addTo(ObjectNode option) {
+        option.put("isAvailable", isAvailable);
+        if (until != null) {
+            option.put("soldOutUntil", Json.time(until));
+        }
     }
 }

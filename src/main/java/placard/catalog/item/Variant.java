@@ -21,7 +21,7 @@ import placard.base.Money;
  * @param price the whole price, in the catalogue's currency; null means the item's
  * @param compareAtPrice what it is compared with, struck through; null for none
  * @param isDefault true of exactly one variant of an item
- * @param isAvailable false is sold out
+ * @param soldOut its switch, perhaps until when
  * @param translations of its name
  * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and unknown
  *     members as sent
@@ -32,11 +32,12 @@ public record Variant(
         @Nullable BigDecimal price,
         @Nullable BigDecimal compareAtPrice,
         boolean isDefault,
-        boolean isAvailable,
+        SoldOut soldOut,
         Translations translations,
         ObjectNode more) {
     private static final Set<String> OWN =
-            Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "translations");
+            Set.of(
+            "id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "soldOutUntil", "translations");
 
     /** Every member with a meaning. */
     static final List<String> MEMBERS = Stream.concat(
@@ -69,7 +70,7 @@ public record Variant(
                         price,
                         compareAtPrice,
                         isDefault != null && isDefault,
-                        isAvailable == null || isAvailable,
+                        SoldOut.kept(isAvailable, entry.node()),
                         translations,
                         more);
     }
@@ -82,7 +83,7 @@ public record Variant(
                 decimal(json.path("price")),
                 decimal(json.path("compareAtPrice")),
                 json.path("isDefault").booleanValue(),
-                json.path("isAvailable").asBoolean(true),
+                SoldOut.stored(json),
                 Translations.stored(json.path("translations")),
                 json.deepCopy().remove(OWN));
     }
@@ -105,11 +106,16 @@ public record Variant(
         ObjectNode json = Json.object().put("id", id).put("name", name);
         json.set("price", Money.json(price));
         json.set("compareAtPrice", Money.json(compareAtPrice));
-        json.put("isDefault", isDefault).put("isAvailable", isAvailable);
+        soldOut.addTo(json.put("isDefault", isDefault));
         if (!translated.isEmpty()) {
             json.set("translations", translated);
         }
         return json.setAll(more.deepCopy());
+    }
+
+    /** Whether it is in stock as it was last written; one that comes back by itself is written then. */
+    public boolean isAvailable() {
+        return soldOut.isAvailable();
     }
 
     /** The values that tell it from the others, such as Size: M; in the order sent. */
@@ -125,22 +131,22 @@ public record Variant(
     /** The same with its name as a reader gives it; not to be stored. */
     public Variant worded(Translations.Reader reader) {
         String shown = reader.readName(translations, name);
-        return new Variant(id, shown, price, compareAtPrice, isDefault, isAvailable, translations, more);
+        return new Variant(id, shown, price, compareAtPrice, isDefault, soldOut, translations, more);
     }
 
     Variant withId(String other) {
-        return new Variant(other, name, price, compareAtPrice, isDefault, isAvailable, translations, more);
+        return new Variant(other, name, price, compareAtPrice, isDefault, soldOut, translations, more);
     }
 
-    Variant withAvailable(boolean other) {
+    Variant with(SoldOut other) {
         return new Variant(id, name, price, compareAtPrice, isDefault, other, translations, more);
     }
 
     Variant withDefault(boolean other) {
-        return new Variant(id, name, price, compareAtPrice, other, isAvailable, translations, more);
+        return new Variant(id, name, price, compareAtPrice, other, soldOut, translations, more);
     }
 
     Variant withPrice(@Nullable BigDecimal other) {
-        return new Variant(id, name, other, compareAtPrice, isDefault, isAvailable, translations, more);
+        return new Variant(id, name, other, compareAtPrice, isDefault, soldOut, translations, more);
     }
 }

@@ -1,0 +1,190 @@
+package placard.events;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Json;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.web.Actor;
+import placard.web.Caller;
+
+/**
+ * Who has which catalogue open: people who edit the same one are told of each other.
+ *
+ * <p>Nothing of it is stored. Each node knows its own listeners, tells the others who they are when that changes and from
+ * time to time, and believes what it was told for a while: a node that has ended says nothing any more.
+ */
+public final class Presence {
+    private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
+    private static final String TOPIC = "presence";
+    private static final Duration AGAIN = Duration.ofSeconds(20);
+    private static final Duration BELIEVED = Duration.ofSeconds(50);
+    /** People that one notice names. */
+    private static final int MOST = 50;
+
+    private final Listeners listeners;
+    private final Database database;
+    private final String node;
+    private final Executor executor;
+    /** What other nodes told, by catalogue and node. */
+    private final Map<String, Map<String, Told>> elsewhere = new ConcurrentHashMap<>();
+    private volatile long toldNanos = System.nanoTime();
+
+    /** The people of another node by their ids, as it told them at a time of our monotonic clock. */
+    private record Told(Map<String, String> people, long nanos) {}
+
+    /** @param node the id of this one among others */
+    public Presence(Listeners listeners, Database database, String node, Executor executor) {
+        this.listeners = listeners;
+        this.database = database;
+        this.node = node;
+        this.executor = executor;
+        listeners.onJoin(listener -> moved(listener, true));
+        listeners.onLeave(listener -> moved(listener, false));
+        listeners.onTick(this::tick);
+        database.listen(TOPIC, this::hear);
+    }
+
+    /** Whether it is a person who edits, of whom others are told and who is told of others. */
+    private static boolean isShown(Listener listener) {
+        return listener.catalogId() != null && mayKnow(listener.caller());
+    }
+
+    private static boolean mayKnow(Caller caller) {
+        return caller.actor() instanceof Actor.Person && caller.may(Scope.CATALOGS_WRITE);
+    }
+
+    private void moved(Listener listener, boolean hasCome) {
+        String catalogId = listener.catalogId();
+        if (catalogId != null && isShown(listener)) {
+            tellHere(listener.caller().workspaceId(), catalogId);
+            tellElsewhere(listener.caller().workspaceId(), catalogId, hasCome);
+        }
+    }
+
+    /** The people who have a catalogue open on this node, by their ids. */
+    private Map<String, String> here(String workspaceId, String catalogId) {
+        Map<String, String> people = new TreeMap<>();
+        for (Listener listener : listeners.in(workspaceId)) {
+            if (isShown(listener) && catalogId.equals(listener.catalogId())) {
+                Actor actor = listener.caller().actor();
+                people.put(actor.id(), actor.name());
+            }
+        }
+        return people;
+    }
+
+    /** Tells each of this node who else has the catalogue open. */
+    private void tellHere(String workspaceId, String catalogId) {
+        Map<String, String> everybody = here(workspaceId, catalogId);
+        elsewhere.getOrDefault(catalogId, Map.of()).values().forEach(told -> told.people.forEach(everybody::putIfAbsent));
+        Map<String, Buffer> events = new HashMap<>();
+        for (Listener listener : listeners.in(workspaceId)) {
+            if (isShown(listener) && catalogId.equals(listener.catalogId())) {
+                String own = listener.caller().actor().id();
+                listener.tell(events.computeIfAbsent(own, _ -> event(catalogId, everybody, own)));
+            }
+        }
+    }
+
+    private static Buffer event(String catalogId, Map<String, String> everybody, String own) {
+        ObjectNode data = Json.object().put("catalogId", catalogId);
+        ArrayNode people = data.putArray("people");
+        everybody.forEach((id, name) -> {
+            if (!id.equals(own)) {
+                people.addObject().put("id", id).put("name", name);
+            }
+        });
+        return Listener.event("presence", data);
+    }
+
+    /** @param asks whether other nodes shall tell theirs in turn */
+    private void tellElsewhere(String workspaceId, String catalogId, boolean asks) {
+        if (!database.isShared()) {
+            return;
+        }
+        executor.execute(() -> {
+            try {
+                // Made here and not before, so that of two the later one is true.
+                database.write(tx -> {
+                    tx.announce(TOPIC, Json.text(notice(workspaceId, catalogId, asks)));
+                    return asks;
+                });
+            } catch (StoreException away) {
+                LOG.atDebug().setCause(away).log("Other nodes don't hear who has a catalogue open");
+            }
+        });
+    }
+
+    private ObjectNode notice(String workspaceId, String catalogId, boolean asks) {
+        ObjectNode notice = Json.object()
+                .put("node", node)
+                .put("workspace", workspaceId)
+                .put("catalog", catalogId)
+                .put("asks", asks);
+        ObjectNode people = notice.putObject("people");
+        here(workspaceId, catalogId).entrySet().stream()
+                .limit(MOST)
+                .forEach(person -> people.put(person.getKey(), person.getValue()));
+        return notice;
+    }
+
+    private void hear(String notice) {
+        JsonNode told = Json.stored(notice);
+        String workspaceId = told.path("workspace").asText();
+        String catalogId = told.path("catalog").asText();
+        if (told.path("node").asText().equals(node)) {
+            return;
+        }
+        Map<String, String> people = new TreeMap<>();
+        told.path("people").properties().forEach(person -> people.put(person.getKey(), person.getValue().asText()));
+        elsewhere.compute(catalogId, (_, before) -> {
+            Map<String, Told> nodes = before == null ? new ConcurrentHashMap<>() : before;
+            nodes.put(told.path("node").asText(), new Told(people, System.nanoTime()));
+            nodes.values().removeIf(one -> one.people.isEmpty());
+            return nodes.isEmpty() ? null : nodes;
+        });
+        tellHere(workspaceId, catalogId);
+        if (told.path("asks").asBoolean() && !here(workspaceId, catalogId).isEmpty()) {
+            tellElsewhere(workspaceId, catalogId, false);
+        }
+    }
+
+    private void tick(long now) {
+        if (now - toldNanos < AGAIN.toNanos()) {
+            return;
+        }
+        toldNanos = now;
+        forget(now);
+        Map<String, String> shown = new HashMap<>();
+        for (Listener listener : listeners.all()) {
+            if (listener.catalogId() != null && isShown(listener)) {
+                shown.put(listener.catalogId(), listener.caller().workspaceId());
+            }
+        }
+        shown.forEach((catalogId, workspaceId) -> {
+            tellElsewhere(workspaceId, catalogId, false);
+            tellHere(workspaceId, catalogId);
+        });
+    }
+
+    private void forget(long now) {
+        for (String catalogId : elsewhere.keySet()) {
+            elsewhere.computeIfPresent(catalogId, (_, nodes) -> {
+                nodes.values().removeIf(one -> now - one.nanos > BELIEVED.toNanos());
+                return nodes.isEmpty() ? null : nodes;
+            });
+        }
+    }
+}

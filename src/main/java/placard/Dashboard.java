@@ -61,15 +61,18 @@ import placard.app.RecordRoutes;
 import placard.app.ScreenRoutes;
 import placard.app.SettingsRoutes;
 import placard.app.SignInRoutes;
+import placard.app.StartView;
 import placard.app.SymbolView;
 import placard.app.TeamPages;
 import placard.app.TeamRoutes;
+import placard.app.Times;
 import placard.app.WorkspacePages;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
 import placard.catalog.FileUses;
 import placard.catalog.profile.Template;
 import placard.file.FileList;
+import placard.page.Language;
 import placard.qr.CodeList;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
@@ -93,6 +96,8 @@ import placard.workspace.Workspaces;
 final class Dashboard {
     /** Catalogues that are offered where one of them is chosen. */
     private static final int MOST_CHOICES = 200;
+    /** Of each kind of thing that the first screen names. */
+    private static final int MOST_ON_START = 6;
 
     /** What the dashboard needs of the rest of the program. */
     record Needs(
@@ -301,8 +306,31 @@ final class Dashboard {
     }
 
     private List<Route> screens() {
-        return new ScreenRoutes(pages, inside, codes, new CodeTotals(database), needs.analytics(), isLocalOnly())
+        return new ScreenRoutes(
+                        pages,
+                        inside,
+                        codes,
+                        new CodeTotals(database),
+                        needs.analytics(),
+                        this::stock,
+                        isLocalOnly())
                 .routes();
+    }
+
+    private StartView.Stock stock(String workspace, Language language) {
+        List<StartView.Out> out = needs.catalogs().soldOut(workspace, MOST_ON_START + 1, needs.clock().instant()).stream()
+                .map(one -> new StartView.Out(
+                        one.catalogId(),
+                        one.catalogName(),
+                        one.itemId(),
+                        one.name(),
+                        one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
+                .toList();
+        List<StartView.Draft> drafts = needs.catalogs().drafts(workspace, MOST_ON_START).stream()
+                .map(one -> new StartView.Draft(one.id(), one.name()))
+                .toList();
+        return new StartView.Stock(
+                out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);
     }
 
     private boolean isLocalOnly() {

@@ -318,6 +318,9 @@ final class TenantBodiesTest {
                     .isEqualTo(placard.send("GET", path + "?days=1&catalogId=" + mine.catalog, null, guest.key())
                             .text());
         }
+        assertThat(placard.send("GET", "/api/v1/events?catalog=" + theirs.catalog, null, guest.key())
+                        .status())
+                .isEqualTo(422);
         String items = "/api/v1/catalogs/" + mine.catalog + "/items?sectionId=" + theirs.section;
         assertThat(placard.send("GET", items, null, guest.key())
                         .json()
@@ -340,6 +343,7 @@ final class TenantBodiesTest {
                 "listTrash ?catalogId",
                 "listItems ?sectionId",
                 "deleteSection ?moveTo",
+                "getEvents ?catalog",
                 "getRangeAnalytics ?codeId",
                 "getRangeAnalytics ?catalogId",
                 "exportRangeAnalytics ?codeId",

@@ -62,6 +62,7 @@ public final class AccountRoutes {
                 Route.openForm("/app/reset/:token", this::finishReset),
                 Route.openForm("/app/sign-out", this::signOut),
                 Route.open("GET", "/app/assets/:hash/:name", this::asset),
+                Route.open("GET", "/app/sw.js", request -> pages.assets().worker(request.header("Accept-Encoding"))),
                 Route.open("GET", "/app/forgot", request -> pages.forgot(outside(request))));
     }
 

@@ -1,5 +1,6 @@
 package placard.app;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,12 @@ import placard.web.Answer;
 public final class AppAssets {
     private static final String STYLE = "app.css";
     private static final String CSS = "text/css; charset=utf-8";
+    private static final String PNG = "image/png";
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
+
+    private static final String WORKER = "sw.js";
+    /** The picture of the program on a home screen, by its width and height; it fills its square, whatever is cut off of that. */
+    private static final List<Integer> ICONS = List.of(192, 512);
 
     /** Our own modules. */
     private static final List<String> MODULES = List.of(
@@ -35,6 +41,7 @@ public final class AppAssets {
             "app.js",
             "api.js",
             "board.js",
+            "board-install.js",
             "board-model.js",
             "board-store.js",
             "board-until.js",
@@ -44,6 +51,7 @@ public final class AppAssets {
             "catalog-facts.js",
             "catalog-fields.js",
             "catalog-item.js",
+            "catalog-live.js",
             "catalog-model.js",
             "catalog-options.js",
             "catalog-prices.js",
@@ -79,6 +87,7 @@ public final class AppAssets {
             "sheet.js",
             "signedout.js",
             "signin.js",
+            "signout.js",
             "start.js",
             "table.js",
             "tabs.js",
@@ -110,6 +119,7 @@ public final class AppAssets {
     private record File(String contentType, byte[] bytes) {}
 
     private final Map<String, File> files = new LinkedHashMap<>();
+    private final byte[] worker = Assets.stripped(read("/placard/app/" + WORKER)).getBytes(StandardCharsets.UTF_8);
     private final String hash;
     private final CompressedAssets zips = new CompressedAssets();
 
@@ -119,6 +129,7 @@ public final class AppAssets {
         put(LIT, JAVASCRIPT, read(LIT_PATH + LIT).replaceFirst("(?m)^//# sourceMappingURL=.*$", ""));
         words.forEach((language, own) -> put(words(language), JAVASCRIPT, module(said(own, SAID_BY_SCRIPTS))));
         catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
+        ICONS.forEach(size -> files.put(icon(size), new File(PNG, bytes("/placard/app/" + icon(size)))));
         StringBuilder all = new StringBuilder();
         files.forEach((name, file) -> all.append(name).append(Sha256.name(file.bytes)));
         hash = Sha256.name(all.toString().getBytes(StandardCharsets.UTF_8));
@@ -128,9 +139,17 @@ public final class AppAssets {
         files.put(name, new File(contentType, text.getBytes(StandardCharsets.UTF_8)));
     }
 
+    private static String icon(int size) {
+        return "icon-" + size + ".png";
+    }
+
     private static String read(String path) {
+        return new String(bytes(path), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String path) {
         try (InputStream in = Objects.requireNonNull(AppAssets.class.getResourceAsStream(path), path)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in.readAllBytes();
         } catch (IOException broken) {
             throw new UncheckedIOException(path, broken);
         }
@@ -202,6 +221,37 @@ public final class AppAssets {
                 .with("Cache-Control", asked.equals(hash) ? "public, max-age=31536000, immutable" : "no-cache")
                 .with("ETag", "\"" + Sha256.name(file.bytes) + "\"")
                 .with("X-Content-Type-Options", "nosniff");
-        return zips.of(plain, accepted);
+        return file.contentType.equals(PNG) ? plain : zips.of(plain, accepted);
+    }
+
+    /** The service worker, which browsers look for anew at each visit; nothing but our own server may it ask. */
+    public Answer worker(@Nullable String accepted) {
+        return zips.of(
+                Answer.bytes(200, JAVASCRIPT, worker)
+                        .with("Cache-Control", "no-cache")
+                        .with("ETag", "\"" + Sha256.name(worker) + "\"")
+                        .with("Content-Security-Policy", "default-src 'none'; connect-src 'self'")
+                        .with("X-Content-Type-Options", "nosniff"),
+                accepted);
+    }
+
+    /** The pictures of the program as a manifest names them. */
+    ArrayNode icons() {
+        ArrayNode icons = Json.object().putArray("icons");
+        for (int size : ICONS) {
+            for (String purpose : List.of("any", "maskable")) {
+                icons.addObject()
+                        .put("src", url(icon(size)))
+                        .put("sizes", size + "x" + size)
+                        .put("type", PNG)
+                        .put("purpose", purpose);
+            }
+        }
+        return icons;
+    }
+
+    /** Where the smallest of them is. */
+    String smallIcon() {
+        return url(icon(ICONS.getFirst()));
     }
 }

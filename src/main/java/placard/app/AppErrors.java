@@ -49,7 +49,7 @@ public final class AppErrors implements Failures {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         String key = key(error.status());
         AppHead head = new AppHead(
-                say.say(key + ".title"), say.language(), Theme.SYSTEM, assets.style(), List.of(), List.of());
+                say.say(key + ".title"), say.language(), Theme.SYSTEM, assets.style(), List.of(), List.of(), null);
         Answer page = AppHtml.page(
                 error.status(),
                 out -> JtefaultGenerated.render(out, null, head, say, say.say(key + ".text"), requestId));

@@ -169,7 +169,7 @@ public final class AppPages {
 
     AppHead head(Outside outside, Words say, String title, String... scripts) {
         return new AppHead(
-                say.say(title), outside.language(), Theme.SYSTEM, assets.style(), urls(List.of(scripts)), List.of());
+                say.say(title), outside.language(), Theme.SYSTEM, assets.style(), urls(List.of(scripts)), List.of(), null);
     }
 
     /**
@@ -179,7 +179,7 @@ public final class AppPages {
      * @param preloads the modules that these import
      */
     AppHead head(Shell shell, String title, List<String> scripts, List<String> preloads) {
-        return new AppHead(title, shell.language(), shell.theme(), assets.style(), urls(scripts), urls(preloads));
+        return new AppHead(title, shell.language(), shell.theme(), assets.style(), urls(scripts), urls(preloads), null);
     }
 
     /** What stands in the head of a screen whose state lives in the browser. */

@@ -14,6 +14,12 @@ public final class BoardRoutes {
     }
 
     public List<Route> routes() {
-        return List.of(inside.screen(Screen.BOARD, request -> pages.board(inside.shell(request, Screen.BOARD))));
+        String manifest = Screen.BOARD.path() + BoardPages.MANIFEST;
+        return List.of(
+                inside.screen(Screen.BOARD, request -> pages.board(inside.shell(request, Screen.BOARD))),
+                inside.screen(
+                        manifest,
+                        Screen.BOARD.scope(),
+                        request -> pages.manifest(inside.shell(request, Screen.BOARD))));
     }
 }

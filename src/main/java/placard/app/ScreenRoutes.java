@@ -4,10 +4,12 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
 import placard.base.Scope;
+import placard.page.Language;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
 import placard.qr.content.QrType;
@@ -26,11 +28,13 @@ public final class ScreenRoutes {
     private final CodeList codes;
     private final CodeTotals totals;
     private final Analytics analytics;
+    private final BiFunction<String, Language, StartView.Stock> stock;
     private final Today today;
 
     /**
      * The screens.
      *
+     * @param stock of a workspace, in a language
      * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
      */
     public ScreenRoutes(
@@ -39,12 +43,14 @@ public final class ScreenRoutes {
             CodeList codes,
             CodeTotals totals,
             Analytics analytics,
+            BiFunction<String, Language, StartView.Stock> stock,
             boolean isLocalOnly) {
         this.pages = pages;
         this.inside = inside;
         this.codes = codes;
         this.totals = totals;
         this.analytics = analytics;
+        this.stock = stock;
         this.today = new Today(analytics, totals, codes, isLocalOnly);
     }
 
@@ -58,7 +64,10 @@ public final class ScreenRoutes {
 
     private Answer start(Request request) {
         Shell shell = inside.shell(request, Screen.START);
-        return pages.start(shell, today.view(request.workspaceId(), shell.maySeeScans()));
+        StartView.Stock here = shell.may(Scope.CATALOGS_READ)
+                ? stock.apply(request.workspaceId(), shell.language())
+                : StartView.Stock.NONE;
+        return pages.start(shell, today.view(request.workspaceId(), shell.maySeeScans(), here));
     }
 
     private Answer codes(Request request) {

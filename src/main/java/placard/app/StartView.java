@@ -1,6 +1,7 @@
 package placard.app;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is told on the first screen.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param hours scans of today by the hour, from midnight on: 24
  * @param weekAgo the same of the same day a week ago, all of its 24 hours
  * @param top the codes scanned most today, at most five, each with its scans of today
+ * @param stock what is sold out, and catalogues that nobody sees yet
  * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
  */
 public record StartView(
@@ -20,7 +22,28 @@ public record StartView(
         List<Long> hours,
         List<Long> weekAgo,
         List<CodeCard> top,
+        Stock stock,
         boolean isLocalOnly) {
+    /**
+     * What is sold out and what isn't online, some of each.
+     *
+     * @param hasMore whether more is sold out than is named
+     */
+    public record Stock(List<Out> out, boolean hasMore, List<Draft> drafts) {
+        public static final Stock NONE = new Stock(List.of(), false, List.of());
+    }
+
+    /**
+     * An item that is sold out.
+     *
+     * @param until when it comes back by itself, by the clock of its catalogue; null if it doesn't
+     */
+    public record Out(
+            String catalogId, String catalogName, String itemId, String name, @Nullable String until) {}
+
+    /** A catalogue that isn't online. */
+    public record Draft(String id, String name) {}
+
     /** All of today. */
     public long today() {
         return hours.stream().mapToLong(Long::longValue).sum();

@@ -8,11 +8,11 @@ import java.util.Locale;
 import placard.page.Language;
 
 /** Days and times as a language writes them, by a workspace's clock. */
-final class Times {
+public final class Times {
     private final DateTimeFormatter day;
     private final DateTimeFormatter minute;
 
-    Times(Language language, ZoneId zone) {
+    public Times(Language language, ZoneId zone) {
         Locale locale = new Locale.Builder()
                 .setLocale(language.locale())
                 .setUnicodeLocaleKeyword("nu", "latn")
@@ -29,7 +29,8 @@ final class Times {
         return day.format(instant);
     }
 
-    String minute(Instant instant) {
+    /** The day and the time to the minute. */
+    public String minute(Instant instant) {
         return minute.format(instant);
     }
 }

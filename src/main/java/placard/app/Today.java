@@ -34,11 +34,11 @@ final class Today {
     }
 
     /** @param maySeeScans without it all figures are 0 */
-    StartView view(String workspaceId, boolean maySeeScans) {
+    StartView view(String workspaceId, boolean maySeeScans, StartView.Stock stock) {
         Analytics.Now now = analytics.now(workspaceId);
         long count = codes.count(workspaceId);
         if (!maySeeScans) {
-            return new StartView(now.hour(), count, 0, NO_HOURS, NO_HOURS, List.of(), isLocalOnly);
+            return new StartView(now.hour(), count, 0, NO_HOURS, NO_HOURS, List.of(), stock, isLocalOnly);
         }
         LocalDate weekAgo = now.day().minusWeeks(1);
         return new StartView(
@@ -48,6 +48,7 @@ final class Today {
                 analytics.hours(workspaceId, now.day()),
                 analytics.hours(workspaceId, weekAgo),
                 top(workspaceId, now.day()),
+                stock,
                 isLocalOnly);
     }
 

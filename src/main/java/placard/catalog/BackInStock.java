@@ -43,10 +43,7 @@ public final class BackInStock {
                 """
                 select workspace_id, catalog_id, id from catalog_item
                 where sold_out_until > ? and sold_out_until <= ? order by workspace_id, catalog_id, id
-                """,
-                row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")),
-                told,
-                now));
+                """, row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")), told, now));
         if (!back.isEmpty()) {
             Map<List<String>, List<String>> byCatalog = back.stream()
                     .collect(Collectors.groupingBy(
@@ -78,7 +75,8 @@ public final class BackInStock {
     /** False if another node was faster. */
     private static boolean isBroughtBack(Tx tx, Back back, Instant now) {
         Catalogs.lock(tx, back.workspaceId, back.catalogId);
-        Item item = Items.find(tx, back.workspaceId, back.catalogId, back.itemId).orElse(null);
+        Item item =
+                Items.find(tx, back.workspaceId, back.catalogId, back.itemId).orElse(null);
         Instant due = item == null ? null : item.optionsReturnAt();
         if (item == null || due == null || now.isBefore(due)) {
             return false;

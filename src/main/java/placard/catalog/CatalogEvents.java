@@ -110,8 +110,9 @@ public final class CatalogEvents {
 
     private void tell(String workspaceId, List<JsonNode> changes) {
         try {
-            List<ObjectNode> events = database.read(
-                    tx -> changes.stream().map(change -> event(tx, workspaceId, change)).toList());
+            List<ObjectNode> events = database.read(tx -> changes.stream()
+                    .map(change -> event(tx, workspaceId, change))
+                    .toList());
             events.forEach(event -> send(workspaceId, event));
         } catch (StoreException | Refusal away) {
             LOG.atWarn().setCause(away).log("Those who listen come again, since changes can't be told");
@@ -122,7 +123,9 @@ public final class CatalogEvents {
     private static ObjectNode event(Tx tx, String workspaceId, JsonNode change) {
         String catalogId = change.path("catalog").asText();
         ObjectNode event = Json.object().put("catalogId", catalogId);
-        event.put("revision", Catalogs.find(tx, workspaceId, catalogId).map(Catalog::revision).orElse(null));
+        event.put(
+                "revision",
+                Catalogs.find(tx, workspaceId, catalogId).map(Catalog::revision).orElse(null));
         event.put("action", change.path("action").asText("changed"));
         event.set("subject", change.has("subject") ? change.get("subject") : event.nullNode());
         event.set("items", items(tx, workspaceId, catalogId, change));
@@ -144,7 +147,9 @@ public final class CatalogEvents {
         ArrayNode items = Json.object().putArray("items");
         ids.forEach(id -> items.addObject()
                 .put("id", id)
-                .put("version", Items.findVersion(tx, workspaceId, catalogId, id).orElse(null)));
+                .put(
+                        "version",
+                        Items.findVersion(tx, workspaceId, catalogId, id).orElse(null)));
         return items;
     }
 

@@ -3,6 +3,7 @@ package placard.catalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -157,6 +158,41 @@ public final class Catalogs {
                 "select id, name from catalog where workspace_id = ? order by name_folded, id limit ?",
                 row -> new Named(row.text("id"), row.text("name")),
                 workspaceId,
+                most));
+    }
+
+    /** Catalogues of a workspace that aren't online, those that were changed last first, at most so many. */
+    public List<Named> drafts(String workspaceId, int most) {
+        return database.read(tx -> tx.list(
+                "select id, name from catalog where workspace_id = ? and status <> ? order by updated_at desc, id limit ?",
+                row -> new Named(row.text("id"), row.text("name")),
+                workspaceId,
+                "published",
+                most));
+    }
+
+    /** An item whose switch says sold out, and when it comes back by itself. */
+    public record Out(
+            String catalogId, String catalogName, ZoneId zone, String itemId, String name, @Nullable Instant until) {}
+
+    /** What is sold out at an instant in all of a workspace, what was switched last first, at most so many. */
+    public List<Out> soldOut(String workspaceId, int most, Instant now) {
+        return database.read(tx -> tx.list(
+                """
+                select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
+                from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
+                where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
+                order by i.updated_at desc, i.id limit ?
+                """,
+                row -> new Out(
+                        row.text("catalog_id"),
+                        row.text("catalog_name"),
+                        ZoneId.of(row.text("timezone")),
+                        row.text("id"),
+                        row.text("name"),
+                        row.timeOrNull("sold_out_until")),
+                workspaceId,
+                now,
                 most));
     }
 

@@ -78,7 +78,8 @@ record Toggle(
     }
 
     private void put(ObjectNode json, String name, SoldOut soldOut) {
-        ObjectNode option = json.putObject("option").put(String.valueOf(member), optionId).put("name", name);
+        ObjectNode option =
+                json.putObject("option").put(String.valueOf(member), optionId).put("name", name);
         option.setAll(json(soldOut));
     }
 

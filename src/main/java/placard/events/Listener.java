@@ -13,7 +13,8 @@ import placard.web.EventStream;
  * @param catalogId the catalogue that they have open; null for none
  * @param sinceNanos when they came, by the monotonic clock
  */
-public record Listener(EventStream stream, Caller caller, @Nullable String catalogId, long sinceNanos) {
+public record Listener(
+        EventStream stream, Caller caller, @Nullable String catalogId, long sinceNanos) {
     /** An event as it is on the wire. */
     public static Buffer event(String name, ObjectNode data) {
         return Buffer.buffer("event: " + name + "\ndata: " + Json.text(data) + "\n\n");

@@ -71,8 +71,8 @@ public final class Listeners implements AutoCloseable {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofEither("GET", "/api/v1/events", SCOPES, this::listen)
-                .asking("catalog"));
+        return List.of(
+                Route.ofEither("GET", "/api/v1/events", SCOPES, this::listen).asking("catalog"));
     }
 
     /** Hears of each who comes, once they can be told something. */

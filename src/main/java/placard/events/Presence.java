@@ -39,6 +39,7 @@ public final class Presence {
     private final Executor executor;
     /** What other nodes told, by catalogue and node. */
     private final Map<String, Map<String, Told>> elsewhere = new ConcurrentHashMap<>();
+
     private volatile long toldNanos = System.nanoTime();
 
     /** The people of another node by their ids, as it told them at a time of our monotonic clock. */
@@ -88,7 +89,10 @@ public final class Presence {
     /** Tells each of this node who else has the catalogue open. */
     private void tellHere(String workspaceId, String catalogId) {
         Map<String, String> everybody = here(workspaceId, catalogId);
-        elsewhere.getOrDefault(catalogId, Map.of()).values().forEach(told -> told.people.forEach(everybody::putIfAbsent));
+        elsewhere
+                .getOrDefault(catalogId, Map.of())
+                .values()
+                .forEach(told -> told.people.forEach(everybody::putIfAbsent));
         Map<String, Buffer> events = new HashMap<>();
         for (Listener listener : listeners.in(workspaceId)) {
             if (isShown(listener) && catalogId.equals(listener.catalogId())) {
@@ -148,7 +152,9 @@ public final class Presence {
             return;
         }
         Map<String, String> people = new TreeMap<>();
-        told.path("people").properties().forEach(person -> people.put(person.getKey(), person.getValue().asText()));
+        told.path("people")
+                .properties()
+                .forEach(person -> people.put(person.getKey(), person.getValue().asText()));
         elsewhere.compute(catalogId, (_, before) -> {
             Map<String, Told> nodes = before == null ? new ConcurrentHashMap<>() : before;
             nodes.put(told.path("node").asText(), new Told(people, System.nanoTime()));

@@ -28,5 +28,10 @@ function isTyping(element) {
   return element.matches("input, select, textarea, [contenteditable]") || document.querySelector("dialog[open]") !== null;
 }
 
-// What was typed and not sent is kept for the tab; whoever signs out wants it gone.
-document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit", () => sessionStorage.clear());
+// What was typed and not sent is kept in the browser; whoever signs out wants it gone.
+document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const { leave } = await import("./signout.js");
+  if (await leave()) form.submit();
+});

@@ -3,10 +3,10 @@ import { html, nothing, render } from "./lit-html.js";
 import { ask } from "./api.js";
 import { Board, body, found, isIn, isOut, knows, newKey, options } from "./board-model.js";
 import { clock, dayEnd, holding, offer } from "./board-until.js";
+import { install, keepScreen, onInstallable } from "./board-install.js";
 import { keep, kept } from "./board-store.js";
 import { listen, number } from "./events.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
-import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
 
 const root = document.getElementById("board");
@@ -25,10 +25,16 @@ let search = "";
 let isOutOnly = false;
 let toast = null;
 let trouble = null;
+let putOnHomeScreen = null;
 const opened = new Set();
+
+const icon = (path) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path}></path></svg>`;
 
 /** Where the switches of a catalogue wait, beside those of the editor. */
 const queue = (id) => `board:${id}`;
+
+/** On a device that isn't theirs nothing of it stays. */
+const isKept = root.dataset.foreign === undefined;
 
 async function send(op) {
   const answer = await json(ask("POST", `catalogs/${model.base.id}/availability`, { json: body(op), headers: { "Idempotency-Key": op.key } }));
@@ -133,7 +139,7 @@ function choice() {
 }
 
 function status() {
-  if (trouble) return html`<p class="soft" role="status">${trouble}</p>`;
+  if (trouble && model.waiting.length === 0) return html`<p class="soft" role="status">${trouble}</p>`;
   return html`<p class="soft" role="status">${say(`js.board.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}</p>`;
 }
 
@@ -145,6 +151,7 @@ function draw() {
   const parts = model.view.sections.map(part);
   render(html`<div class="head">${choice()}${status()}</div>${tools()}
     ${parts.every((one) => one === nothing) ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}</p>` : parts}
+    ${putOnHomeScreen ? html`<button class="button quiet fit" type="button" @click=${() => putOnHomeScreen()}>${say("js.board.install")}</button>` : nothing}
     <div class="toasts" role="status">${toast ? html`<div class="toast"><span>${toast.text}</span>${toast.undo
       ? html`<button class="button quiet" type="button" @click=${() => { const { undo } = toast; toast = null; undo(); }}>${say("js.menu.undo")}</button>` : nothing}</div>` : nothing}</div>
     <dialog id="until" class="ask bottom" aria-labelledby="until-title"></dialog>`, root);
@@ -153,7 +160,7 @@ function draw() {
 /** Reads the list of a catalogue; without a network the one that was read last. */
 async function read(id) {
   const { availability } = await json(ask("GET", `catalogs/${id}/availability`, { fresh: true, quiet: model !== null }));
-  keep(id, availability);
+  if (isKept) keep(id, availability);
   return availability;
 }
 
@@ -192,7 +199,7 @@ async function show(id) {
     draw();
     return;
   }
-  keep("last", id);
+  if (isKept) keep("last", id);
   model = new Board(board, waiting, {
     changed: draw, send, refused, keep: (ops) => (ops.length ? keepWaiting(queue(id), ops) : forgetWaiting(queue(id))),
   });
@@ -204,7 +211,7 @@ async function show(id) {
 async function readCatalogs() {
   try {
     ({ catalogs } = await json(ask("GET", "availability?sort=name&limit=100", { fresh: true, quiet: catalogs.length > 0 })));
-    keep("catalogs", catalogs);
+    if (isKept) keep("catalogs", catalogs);
   } catch (problem) {
     if (catalogs.length === 0) catalogs = (await kept("catalogs")) ?? [];
     trouble = worded(problem);
@@ -235,10 +242,12 @@ function soon(name, act) {
   timers.set(name, setTimeout(act, SOON_MS));
 }
 
-function again() {
+async function again() {
   if (!model) return begin();
   model.pump();
-  return reload();
+  await reload();
+  // A server of another version has come: its screen takes the place of this one, unless somebody is in the middle of something.
+  if (isKept && (await keepScreen().catch(() => false)) && !document.querySelector("dialog[open]") && !search) location.reload();
 }
 
 addEventListener("online", again);
@@ -247,4 +256,9 @@ setInterval(() => { if (model?.waiting.length) model.pump(); }, AGAIN_MS);
 // What is sold out until an instant is back then, whoever is there to say so.
 setInterval(() => { if (model) draw(); }, REDRAWN_MS);
 await begin();
+if (isKept) install();
+onInstallable((show) => {
+  putOnHomeScreen = show;
+  draw();
+});
 listen(`${document.getElementById("main").dataset.api}events`, { catalog: changed, again });

@@ -60,7 +60,7 @@ export function found(catalog, kind, id) {
   return undefined;
 }
 
-function replaced(catalog, kind, id, change) {
+export function replaced(catalog, kind, id, change) {
   if (kind === "catalog") return change(catalog);
   if (kind === "section") return inSection(catalog, id, change);
   const place = found(catalog, kind, id);

@@ -33,6 +33,7 @@ const key = (catalog) => `${person}:${catalog}`;
 export const keptWaiting = async (catalog) => (await run("readonly", (store) => store.get(key(catalog)))) ?? [];
 export const keepWaiting = (catalog, ops) => run("readwrite", (store) => store.put(JSON.parse(JSON.stringify(ops)), key(catalog)));
 export const forgetWaiting = (catalog) => run("readwrite", (store) => store.delete(key(catalog)));
-/** How many changes of anybody wait in this browser. */
-export const waitingAtAll = async () => ((await run("readonly", (store) => store.getAll())) ?? []).flat().length;
-export const forgetAll = () => run("readwrite", (store) => store.clear());
+const own = () => IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
+/** How many changes of whoever is signed in wait in this browser. */
+export const waitingAtAll = async () => ((await run("readonly", (store) => store.getAll(own()))) ?? []).flat().length;
+export const forgetAll = () => run("readwrite", (store) => store.delete(own()));

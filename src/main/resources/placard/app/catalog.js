@@ -4,6 +4,7 @@ import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
 import { pricesOf } from "./catalog-prices.js";
 import { Drag } from "./catalog-drag.js";
+import { Others } from "./catalog-live.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { Money } from "./money.js";
@@ -34,6 +35,7 @@ let money;
 let search = "";
 let notice = null;
 let conflict = null;
+let others = null;
 const closed = new Set();
 const faults = new Map();
 const drag = new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
@@ -289,7 +291,7 @@ function head() {
 function draw() {
   const { view } = model;
   document.title = `${view.name} · ${page}`;
-  render(html`${head()}
+  render(html`${head()}${others?.view() ?? nothing}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
@@ -344,6 +346,7 @@ model = new Model(catalog, waiting, {
     if (problem.status === 404) load(id).then((fresh) => model.refresh(fresh), () => {});
   },
 });
+others = new Others(id, model, draw);
 root.removeAttribute("aria-busy");
 draw();
 fetchSheet();

@@ -12,3 +12,24 @@ if (live) {
     }
   });
 }
+
+// What is sold out is back with one press.
+const out = document.getElementById("out-now");
+for (const button of out?.querySelectorAll("button") ?? []) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const said = document.getElementById("out-said");
+    button.disabled = true;
+    try {
+      const { ask } = await import("./api.js");
+      await ask("POST", `catalogs/${button.dataset.catalog}/availability`, { json: { itemId: button.dataset.item, isAvailable: true }, once: true });
+      said.textContent = button.dataset.done;
+      const row = button.closest("li");
+      (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("button")?.focus();
+      row.remove();
+    } catch {
+      said.textContent = said.dataset.failed;
+      button.disabled = false;
+    }
+  });
+}

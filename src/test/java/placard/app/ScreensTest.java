@@ -71,6 +71,14 @@ class ScreensTest {
                 scans == 0 ? Collections.nCopies(24, 0L) : hours,
                 Collections.nCopies(24, 3L),
                 scans == 0 ? List.of() : List.of(card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL)),
+                codes == 0
+                        ? StartView.Stock.NONE
+                        : new StartView.Stock(
+                                List.of(
+                                        new StartView.Out("cat_1", HOSTILE, "item_1", HOSTILE, HOSTILE),
+                                        new StartView.Out("cat_1", HOSTILE, "item_2", HOSTILE, null)),
+                                true,
+                                List.of(new StartView.Draft("cat_2", HOSTILE))),
                 true);
     }
 
@@ -265,6 +273,7 @@ class ScreensTest {
         for (String module : List.of(
                 "board.js",
                 "board-until.js",
+                "signout.js",
                 "code.js",
                 "content.js",
                 "designer.js",

@@ -117,7 +117,8 @@ class BoardScreenTest {
 
     private static List<String> switched(MadeCatalog catalog) {
         List<String> names = new ArrayList<>();
-        for (JsonNode entry : placard.get("/api/v1/activity?action=switched&limit=100").at("/activity")) {
+        for (JsonNode entry :
+                placard.get("/api/v1/activity?action=switched&limit=100").at("/activity")) {
             if (entry.at("/subject/catalogId").asText().equals(catalog.id())) {
                 names.addFirst(entry.at("/subject/name").asText()
                         + (entry.at("/after/isAvailable").asBoolean() ? " in" : " out"));
@@ -190,9 +191,35 @@ class BoardScreenTest {
         row(dashboard, "Dosa").locator(".unfold").click();
         dashboard.page().getByLabel("Dosa · L in stock").click();
         sent(dashboard);
-        assertThat(item(dosa).at("/metadata/variants/1/isAvailable").asBoolean()).isFalse();
+        assertThat(item(dosa).at("/metadata/variants/1/isAvailable").asBoolean())
+                .isFalse();
         assertThat(dashboard.page().locator(".unfold small")).hasText("Sold out: L");
         dashboard.button("Sold out 1").click();
         assertThat(dashboard.page().locator(".part > .stock")).hasCount(1);
+    }
+
+    @Test
+    void theStartTellsWhatIsSoldOutAndBringsItBack() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
+            Person.owner(own);
+            MadeCatalog catalog = MadeCatalog.in(own);
+            String dosa = catalog.item("Dosa", "");
+            String idli = catalog.item("Idli", "");
+            own.post(dosa + "/toggle-availability", "{\"isAvailable\":false}");
+            own.post(idli + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"end_of_day\"}");
+            Dashboard dashboard = Dashboard.of(GUESTS.phone(), own);
+            Locator out = dashboard.page().locator("#out-now li");
+            assertThat(out).hasCount(2);
+            assertThat(out.first()).containsText("until ");
+            assertThat(dashboard.link("Lunch")).isVisible();
+            Axe.approves("the start", dashboard.page());
+            dashboard.button("Back in: Dosa").click();
+            assertThat(out).hasCount(1);
+            assertThat(dashboard.page().locator("#out-said")).hasText("Dosa is back in");
+            assertThat(own.get(dosa).at("/item/isAvailable").asBoolean()).isTrue();
+            own.post(catalog.path() + "/publish", "");
+            dashboard.screen("");
+            assertThat(dashboard.link("Lunch")).hasCount(0);
+        }
     }
 }

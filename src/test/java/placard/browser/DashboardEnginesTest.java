@@ -7,6 +7,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Await;
+import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
@@ -94,6 +96,38 @@ class DashboardEnginesTest {
             code.scan("203.0.113.9");
             engine.until("return document.getElementById('scans-now').textContent === '2'"
                     + " && !document.getElementById('anew').hidden");
+            assertThat(engine.faults()).isEmpty();
+        }
+    }
+
+    /** The board: a switch that is out at once, what another person switches, and how long it is out. */
+    @ParameterizedTest
+    @EnumSource
+    void somethingIsSwitchedOnTheBoardAndOthersAreSeen(EnginesTest.Kind kind) {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", ",'price':5");
+        String idli = catalog.item("Idli", ",'price':5");
+        try (Engine engine = kind.open()) {
+            engine.window(kind == EnginesTest.Kind.WEBKIT ? 460 : 390, 844);
+            signIn(engine);
+            open(engine, "board?catalog=" + catalog.id());
+            engine.until("return document.querySelectorAll('.stock').length === 2");
+            fits(engine, "the board");
+            Axe.approves("the board in " + kind, engine);
+            engine.run("document.querySelector('.stock .switch').click(); return true");
+            engine.until("return document.querySelector('.stock .switch').getAttribute('aria-checked') === 'false'"
+                    + " && document.querySelector('.toast') !== null");
+            Await.until(
+                    "it is sold out",
+                    () -> !placard.get(dosa).at("/item/isAvailable").asBoolean());
+            placard.post(idli + "/toggle-availability", "{\"isAvailable\":false}");
+            engine.until("return document.querySelectorAll('.stock.gone').length === 2");
+            engine.run("document.querySelector('.stock .until').click(); return true");
+            engine.until("return document.getElementById('until').open");
+            engine.run("document.querySelector('#until .button').click(); return true");
+            engine.until("return document.querySelectorAll('.stock.gone').length === 1");
+            Await.until(
+                    "it is back", () -> placard.get(dosa).at("/item/isAvailable").asBoolean());
             assertThat(engine.faults()).isEmpty();
         }
     }

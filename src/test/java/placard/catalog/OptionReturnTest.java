@@ -29,7 +29,9 @@ final class OptionReturnTest {
     private static MovableClock clock;
 
     private static String option(String item, String list, int index) {
-        return placard.get(item).at("/item/metadata/" + list + "/" + index + "/id").asText();
+        return placard.get(item)
+                .at("/item/metadata/" + list + "/" + index + "/id")
+                .asText();
     }
 
     private static Reply out(String item, String member, String id, String until) {
@@ -61,11 +63,13 @@ final class OptionReturnTest {
                         .isTextual())
                 .isTrue();
         Reply board = placard.get(catalog.path() + "/availability");
-        assertThat(board.at("/availability/sections/0/items/0/variants/0/soldOutUntil").asText())
+        assertThat(board.at("/availability/sections/0/items/0/variants/0/soldOutUntil")
+                        .asText())
                 .isEqualTo(soon);
         assertThat(placard.get(item).at("/item/availability/until").asText()).isEqualTo(soon);
         clock.move(Duration.ofMinutes(11));
-        Await.until("S is back", () -> metadata(item).at("/variants/0/isAvailable").asBoolean());
+        Await.until(
+                "S is back", () -> metadata(item).at("/variants/0/isAvailable").asBoolean());
         assertThat(metadata(item).at("/variants/0").has("soldOutUntil")).isFalse();
         assertThat(metadata(item).at("/variants/1/isAvailable").asBoolean()).isFalse();
         clock.move(Duration.ofHours(20));
@@ -83,18 +87,20 @@ final class OptionReturnTest {
         String id = option(item, "variants", 0);
         Reply in = placard.patch(
                 item,
-                json("{'metadata':{'variants':[{'id':'" + id + "','isAvailable':true,'soldOutUntil':'2099-01-01T00:00:00Z'},"
-                        + "{'id':'" + option(item, "variants", 1) + "'}]}}"));
+                json("{'metadata':{'variants':[{'id':'" + id
+                        + "','isAvailable':true,'soldOutUntil':'2099-01-01T00:00:00Z'}," + "{'id':'"
+                        + option(item, "variants", 1) + "'}]}}"));
         assertThat(in.at("/item/metadata/variants/0/isAvailable").asBoolean()).isTrue();
         assertThat(in.at("/item/metadata/variants/0").has("soldOutUntil")).isFalse();
-        placard.post(
-                item + "/toggle-availability", json("{'isAvailable':false,'variantId':'" + id + "'}"));
+        placard.post(item + "/toggle-availability", json("{'isAvailable':false,'variantId':'" + id + "'}"));
         long version = placard.get(item).at("/item/version").asLong();
         clock.move(Duration.ofHours(2));
         String other = MadeCatalog.in(placard).item("Idli", OPTIONS);
         out(other, "addOnId", option(other, "addOns", 0), in(1));
         clock.move(Duration.ofMinutes(2));
-        Await.until("another is back", () -> metadata(other).at("/addOns/0/isAvailable").asBoolean());
+        Await.until(
+                "another is back",
+                () -> metadata(other).at("/addOns/0/isAvailable").asBoolean());
         assertThat(placard.get(item).at("/item/version").asLong()).isEqualTo(version);
         assertThat(metadata(item).at("/variants/0/isAvailable").asBoolean()).isFalse();
     }
@@ -107,7 +113,8 @@ final class OptionReturnTest {
         clock.move(Duration.ofMinutes(20));
         assertThat(placard.post("/api/v1/trash/" + deleted + "/restore", "").status())
                 .isEqualTo(200);
-        Await.until("S is back", () -> metadata(item).at("/variants/0/isAvailable").asBoolean());
+        Await.until(
+                "S is back", () -> metadata(item).at("/variants/0/isAvailable").asBoolean());
     }
 
     @Test
@@ -118,7 +125,9 @@ final class OptionReturnTest {
         long version = placard.get(item).at("/item/version").asLong();
         try (Placard _ = placard.anotherNode()) {
             clock.move(Duration.ofMinutes(11));
-            Await.until("S is back", () -> metadata(item).at("/variants/0/isAvailable").asBoolean());
+            Await.until(
+                    "S is back",
+                    () -> metadata(item).at("/variants/0/isAvailable").asBoolean());
             assertThat(placard.get(item).at("/item/version").asLong()).isEqualTo(version + 1);
         }
     }

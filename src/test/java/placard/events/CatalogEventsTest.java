@@ -80,7 +80,8 @@ final class CatalogEventsTest {
         try (Listener listener = listening(placard, placard.key())) {
             owner.json("PATCH", "/app/default" + dosa, json("{'name':'Masala dosa'}"));
             Listener.Event event = next(listener, catalog);
-            assertThat(OpenApi.members(OpenApi.target("#/x-event-data/CatalogChange")).keySet())
+            assertThat(OpenApi.members(OpenApi.target("#/x-event-data/CatalogChange"))
+                            .keySet())
                     .containsExactlyInAnyOrderElementsOf(
                             () -> Json.stored(event.data()).fieldNames());
             assertThat(event.at("/action")).isEqualTo("changed");
@@ -115,8 +116,7 @@ final class CatalogEventsTest {
         String dosa = catalog.item("Dosa", "");
         placard.post(
                 dosa + "/toggle-availability",
-                json("{'isAvailable':false,'soldOutUntil':'"
-                        + clock.instant().plusSeconds(600) + "'}"));
+                json("{'isAvailable':false,'soldOutUntil':'" + clock.instant().plusSeconds(600) + "'}"));
         try (Listener listener = listening(placard, placard.key())) {
             clock.move(Duration.ofMinutes(11));
             Listener.Event back = next(listener, catalog);
@@ -175,7 +175,8 @@ final class CatalogEventsTest {
         }
         String none = Tenant.scopedKey(placard, "qr:read");
         assertThat(placard.send("GET", "/api/v1/events", null, none).status()).isEqualTo(403);
-        assertThat(placard.get("/api/v1/events?catalog=cat_1").faults()).containsExactly("/query/catalog catalog_not_found");
+        assertThat(placard.get("/api/v1/events?catalog=cat_1").faults())
+                .containsExactly("/query/catalog catalog_not_found");
     }
 
     @Test

@@ -62,8 +62,8 @@ public record Availability(
             if (!soldOut.isAvailableAt(now)) {
                 return Reason.ITEM;
             }
-            if (!variants.isEmpty() && variants.stream()
-                    .noneMatch(variant -> variant.soldOut().isAvailableAt(now))) {
+            if (!variants.isEmpty()
+                    && variants.stream().noneMatch(variant -> variant.soldOut().isAvailableAt(now))) {
                 return Reason.VARIANTS;
             }
             if (schedule != null && !schedule.isOpen(now, zone)) {

@@ -127,7 +127,8 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     /** When the first variant or add-on is back that is sold out until an instant; null if there is none. */
     @Nullable
     Instant returnsAt() {
-        return Stream.concat(variants.stream().map(Variant::soldOut), addOns.stream().map(AddOn::soldOut))
+        return Stream.concat(
+                        variants.stream().map(Variant::soldOut), addOns.stream().map(AddOn::soldOut))
                 .map(SoldOut::until)
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)

@@ -36,8 +36,7 @@ public record Variant(
         Translations translations,
         ObjectNode more) {
     private static final Set<String> OWN =
-            Set.of(
-            "id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "soldOutUntil", "translations");
+            Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "soldOutUntil", "translations");
 
     /** Every member with a meaning. */
     static final List<String> MEMBERS = Stream.concat(

@@ -1,0 +1,96 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static placard.testing.Body.json;
+
+import com.microsoft.playwright.Locator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Await;
+import placard.testing.MadeCatalog;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+import placard.testing.Team;
+
+/** Two people edit one catalogue at the same time, each at a browser. */
+class TogetherTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+    private static Person ben;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+        ben = Team.member(placard, "editor", "ben@b.example");
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard editor(MadeCatalog catalog) {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("catalogs/" + catalog.id());
+        assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
+        return dashboard;
+    }
+
+    private static Locator others(Dashboard dashboard) {
+        return dashboard.page().locator(".others");
+    }
+
+    @Test
+    void eachSeesTheNameOfTheOther() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':5");
+        Dashboard ana = editor(catalog);
+        Dashboard his = Dashboard.of(GUESTS.phone(), placard, ben);
+        his.screen("catalogs/" + catalog.id());
+        assertThat(others(ana)).containsText("Also here: ben");
+        assertThat(others(his)).containsText("Also here: " + Person.NAME);
+        Axe.approves("the editor with two", ana.page());
+        his.screen("catalogs");
+        assertThat(others(ana)).hasCount(0);
+    }
+
+    @Test
+    void whatTheOtherSavesComesWithoutDisturbingWhatIsTyped() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", ",'price':5");
+        String idli = catalog.item("Idli", ",'price':3");
+        Dashboard ana = editor(catalog);
+        ana.guest().expecting("412 .Precondition Failed.");
+        Locator price = ana.field("Price of Dosa");
+        price.fill("6.5");
+        ben.json("PATCH", "/app/default" + idli, json("{'price':4}"));
+        assertThat(ana.field("Price of Idli")).hasValue("4");
+        assertThat(others(ana)).containsText("ben changed “Idli”.");
+        ben.json("PATCH", "/app/default" + dosa, json("{'name':'Masala dosa','price':7}"));
+        ben.json(
+                "POST",
+                "/app/default" + catalog.path() + "/items",
+                json("{'sectionId':'" + catalog.section() + "','name':'Vada'}"));
+        assertThat(others(ana)).containsText("ben added “Vada”.");
+        assertThat(price).hasValue("6.5");
+        assertThat(price).isFocused();
+        price.press("Tab");
+        // Both have changed the price, so that it is asked whose holds.
+        ana.button("Keep mine").click();
+        assertThat(ana.field("Price of Masala dosa")).hasValue("6.50");
+        assertThat(ana.field("Name of Vada")).isVisible();
+        Await.until("it is saved", () -> placard.get(dosa).at("/item/price").asDouble() == 6.5);
+        ana.field("Name of Idli").focus();
+        placard.delete(dosa);
+        assertThat(ana.field("Name of Masala dosa")).hasCount(0);
+        assertThat(ana.field("Name of Idli")).isFocused();
+    }
+}

@@ -1,31 +1,16 @@
 package placard.bench;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Measures open pages: how soon all of them hear a switch, and what each of them costs the server. */
 public final class StreamsBench {
-    private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int ITEMS = 100;
 
     private final Workbench bench;
     private final On on;
     private final int count = Settings.number("BENCH_STREAMS", 1_000);
-    private final AtomicInteger heard = new AtomicInteger();
-    private final AtomicLongArray arrivals = new AtomicLongArray(count);
-    private final List<Socket> sockets = new ArrayList<>();
+    private final OpenPages pages = new OpenPages(count);
 
     private StreamsBench(Workbench bench, On on) {
         this.bench = bench;
@@ -59,43 +44,13 @@ public final class StreamsBench {
             }
             Memory before = Memory.of(program);
             long began = System.nanoTime();
-            for (int i = 0; i < count; i++) {
-                open(program.port(), i);
-            }
-            Workbench.await("the first state everywhere", LIMIT, () -> heard.get() == count);
+            pages.open(program.port(), "/menu/spice-route/events");
             double opened = (System.nanoTime() - began) / 1e9;
             Memory after = Memory.of(program);
             toggles(menus, menu);
             report(opened, before, after);
         } finally {
-            for (Socket socket : sockets) {
-                socket.close();
-            }
-        }
-    }
-
-    private void open(int port, int number) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        sockets.add(socket);
-        socket.getOutputStream()
-                .write("GET /menu/spice-route/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                        .getBytes(StandardCharsets.US_ASCII));
-        Thread.ofVirtual().start(() -> listen(socket, number));
-    }
-
-    private void listen(Socket socket, int number) {
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8), 1 << 12)) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (line.startsWith("data: ")) {
-                    arrivals.set(number, System.nanoTime());
-                    heard.incrementAndGet();
-                }
-            }
-        } catch (IOException ended) {
-            if (!socket.isClosed()) {
-                throw new UncheckedIOException(ended);
-            }
+            pages.close();
         }
     }
 
@@ -106,17 +61,17 @@ public final class StreamsBench {
     private void toggles(Menus menus, Menus.Menu menu) throws Exception {
         int times = Settings.number("BENCH_TOGGLES", 60);
         for (int i = -10; i < times; i++) {
-            heard.set(0);
+            pages.reset();
             long sent = System.nanoTime();
             menus.set(menu.items().get(Math.floorMod(i, ITEMS)), Math.floorMod(i / ITEMS, 2) == 1 || i < 0);
             long answered = System.nanoTime();
-            Workbench.await("the switch everywhere", LIMIT, () -> heard.get() == count);
+            pages.await();
             if (i < 0) {
                 continue;
             }
             long slowest = 0;
             for (int stream = 0; stream < count; stream++) {
-                long arrived = arrivals.get(stream);
+                long arrived = pages.arrival(stream);
                 slowest = Math.max(slowest, arrived - sent);
                 fromSending.add(arrived - sent);
                 fromAnswer.add(Math.max(0, arrived - answered));

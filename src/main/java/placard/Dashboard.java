@@ -307,30 +307,27 @@ final class Dashboard {
 
     private List<Route> screens() {
         return new ScreenRoutes(
-                        pages,
-                        inside,
-                        codes,
-                        new CodeTotals(database),
-                        needs.analytics(),
-                        this::stock,
-                        isLocalOnly())
+                        pages, inside, codes, new CodeTotals(database), needs.analytics(), this::stock, isLocalOnly())
                 .routes();
     }
 
     private StartView.Stock stock(String workspace, Language language) {
-        List<StartView.Out> out = needs.catalogs().soldOut(workspace, MOST_ON_START + 1, needs.clock().instant()).stream()
-                .map(one -> new StartView.Out(
-                        one.catalogId(),
-                        one.catalogName(),
-                        one.itemId(),
-                        one.name(),
-                        one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
-                .toList();
+        List<StartView.Out> out =
+                needs
+                        .catalogs()
+                        .soldOut(workspace, MOST_ON_START + 1, needs.clock().instant())
+                        .stream()
+                        .map(one -> new StartView.Out(
+                                one.catalogId(),
+                                one.catalogName(),
+                                one.itemId(),
+                                one.name(),
+                                one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
+                        .toList();
         List<StartView.Draft> drafts = needs.catalogs().drafts(workspace, MOST_ON_START).stream()
                 .map(one -> new StartView.Draft(one.id(), one.name()))
                 .toList();
-        return new StartView.Stock(
-                out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);
+        return new StartView.Stock(out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);
     }
 
     private boolean isLocalOnly() {

@@ -32,8 +32,7 @@ public final class BoardBench {
             }
             """;
 
-    private static final String SENT =
-            "() => !document.querySelector('.stock small')?.textContent.includes('waiting')";
+    private static final String SENT = "() => !document.querySelector('.stock small')?.textContent.includes('waiting')";
 
     private final On on;
     private final OpenPages pages;
@@ -51,7 +50,8 @@ public final class BoardBench {
         int count = Settings.number("BENCH_STREAMS", 1_000);
         int times = Settings.number("BENCH_TOGGLES", 40);
         Table table = new Table(
-                String.format("bench/board: %,d open pages of one catalogue of %d items, %d switches", count, ITEMS, times),
+                String.format(
+                        "bench/board: %,d open pages of one catalogue of %d items, %d switches", count, ITEMS, times),
                 "store",
                 "from the click",
                 "p50",

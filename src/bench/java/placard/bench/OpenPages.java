@@ -37,7 +37,8 @@ final class OpenPages implements AutoCloseable {
             Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
             sockets.add(socket);
             socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
             int number = i;
             Thread.ofVirtual().start(() -> listen(socket, number));
         }

@@ -123,8 +123,8 @@ public final class LiveScans {
     private void tick(long now) {
         // Asked within, so that somebody who comes meanwhile finds it there or makes it anew.
         watched.keySet()
-                .forEach(workspace -> watched.computeIfPresent(
-                        workspace, (_, one) -> listeners.areIn(workspace) ? one : null));
+                .forEach(workspace ->
+                        watched.computeIfPresent(workspace, (_, one) -> listeners.areIn(workspace) ? one : null));
         watched.forEach((workspace, one) -> {
             if (one.isDue && now - one.readNanos >= BETWEEN.toNanos() && one.isReading.compareAndSet(false, true)) {
                 one.isDue = false;

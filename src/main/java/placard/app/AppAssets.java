@@ -119,7 +119,8 @@ public final class AppAssets {
     private record File(String contentType, byte[] bytes) {}
 
     private final Map<String, File> files = new LinkedHashMap<>();
-    private final byte[] worker = Assets.stripped(read("/placard/app/" + WORKER)).getBytes(StandardCharsets.UTF_8);
+    private final byte[] worker =
+            Assets.stripped(read("/placard/app/" + WORKER)).getBytes(StandardCharsets.UTF_8);
     private final String hash;
     private final CompressedAssets zips = new CompressedAssets();
 

@@ -169,7 +169,13 @@ public final class AppPages {
 
     AppHead head(Outside outside, Words say, String title, String... scripts) {
         return new AppHead(
-                say.say(title), outside.language(), Theme.SYSTEM, assets.style(), urls(List.of(scripts)), List.of(), null);
+                say.say(title),
+                outside.language(),
+                Theme.SYSTEM,
+                assets.style(),
+                urls(List.of(scripts)),
+                List.of(),
+                null);
     }
 
     /**

@@ -40,12 +40,13 @@ public final class BoardPages {
         Words say = pages.words(shell.language());
         AppHead head = pages.head(
                         shell,
-                say.say("nav.board"),
-                List.of("app.js", "board.js"),
-                Stream.concat(PARTS.stream(), Stream.of(AppAssets.words(say.language())))
-                        .toList())
+                        say.say("nav.board"),
+                        List.of("app.js", "board.js"),
+                        Stream.concat(PARTS.stream(), Stream.of(AppAssets.words(say.language())))
+                                .toList())
                 .with(new AppHead.Install(
-                        shell.path(Screen.BOARD.path() + MANIFEST), pages.assets().smallIcon()));
+                        shell.path(Screen.BOARD.path() + MANIFEST),
+                        pages.assets().smallIcon()));
         return AppHtml.page(200, out -> JteboardGenerated.render(out, null, head, shell, say));
     }
 
@@ -65,7 +66,8 @@ public final class BoardPages {
                 .put("background_color", PAPER)
                 .put("theme_color", PAPER);
         manifest.set("icons", pages.assets().icons());
-        return Answer.bytes(200, "application/manifest+json", Json.text(manifest).getBytes(StandardCharsets.UTF_8))
+        return Answer.bytes(
+                        200, "application/manifest+json", Json.text(manifest).getBytes(StandardCharsets.UTF_8))
                 .with("Cache-Control", "private, no-store")
                 .with("X-Content-Type-Options", "nosniff");
     }

@@ -39,7 +39,11 @@ public record StartView(
      * @param until when it comes back by itself, by the clock of its catalogue; null if it doesn't
      */
     public record Out(
-            String catalogId, String catalogName, String itemId, String name, @Nullable String until) {}
+            String catalogId,
+            String catalogName,
+            String itemId,
+            String name,
+            @Nullable String until) {}
 
     /** A catalogue that isn't online. */
     public record Draft(String id, String name) {}

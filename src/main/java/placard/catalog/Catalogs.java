@@ -173,7 +173,12 @@ public final class Catalogs {
 
     /** An item whose switch says sold out, and when it comes back by itself. */
     public record Out(
-            String catalogId, String catalogName, ZoneId zone, String itemId, String name, @Nullable Instant until) {}
+            String catalogId,
+            String catalogName,
+            ZoneId zone,
+            String itemId,
+            String name,
+            @Nullable Instant until) {}
 
     /** What is sold out at an instant in all of a workspace, what was switched last first, at most so many. */
     public List<Out> soldOut(String workspaceId, int most, Instant now) {

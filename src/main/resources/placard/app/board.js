@@ -36,9 +36,23 @@ const queue = (id) => `board:${id}`;
 /** On a device that isn't theirs nothing of it stays. */
 const isKept = root.dataset.foreign === undefined;
 
-async function send(op) {
-  const answer = await json(ask("POST", `catalogs/${model.base.id}/availability`, { json: body(op), headers: { "Idempotency-Key": op.key } }));
-  return answer.item;
+async function send(id, op) {
+  return (await json(ask("POST", `catalogs/${id}/availability`, { json: body(op), headers: { "Idempotency-Key": op.key } }))).item;
+}
+
+/** The switches of a catalogue go on being sent while another one is on the screen. */
+const models = new Map();
+
+function modelOf(board, waiting) {
+  const { id } = board;
+  const made = new Board(board, waiting, {
+    changed: () => { if (model === made || !model) draw(); },
+    send: (op) => send(id, op),
+    refused,
+    keep: (ops) => (ops.length ? keepWaiting(queue(id), ops) : forgetWaiting(queue(id))),
+  });
+  models.set(id, made);
+  return made;
 }
 
 /** What the server refuses is told; that the time it was to be sold out until has come meanwhile is not worth it. */
@@ -56,12 +70,13 @@ function tell(text, undo = null) {
 
 /** Switches an item, or one variant or add-on of it, and offers to take it back. */
 function flip(item, option, isAvailable, soldOutUntil) {
-  const before = found(model.view, { item: item.id, option: option?.id });
+  const own = model;
+  const before = found(own.view, { item: item.id, option: option?.id });
   const name = option ? `${item.name} · ${option.name}` : item.name;
   const op = { key: newKey(), item: item.id, option: option?.id ?? null, name, isAvailable, soldOutUntil };
-  model.enter(op);
+  own.enter(op);
   const text = isAvailable ? say("js.board.in", name) : say("js.board.out", name);
-  tell(text, () => model.enter({ ...op, key: newKey(), isAvailable: isIn(before), soldOutUntil: isIn(before) ? null : before.soldOutUntil }));
+  tell(text, () => own.enter({ ...op, key: newKey(), isAvailable: isIn(before), soldOutUntil: isIn(before) ? null : before.soldOutUntil }));
 }
 
 const tap = (item, option) => {
@@ -139,8 +154,9 @@ function choice() {
 }
 
 function status() {
-  if (trouble && model.waiting.length === 0) return html`<p class="soft" role="status">${trouble}</p>`;
-  return html`<p class="soft" role="status">${say(`js.board.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}</p>`;
+  const waiting = waitingAtAll();
+  if (trouble && waiting === 0) return html`<p class="soft" role="status">${trouble}</p>`;
+  return html`<p class="soft" role="status">${say(`js.board.state.${waiting > 0 && model.waiting.length === 0 ? "waiting" : model.state}`, count("js.menu.waiting", waiting))}</p>`;
 }
 
 function draw() {
@@ -173,6 +189,7 @@ async function reload() {
   } catch (problem) {
     if (problem.status === 404 && model.base.id === id) {
       // The whole catalogue is gone, or not theirs any more.
+      models.delete(id);
       model = null;
       await begin();
       return;
@@ -184,7 +201,7 @@ async function reload() {
 
 async function show(id) {
   root.setAttribute("aria-busy", "true");
-  const waiting = await keptWaiting(queue(id));
+  const waiting = models.has(id) ? [] : await keptWaiting(queue(id));
   let board;
   try {
     board = await read(id);
@@ -200,12 +217,21 @@ async function show(id) {
     return;
   }
   if (isKept) keep("last", id);
-  model = new Board(board, waiting, {
-    changed: draw, send, refused, keep: (ops) => (ops.length ? keepWaiting(queue(id), ops) : forgetWaiting(queue(id))),
-  });
-  draw();
-  if (waiting.length) model.pump();
+  model = models.get(id) ?? modelOf(board, waiting);
+  model.refresh(board);
+  model.pump();
 }
+
+/** Sends what waits of catalogues that are not on the screen. */
+async function sendOthers() {
+  for (const { id } of catalogs) {
+    const waiting = models.has(id) ? [] : await keptWaiting(queue(id));
+    if (waiting.length > 0 && !models.has(id)) modelOf({ id, revision: 0, sections: [] }, waiting).pump();
+  }
+}
+
+const waitingAtAll = () => [...models.values()].reduce((sum, one) => sum + one.waiting.length, 0);
+const pumpAll = () => models.forEach((one) => { if (one.waiting.length > 0) one.pump(); });
 
 /** Which catalogues there are; without a network those that were there last. */
 async function readCatalogs() {
@@ -244,7 +270,7 @@ function soon(name, act) {
 
 async function again() {
   if (!model) return begin();
-  model.pump();
+  pumpAll();
   await reload();
   // A server of another version has come: its screen takes the place of this one, unless somebody is in the middle of something.
   if (isKept && (await keepScreen().catch(() => false)) && !document.querySelector("dialog[open]") && !search) location.reload();
@@ -252,10 +278,11 @@ async function again() {
 
 addEventListener("online", again);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
-setInterval(() => { if (model?.waiting.length) model.pump(); }, AGAIN_MS);
+setInterval(pumpAll, AGAIN_MS);
 // What is sold out until an instant is back then, whoever is there to say so.
 setInterval(() => { if (model) draw(); }, REDRAWN_MS);
 await begin();
+sendOthers();
 if (isKept) install();
 onInstallable((show) => {
   putOnHomeScreen = show;

@@ -79,11 +79,13 @@ class BoardOfflineTest {
 
     private static List<String> switched(MadeCatalog catalog) {
         List<String> names = new ArrayList<>();
-        placard.get("/api/v1/activity?action=switched&limit=100").at("/activity").forEach(entry -> {
-            if (entry.at("/subject/catalogId").asText().equals(catalog.id())) {
-                names.addFirst(entry.at("/subject/name").asText());
-            }
-        });
+        placard.get("/api/v1/activity?action=switched&limit=100")
+                .at("/activity")
+                .forEach(entry -> {
+                    if (entry.at("/subject/catalogId").asText().equals(catalog.id())) {
+                        names.addFirst(entry.at("/subject/name").asText());
+                    }
+                });
         return names;
     }
 
@@ -143,8 +145,11 @@ class BoardOfflineTest {
         Dashboard.of(dashboard.guest(), placard, owner);
         dashboard.screen("board?catalog=" + catalog.id());
         ready(dashboard);
-        dashboard.guest().until("async () => { const names = (await caches.keys()).join();"
-                + " return names.startsWith('board:') && names !== '" + before + "' && !names.includes(','); }");
+        dashboard
+                .guest()
+                .until("async () => { const names = (await caches.keys()).join();"
+                        + " return names.startsWith('board:') && names !== '" + before
+                        + "' && !names.includes(','); }");
     }
 
     @Test
@@ -205,14 +210,13 @@ class BoardOfflineTest {
         assertThat(manifest.header("Content-Type")).isEqualTo("application/manifest+json");
         assertThat(manifest.at("/start_url").asText()).isEqualTo("/app/default/board");
         assertThat(manifest.at("/scope").asText()).isEqualTo("/app/");
-        manifest.at("/icons").forEach(icon -> assertThat(gina.get(icon.path("src").asText())
-                        .header("Content-Type"))
-                .isEqualTo("image/png"));
+        manifest.at("/icons")
+                .forEach(icon -> assertThat(gina.get(icon.path("src").asText()).header("Content-Type"))
+                        .isEqualTo("image/png"));
         assertThat(new Person(placard)
                         .get("/app/default/board.webmanifest", "Accept", "application/json")
                         .status())
                 .isNotEqualTo(200);
-        assertThat(gina.get("/app/default/board").text())
-                .contains("rel=\"manifest\"", "use-credentials");
+        assertThat(gina.get("/app/default/board").text()).contains("rel=\"manifest\"", "use-credentials");
     }
 }

@@ -152,6 +152,28 @@ class BoardScreenTest {
     }
 
     @Test
+    void whatWaitsOfACatalogueThatIsNotOnTheScreenArrivesToo() {
+        MadeCatalog one = MadeCatalog.in(placard);
+        MadeCatalog two = MadeCatalog.in(placard);
+        String dosa = one.item("Dosa", "");
+        String idli = two.item("Idli", "");
+        Dashboard dashboard = board(two);
+        assertThat(row(dashboard, "Idli")).isVisible();
+        dashboard.field("Menu").selectOption(one.id());
+        assertThat(row(dashboard, "Dosa")).isVisible();
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ");
+        dashboard.guest().context().setOffline(true);
+        row(dashboard, "Dosa").locator(".switch").click();
+        dashboard.field("Menu").selectOption(two.id());
+        row(dashboard, "Idli").locator(".switch").click();
+        assertThat(dashboard.page().locator(".board > .head [role=status]")).containsText("2 changes wait.");
+        dashboard.guest().context().setOffline(false);
+        sent(dashboard);
+        assertThat(item(dosa).path("isAvailable").asBoolean()).isFalse();
+        assertThat(item(idli).path("isAvailable").asBoolean()).isFalse();
+    }
+
+    @Test
     void whatOthersSwitchIsSeenWithoutAReload() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");

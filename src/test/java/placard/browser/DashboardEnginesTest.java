@@ -127,7 +127,8 @@ class DashboardEnginesTest {
             engine.run("document.querySelector('#until .button').click(); return true");
             engine.until("return document.querySelectorAll('.stock.gone').length === 1");
             Await.until(
-                    "it is back", () -> placard.get(dosa).at("/item/isAvailable").asBoolean());
+                    "it is back",
+                    () -> placard.get(dosa).at("/item/isAvailable").asBoolean());
             assertThat(engine.faults()).isEmpty();
         }
     }

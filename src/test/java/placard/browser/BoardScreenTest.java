@@ -135,7 +135,7 @@ class BoardScreenTest {
             catalog.item("Dish " + i, "");
         }
         Dashboard dashboard = board(catalog);
-        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ");
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ", "fetching the script");
         dashboard.guest().context().setOffline(true);
         for (int i : List.of(3, 1, 7, 0, 5, 1, 2, 6, 3, 4)) {
             Locator one = row(dashboard, "Dish " + i).locator(".switch");
@@ -161,7 +161,7 @@ class BoardScreenTest {
         assertThat(row(dashboard, "Idli")).isVisible();
         dashboard.field("Menu").selectOption(one.id());
         assertThat(row(dashboard, "Dosa")).isVisible();
-        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ");
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ", "fetching the script");
         dashboard.guest().context().setOffline(true);
         row(dashboard, "Dosa").locator(".switch").click();
         dashboard.field("Menu").selectOption(two.id());

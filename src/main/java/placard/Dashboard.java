@@ -1,10 +1,12 @@
 package placard;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,9 +72,12 @@ import placard.app.WorkspacePages;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
 import placard.catalog.FileUses;
+import placard.catalog.KeptUndos;
+import placard.catalog.Trash;
 import placard.catalog.profile.Template;
 import placard.file.FileList;
 import placard.page.Language;
+import placard.qr.BrandLook;
 import placard.qr.CodeList;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
@@ -87,6 +92,8 @@ import placard.web.Listing;
 import placard.web.LookupLimiter;
 import placard.web.RateLimits;
 import placard.web.Route;
+import placard.workspace.Brand;
+import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
 /**
@@ -235,7 +242,8 @@ final class Dashboard {
                 needs.clock(),
                 new LookupLimiter(
                         new RateLimits(needs.nanos(), needs.config().limits().authFailures(), Duration.ofMinutes(1))),
-                needs.addresses()::clientKey);
+                needs.addresses()::clientKey,
+                handle -> database.read(tx -> Workspaces.findHandle(tx, handle)).orElse(handle));
         database.listen(Workspaces.CHANGED, made::dropAllIn);
         return made;
     }
@@ -307,7 +315,14 @@ final class Dashboard {
 
     private List<Route> screens() {
         return new ScreenRoutes(
-                        pages, inside, codes, new CodeTotals(database), needs.analytics(), this::stock, isLocalOnly())
+                        pages,
+                        inside,
+                        codes,
+                        new CodeTotals(database),
+                        needs.analytics(),
+                        this::stock,
+                        id -> look(workspace(id)),
+                        isLocalOnly())
                 .routes();
     }
 
@@ -381,8 +396,13 @@ final class Dashboard {
                         new ActivityList(database, tenants.log()),
                         codes,
                         this::choices,
-                        ids -> needs.filing().files().sizes(ids).keySet(),
-                        this::zone)
+                        ids -> needs.filing().files().shown(ids).keySet(),
+                        this::zone,
+                        new ChangesRoutes.There(
+                                (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
+                                (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
+                                needs.catalogs()::exists,
+                                needs.filing().files()::there))
                 .routes();
     }
 
@@ -391,9 +411,11 @@ final class Dashboard {
                 database,
                 needs.filing().files(),
                 Main.uses(needs.codes()),
-                (tx, workspace) -> Stream.concat(
-                                FileUses.named(tx, workspace).stream(),
-                                needs.codes().namedFiles(tx, workspace).stream())
+                (tx, workspace) -> Stream.of(
+                                FileUses.named(tx, workspace),
+                                needs.codes().namedFiles(tx, workspace),
+                                Workspaces.namedFiles(tx, workspace))
+                        .flatMap(Collection::stream)
                         .toList());
         return new FilesRoutes(
                         workspacePages,
@@ -409,7 +431,9 @@ final class Dashboard {
         return new SettingsRoutes(
                         workspacePages,
                         inside,
-                        workspace -> database.read(tx -> tenants.workspaces().get(tx, workspace)),
+                        this::workspace,
+                        this::look,
+                        needs.config().catalogs().defaultCurrency(),
                         needs.baseUrl(),
                         needs.clock())
                 .routes();
@@ -469,6 +493,20 @@ final class Dashboard {
         return needs.catalogs().names(workspace, MOST_CHOICES).stream()
                 .collect(Collectors.toMap(
                         Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new));
+    }
+
+    private Workspace workspace(String id) {
+        return tenants.reading(database).apply(id);
+    }
+
+    /** What the designer begins with for a new code: {@code workspace} and {@code qr} do not know each other. */
+    private ObjectNode look(Workspace workspace) {
+        BrandLook look = new BrandLook(needs.filing().files()::hasPicture);
+        ObjectNode chosen = workspace.defaults().design();
+        Brand brand = workspace.brand();
+        return chosen != null
+                ? look.chosen(workspace.id(), chosen)
+                : look.inColours(workspace.id(), brand.primaryColor(), brand.backgroundColor(), brand.logoFileId());
     }
 
     private ZoneId zone(String workspace) {

@@ -35,6 +35,7 @@ final class Housekeeping implements AutoCloseable {
     private final Database.Work<Integer> oldDeletions;
     private final Database.Work<Integer> oldSessions;
     private final Database.Work<Integer> oldActivity;
+    private final Runnable deletedWorkspaces;
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             4, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
@@ -52,7 +53,8 @@ final class Housekeeping implements AutoCloseable {
             Contents contents,
             Database.Work<Integer> oldDeletions,
             Database.Work<Integer> oldSessions,
-            Database.Work<Integer> oldActivity) {
+            Database.Work<Integer> oldActivity,
+            Runnable deletedWorkspaces) {
         this.database = database;
         this.retention = retention;
         this.earlierScans = earlierScans;
@@ -67,6 +69,7 @@ final class Housekeeping implements AutoCloseable {
         this.oldDeletions = oldDeletions;
         this.oldSessions = oldSessions;
         this.oldActivity = oldActivity;
+        this.deletedWorkspaces = deletedWorkspaces;
     }
 
     void start() {
@@ -81,12 +84,19 @@ final class Housekeeping implements AutoCloseable {
         every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
         every(1, TimeUnit.HOURS, "sessions that are over", () -> database.write(oldSessions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
-        var _ = threads.scheduleWithFixedDelay(guarded("retention", retention::run), 0, 1, TimeUnit.HOURS);
+        threads.execute(guarded("workspaces whose deletion was cut off", deletedWorkspaces));
+        var _ = threads.scheduleWithFixedDelay(guarded("retention", this::retain), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(
                 guarded("activity of long ago", () -> database.write(oldActivity)), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(
                 guarded("deletions of long ago", this::forgetDeletions), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(guarded("earlier scans", earlierScans), 0, 1, TimeUnit.HOURS);
+    }
+
+    /** What is left of a deleted workspace goes once the scans of its codes are gone. */
+    private void retain() {
+        retention.run();
+        deletedWorkspaces.run();
     }
 
     /** In parts, so that other changes don't wait for long. */

@@ -62,10 +62,12 @@ import placard.catalog.Drafts;
 import placard.catalog.FileUses;
 import placard.catalog.ImportRoutes;
 import placard.catalog.ItemRoutes;
+import placard.catalog.KeptUndos;
 import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
 import placard.catalog.Trash;
 import placard.catalog.TrashRoutes;
+import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
 import placard.events.Listeners;
@@ -98,11 +100,13 @@ import placard.qr.QrRoutes;
 import placard.qr.QrRules;
 import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
+import placard.qr.StartingLook;
 import placard.qr.draw.shape.Pixels;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
 import placard.scan.count.Recorder;
+import placard.scan.count.RollUps;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
@@ -129,8 +133,11 @@ import placard.web.Server;
 import placard.web.Uploads;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
+import placard.workspace.Defaults;
+import placard.workspace.Erasure;
 import placard.workspace.FirstStart;
 import placard.workspace.Guard;
+import placard.workspace.Workspace;
 import placard.workspace.WorkspaceRoutes;
 import placard.workspace.Workspaces;
 
@@ -239,8 +246,9 @@ public final class Main {
         Analytics analytics = new Analytics(database, clock);
         Listeners listeners = listeners(database, tenants, catalogs, threads);
         People people = People.of(config, startup, database, tenants, ids, random, clock);
-        List<Route> api =
-                api(database, tenants, people, codes, links, catalogs, filing, threads, health, analytics, listeners);
+        Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
+        List<Route> api = api(
+                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics, listeners);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(
                 config,
@@ -279,9 +287,10 @@ public final class Main {
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()) + Drafts.forget(tx),
+                tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()) + undos().forget(tx, clock.instant()) + Drafts.forget(tx),
                 dashboard::forget,
-                tenants.log()::forget);
+                tenants.log()::forget,
+                erasure::resume);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
         recording.recorder().start();
@@ -331,7 +340,11 @@ public final class Main {
             LookupLimiter failures,
             ActivityLog log) {
         Function<String, Zones> zones(Database database) {
-            return id -> database.read(tx -> workspaces.get(tx, id).zones());
+            return id -> reading(database).apply(id).zones();
+        }
+
+        Function<String, Workspace> reading(Database database) {
+            return id -> database.read(tx -> workspaces.get(tx, id));
         }
     }
 
@@ -484,6 +497,7 @@ public final class Main {
             Database database,
             Tenants tenants,
             People people,
+            Erasure erasure,
             QrCodes codes,
             ShortLinks links,
             Catalogs catalogs,
@@ -494,8 +508,9 @@ public final class Main {
             Listeners listeners) {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
-        CatalogRules catalogRules = catalogRules(links, tenants.zones(database), files::hasPicture);
+        CatalogRules catalogRules = catalogRules(links, tenants.reading(database), files::hasPicture);
         Trash trash = trash();
+        KeptUndos undos = undos();
         Pictures pictures = new Pictures(
                 threads.drawing(),
                 logos(new SmallPictures(database, files, filing.contents()), files),
@@ -508,6 +523,9 @@ public final class Main {
                                         tenants.credits(),
                                         ids,
                                         random,
+                                        erasure,
+                                        files::hasPicture,
+                                        new StartingLook(rules, pictures)::read,
                                         tenants.log(),
                                         clock)
                                 .routes(),
@@ -539,7 +557,7 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, trash, tenants.log(), clock)
                                 .routes(),
                         new SectionRoutes(database, catalogRules, ids, trash, tenants.log(), clock).routes(),
-                        new ItemRoutes(database, catalogRules, ids, random, trash, tenants.log(), clock).routes(),
+                        new ItemRoutes(database, catalogRules, ids, random, trash, undos, tenants.log(), clock).routes(),
                         new PriceRoutes(
                                         database,
                                         catalogRules,
@@ -554,6 +572,7 @@ public final class Main {
                                                 tenants.log(),
                                                 clock),
                                         trash,
+                                        undos,
                                         tenants.log(),
                                         clock)
                                 .routes(),
@@ -568,7 +587,15 @@ public final class Main {
                                         clock,
                                         config.catalogs().draftKb() << 10)
                                 .routes(),
-                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, random, tenants.log(), clock)
+                        new ImportRoutes(
+                                        database,
+                                        catalogRules,
+                                        filing.uploads(),
+                                        ids,
+                                        random,
+                                        undos,
+                                        tenants.log(),
+                                        clock)
                                 .routes(),
                         new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
@@ -590,6 +617,30 @@ public final class Main {
                         health.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Deletes workspaces: here alone all that has rows of theirs is known. What the public sees goes first. */
+    private Erasure erasure(
+            Database database, Tenants tenants, People people, QrCodes codes, Filing filing, Idempotency idempotency) {
+        return new Erasure(
+                database,
+                tenants.keys(),
+                people.memberships()::removeAll,
+                List.of(
+                        codes::removeSome,
+                        Catalogs::removeSome,
+                        Trash::removeSome,
+                        KeptUndos::removeSome,
+                        filing.files()::removeSome,
+                        Deletions::removeSome,
+                        tenants.log()::removeSome,
+                        idempotency::removeSome,
+                        tenants.credits()::removeSome,
+                        tenants.keys()::removeAll,
+                        people.memberships()::removeAll),
+                codes::hasUnpurged,
+                (tx, workspace) -> RollUps.removeWorkspace(tx, Ids.bytes(workspace)),
+                clock);
     }
 
     /** What a table is called on the pages of a workspace's catalogue. */
@@ -640,16 +691,18 @@ public final class Main {
                 images,
                 uploads,
                 uses(codes),
-                (tx, workspace, file) -> FileUses.left(tx, workspace, file, clock.instant()),
+                (tx, workspace, file) -> FileUses.changed(tx, workspace, file, clock.instant()),
                 tenants.log(),
                 links.page(""));
         return new Filing(storage.database(), files, contents, images, uploads, routes);
     }
 
     static FileRoutes.Uses uses(QrCodes codes) {
-        return (tx, workspace, file, most) -> Stream.concat(
-                        FileUses.list(tx, workspace, file, most).stream(),
-                        codes.listUsesOf(tx, workspace, file, most).stream())
+        return (tx, workspace, file, most) -> Stream.of(
+                        FileUses.list(tx, workspace, file, most),
+                        codes.listUsesOf(tx, workspace, file, most),
+                        Workspaces.listUsesOf(tx, workspace, file))
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -661,6 +714,10 @@ public final class Main {
         int width = picture.getWidth();
         int height = picture.getHeight();
         return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
+    }
+
+    private KeptUndos undos() {
+        return new KeptUndos(config.catalogs().trashKept());
     }
 
     private Trash trash() {
@@ -680,12 +737,18 @@ public final class Main {
     }
 
     private CatalogRules catalogRules(
-            ShortLinks links, Function<String, Zones> zones, BiPredicate<String, String> hasPicture) {
+            ShortLinks links, Function<String, Workspace> workspaces, BiPredicate<String, String> hasPicture) {
         Config.Catalogs settings = config.catalogs();
         return new CatalogRules(
                 links.page(""),
-                settings.defaultCurrency(),
-                id -> zones.apply(id).latest(),
+                id -> {
+                    Workspace workspace = workspaces.apply(id);
+                    Defaults defaults = workspace.defaults();
+                    return new CatalogRules.Start(
+                            Objects.requireNonNullElse(defaults.currency(), settings.defaultCurrency()),
+                            workspace.zones().latest(),
+                            Objects.requireNonNullElse(defaults.language(), CatalogDraft.DEFAULT_LANGUAGE));
+                },
                 hasPicture,
                 settings.sections(),
                 settings.items(),
@@ -773,7 +836,9 @@ public final class Main {
     private static Function<Collection<String>, Map<String, Picture>> pictures(Files files) {
         return ids -> {
             Map<String, Picture> pictures = new HashMap<>();
-            files.sizes(ids).forEach((id, size) -> pictures.put(id, new Picture(id, size.width(), size.height())));
+            files.shown(ids)
+                    .forEach((id, shown) ->
+                            pictures.put(id, new Picture(id, shown.width(), shown.height(), shown.alternative())));
             return pictures;
         };
     }
@@ -834,8 +899,9 @@ public final class Main {
     /** Whether a change outlasts the session that it is made from. */
     private static boolean needsProof(Route route) {
         return !route.isSafe()
-                && Stream.of("keys", "members", "invitations")
-                        .anyMatch(word -> route.path().startsWith("/api/v1/" + word));
+                && (Stream.of("keys", "members", "invitations")
+                                .anyMatch(word -> route.path().startsWith("/api/v1/" + word))
+                        || route.method().equals("DELETE") && route.path().equals("/api/v1/workspace"));
     }
 
     /** Whether the path of a route names a catalogue, which may not be there for everybody. */

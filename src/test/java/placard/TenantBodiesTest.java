@@ -215,6 +215,16 @@ final class TenantBodiesTest {
                 "POST",
                 catalog + "/undo",
                 "{'changes':[{'id':'" + from.item + "','before':{'name':'Changed'}}]}"));
+        cases.add(new Case(
+                Set.of("updateWorkspace /brand/logoFileId"),
+                "PATCH",
+                "/api/v1/workspace",
+                "{'brand':{'logoFileId':'" + from.picture + "'}}"));
+        cases.add(new Case(
+                Set.of("updateWorkspace /defaults/design/logoFileId"),
+                "PATCH",
+                "/api/v1/workspace",
+                "{'defaults':{'design':{'brandingMode':'logo','logoFileId':'" + from.picture + "'}}}"));
         for (String picture : List.of("logoFileId", "coverFileId")) {
             String theme = "'theme':{'" + picture + "':'" + from.picture + "'}";
             cases.add(new Case(

@@ -139,14 +139,22 @@ public final class Memberships {
         }
     }
 
+    /** Ends everybody's place in a workspace that is deleted, and takes its invitations away. */
+    public int removeAll(Tx tx, String workspaceId) {
+        tx.list("select user_id from membership where workspace_id = ?", row -> row.text("user_id"), workspaceId)
+                .forEach(user -> tx.announce(CHANGED, user));
+        return tx.update("delete from membership where workspace_id = ?", workspaceId)
+                + OneTimeLinks.removeAllTo(tx, workspaceId);
+    }
+
     /** Makes somebody an owner of every workspace there is, each of which has it in its log. */
     void ownAll(Tx tx, User user, ActivityLog log, Instant now) {
         tx.update("""
                 insert into membership (workspace_id, user_id, role, created_at)
-                select id, ?, ?, ? from workspace
+                select id, ?, ?, ? from workspace where deleted_at is null
                 """, user.id(), Role.OWNER.word(), now);
         Actor by = new Actor.Person(user.id(), "", user.name());
-        tx.list("select id from workspace order by id", row -> row.text("id"))
+        tx.list("select id from workspace where deleted_at is null order by id", row -> row.text("id"))
                 .forEach(workspace -> log(tx, log, workspace, by, user.id(), user.name()));
     }
 

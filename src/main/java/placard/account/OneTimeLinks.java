@@ -101,6 +101,11 @@ final class OneTimeLinks {
                 """, now, purpose.word(), userId == null ? "" : userId);
     }
 
+    /** Removes every invitation to a workspace. */
+    static int removeAllTo(Tx tx, String workspaceId) {
+        return tx.update("delete from one_time_link where workspace_id = ?", workspaceId);
+    }
+
     /** Removes links whose time has long been over: until then they can say why they open nothing. */
     int forget(Tx tx) {
         return tx.update(

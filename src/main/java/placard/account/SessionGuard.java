@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import placard.account.Memberships.Membership;
 import placard.base.Refusal;
@@ -60,6 +61,7 @@ public final class SessionGuard implements Authenticator {
     private final InstantSource clock;
     private final LookupLimiter lookups;
     private final Function<HttpServerRequest, String> client;
+    private final UnaryOperator<String> presentHandle;
     private final Cache<String, Optional<SignedIn>> known;
     private final Map<String, Instant> used = new ConcurrentHashMap<>();
     /** Counts revocations, so that a session read just before one is not remembered just after it. */
@@ -72,8 +74,20 @@ public final class SessionGuard implements Authenticator {
         boolean hasSecondFactor() {
             return hasPasskey || hasApp;
         }
+
+        /** Their place in the workspace of a handle. */
+        public Optional<Membership> place(String handle) {
+            return memberships.stream()
+                    .filter(one -> one.handle().equals(handle))
+                    .findFirst();
+        }
     }
 
+    /**
+     * Admits them.
+     *
+     * @param presentHandle the handle of the workspace that had another one before; the same if none did
+     */
     public SessionGuard(
             Database database,
             Sessions sessions,
@@ -82,7 +96,8 @@ public final class SessionGuard implements Authenticator {
             Cookies cookies,
             InstantSource clock,
             LookupLimiter lookups,
-            Function<HttpServerRequest, String> client) {
+            Function<HttpServerRequest, String> client,
+            UnaryOperator<String> presentHandle) {
         this.database = database;
         this.sessions = sessions;
         this.users = users;
@@ -91,6 +106,7 @@ public final class SessionGuard implements Authenticator {
         this.clock = clock;
         this.lookups = lookups;
         this.client = client;
+        this.presentHandle = presentHandle;
         this.known = Caffeine.newBuilder()
                 .maximumSize(10_000)
                 .expireAfterWrite(REMEMBERED)
@@ -131,9 +147,8 @@ public final class SessionGuard implements Authenticator {
         if (handle == null) {
             return new Caller(Caller.NO_WORKSPACE, actor, Set.of(), null, null);
         }
-        Membership place = who.memberships().stream()
-                .filter(one -> one.handle().equals(handle))
-                .findFirst()
+        Membership place = who.place(handle)
+                .or(() -> who.place(presentHandle.apply(handle)))
                 .orElseThrow(Refusal::notFound);
         Set<Scope> scopes = place.role().scopes();
         return new Caller(place.workspaceId(), actor, scopes, place.catalogIds(), null);

@@ -45,9 +45,9 @@ public final class ActivityLog {
         this.kept = kept;
     }
 
-    /** Writes down what a caller has done, in the transaction that does it. */
-    public void add(Tx tx, Caller caller, Action action, Subject subject, Change change) {
-        add(tx, caller.workspaceId(), caller.actor(), action, subject, change);
+    /** Writes down what a caller has done, in the transaction that does it; returns the id of the entry. */
+    public String add(Tx tx, Caller caller, Action action, Subject subject, Change change) {
+        return add(tx, caller.workspaceId(), caller.actor(), action, subject, change);
     }
 
     /** Writes down that something was made or deleted, or the like. */
@@ -63,8 +63,9 @@ public final class ActivityLog {
         }
     }
 
-    /** Writes down what was done without a request. */
-    public void add(Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change) {
+    /** Writes down what was done without a request; returns the id of the entry. */
+    public String add(Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change) {
+        String id = next();
         tx.update(
                 """
                 insert into activity
@@ -73,7 +74,7 @@ public final class ActivityLog {
                 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 workspaceId,
-                next(),
+                id,
                 clock.instant(),
                 actor.kind(),
                 actor.id(),
@@ -90,6 +91,7 @@ public final class ActivityLog {
         if (catalogId != null) {
             tx.announce(IN_CATALOG, Json.text(notice(workspaceId, catalogId, actor, action, subject)));
         }
+        return id;
     }
 
     private static ObjectNode notice(
@@ -232,6 +234,14 @@ public final class ActivityLog {
                 row -> new Known(row.text("actor_kind"), row.text("actor_id"), row.text("actor_name")),
                 workspaceId,
                 workspaceId);
+    }
+
+    /** Removes some rows of a deleted workspace. */
+    public int removeSome(Tx tx, String workspaceId) {
+        return tx.update("""
+                delete from activity where workspace_id = ? and id in
+                    (select id from activity where workspace_id = ? order by id limit ?)
+                """, workspaceId, workspaceId, AT_A_TIME);
     }
 
     /** Removes rows that are older than rows are kept, some thousands at a time. */

@@ -18,6 +18,11 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
     /** For what has no members to compare: something made or deleted. */
     public static final Change NONE = new Change(Json.object(), Json.object(), List.of());
 
+    /** Of something that was deleted and can be taken back, by an id. */
+    public static Change ofTrash(String trashId) {
+        return new Change(Json.object(), Json.object().put("trashId", trashId), List.of());
+    }
+
     private static final int MOST_BYTES = 8_192;
 
     /** What follows from something else, or counts changes. */

@@ -18,7 +18,7 @@ final class ChangeRows {
     /** Between the names of a value and of what it is in. */
     private static final String WITHIN = " › ";
     /** What nobody has set. */
-    private static final Set<String> UNSAID = Set.of("id", "stale", "variantId", "addOnId");
+    private static final Set<String> UNSAID = Set.of("id", "stale", "variantId", "addOnId", "trashId");
 
     private final ChangeWords words;
     private final List<Row> rows = new ArrayList<>();

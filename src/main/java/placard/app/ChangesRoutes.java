@@ -5,11 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
@@ -30,6 +34,22 @@ public final class ChangesRoutes {
     private final Function<String, Map<String, String>> catalogs;
     private final Function<Collection<String>, Set<String>> pictures;
     private final Function<String, ZoneId> zone;
+    private final There there;
+
+    /**
+     * Tells what is there still, of what a page of the log names.
+     *
+     * @param trash those of some deletions that can be taken back
+     * @param undos of some entries that tell of changes of many items: whether they were taken back; of those that nobody
+     *     can take back any more there is none
+     * @param catalog whether there is a catalogue
+     * @param files those of some files that are there
+     */
+    public record There(
+            BiFunction<String, Collection<String>, Set<String>> trash,
+            BiFunction<String, Collection<String>, Map<String, Boolean>> undos,
+            BiPredicate<String, String> catalog,
+            BiFunction<String, Collection<String>, Set<String>> files) {}
 
     /**
      * The screen.
@@ -45,7 +65,8 @@ public final class ChangesRoutes {
             CodeList codes,
             Function<String, Map<String, String>> catalogs,
             Function<Collection<String>, Set<String>> pictures,
-            Function<String, ZoneId> zone) {
+            Function<String, ZoneId> zone,
+            There there) {
         this.pages = pages;
         this.inside = inside;
         this.list = list;
@@ -53,6 +74,7 @@ public final class ChangesRoutes {
         this.catalogs = catalogs;
         this.pictures = pictures;
         this.zone = zone;
+        this.there = there;
     }
 
     public List<Route> routes() {
@@ -66,14 +88,10 @@ public final class ChangesRoutes {
         Words say = pages.words(shell);
         Times times = new Times(shell.language(), zone.apply(workspace));
         ChangeWords words = new ChangeWords(say, times, catalogs.apply(workspace), shown(found.entries()));
-        List<String> made = found.entries().stream()
-                .filter(entry -> entry.at("/subject/kind").asText().equals("qr"))
-                .map(entry -> entry.at("/subject/id").asText())
-                .distinct()
-                .toList();
-        Set<String> there = codes.names(workspace, made).keySet();
+        Set<String> present = present(workspace, found.entries());
+        Undoing.Kept kept = kept(workspace, found.entries());
         List<ActivityView.Entry> entries = found.entries().stream()
-                .map(entry -> entry(entry, say, words, times, there))
+                .map(entry -> entry(entry, say, words, times, present, kept))
                 .toList();
         ActivityLog.Filter filter = found.filter();
         String subject = filter.subjectId().isEmpty() || entries.isEmpty()
@@ -93,6 +111,36 @@ public final class ChangesRoutes {
                                 1, Math.ceilDiv(found.total(), found.listing().limit()))));
     }
 
+    /** The ids of codes, catalogues and files that entries are about, or are in, and that are there. */
+    private Set<String> present(String workspace, List<ObjectNode> entries) {
+        Set<String> present =
+                new HashSet<>(codes.names(workspace, ids(entries, "/subject/id", "qr_")).keySet());
+        present.addAll(there.files.apply(workspace, ids(entries, "/subject/id", Ids.FILE)));
+        Stream.of(ids(entries, "/subject/id", "cat_"), ids(entries, "/subject/catalogId", "cat_"))
+                .flatMap(List::stream)
+                .distinct()
+                .filter(id -> there.catalog.test(workspace, id))
+                .forEach(present::add);
+        return present;
+    }
+
+    private Undoing.Kept kept(String workspace, List<ObjectNode> entries) {
+        List<ObjectNode> many = entries.stream()
+                .filter(entry -> List.of("imported", "priced").contains(entry.path("action").asText()))
+                .toList();
+        return new Undoing.Kept(
+                there.trash.apply(workspace, ids(entries, "/after/trashId", "del_")),
+                there.undos.apply(workspace, ids(many, "/id", "act_")));
+    }
+
+    private static List<String> ids(List<ObjectNode> entries, String pointer, String prefix) {
+        return entries.stream()
+                .map(entry -> entry.at(pointer).asText())
+                .filter(id -> id.startsWith(prefix))
+                .distinct()
+                .toList();
+    }
+
     /** The pictures in all of the values, of which those that are gone can't be shown. */
     private Set<String> shown(List<ObjectNode> entries) {
         List<String> ids = new ArrayList<>();
@@ -103,7 +151,7 @@ public final class ChangesRoutes {
     }
 
     private static ActivityView.Entry entry(
-            JsonNode entry, Words say, ChangeWords words, Times times, Set<String> codesThere) {
+            JsonNode entry, Words say, ChangeWords words, Times times, Set<String> present, Undoing.Kept kept) {
         String action = entry.path("action").asText();
         ChangeRows.Told told = switch (action) {
             case "imported" -> ChangeRows.ofImport(words, entry.path("after"));
@@ -128,12 +176,12 @@ public final class ChangesRoutes {
                 kind,
                 id,
                 name.isEmpty() ? say.say("activity.kind." + kind) : name,
-                path(kind, id, codesThere),
+                path(kind, id, entry.at("/subject/catalogId").asText(), present),
                 told.rows(),
                 told.more(),
                 omitted,
-                Undoing.of(entry),
-                Undoing.lacking(entry));
+                Undoing.of(entry, kept),
+                Undoing.lacking(entry, kept));
     }
 
     private static String who(Words say, String kind, String name) {
@@ -145,9 +193,12 @@ public final class ChangesRoutes {
     }
 
     /** The screen of something, if it has one and is there. */
-    private static @Nullable String path(String kind, String id, Set<String> codesThere) {
+    private static @Nullable String path(String kind, String id, String catalog, Set<String> present) {
         return switch (kind) {
-            case "qr" -> codesThere.contains(id) ? "codes/" + id : null;
+            case "qr" -> present.contains(id) ? "codes/" + id : null;
+            case "catalog" -> present.contains(id) ? "catalogs/" + id : null;
+            case "section", "item" -> present.contains(catalog) ? "catalogs/" + catalog : null;
+            case "file" -> present.contains(id) ? "files/" + id : null;
             case "key" -> Screen.KEYS.path();
             case "member", "invitation" -> Screen.MEMBERS.path();
             case "workspace" -> Screen.SETTINGS.path();

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One uploaded file.
  *
+ * @param given the name as its owner gave it; empty for none
+ * @param alternative what a picture shows, in words; empty for none
  * @param path where everybody gets it
  * @param url the same with its host
  * @param kind what it is, such as PNG
@@ -15,13 +17,16 @@ import org.jspecify.annotations.Nullable;
 public record FileView(
         String id,
         String name,
+        String given,
+        String alternative,
         String path,
         String url,
         String kind,
         @Nullable String pixels,
         String bytes,
         String uploaded,
-        List<Use> uses) {
+        List<Use> uses,
+        long version) {
     /**
      * Something that shows it.
      *

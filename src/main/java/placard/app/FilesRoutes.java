@@ -116,6 +116,8 @@ public final class FilesRoutes {
         return new FileView(
                 file.id(),
                 name(file, say),
+                Objects.requireNonNullElse(file.name(), ""),
+                Objects.requireNonNullElse(file.alternative(), ""),
                 file.path(),
                 baseUrl + file.path(),
                 kind(file),
@@ -123,8 +125,19 @@ public final class FilesRoutes {
                 numbers.bytes(file.bytes()),
                 new Times(shell.language(), zone.apply(file.workspaceId())).minute(file.createdAt()),
                 uses.stream()
-                        .map(use -> new FileView.Use(
-                                use.type(), use.name(), use.type().equals("qr") ? "codes/" + use.id() : null))
-                        .toList());
+                        .map(use -> new FileView.Use(use.type(), use.name(), path(shell, use)))
+                        .toList(),
+                file.version());
+    }
+
+    /** The screen of what shows it, if whoever looks may see that. */
+    private static @Nullable String path(Shell shell, Usage use) {
+        return switch (use.type()) {
+            case "qr" -> "codes/" + use.id();
+            case "catalog" -> shell.may(Scope.CATALOGS_WRITE) ? "catalogs/" + use.id() : null;
+            case "section", "item" -> shell.may(Scope.CATALOGS_WRITE) ? "catalogs/" + use.catalogId() : null;
+            case "workspace" -> shell.may(Scope.KEYS_WRITE) ? "settings/brand" : null;
+            default -> null;
+        };
     }
 }

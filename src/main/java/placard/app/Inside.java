@@ -56,6 +56,10 @@ public final class Inside {
      */
     Route screen(String path, Scope scope, Handler screen) {
         return Route.page(PREFIX + path, request -> {
+            Optional<String> moved = moved(request);
+            if (moved.isPresent()) {
+                return BrowserSession.redirect(moved.get());
+            }
             Answer answer = request.caller().may(scope) ? screen.handle(request) : elsewhere(request, path, scope);
             return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
         });
@@ -66,6 +70,22 @@ public final class Inside {
         return path.isEmpty() && request.caller().may(Scope.AVAILABILITY_WRITE)
                 ? BrowserSession.redirect("/app/" + request.segment(SessionGuard.WORKSPACE) + "/" + Screen.BOARD.path())
                 : pages.notAllowed(shell(request, NOWHERE), scope);
+    }
+
+    /** The same screen at the address that the workspace has now, if it had the one of the request before. */
+    private Optional<String> moved(Request request) {
+        String asked = request.segment(SessionGuard.WORKSPACE);
+        return request.ask(who)
+                .filter(person -> person.place(asked).isEmpty())
+                .flatMap(person -> person.memberships().stream()
+                        .filter(place ->
+                                place.workspaceId().equals(request.caller().workspaceId()))
+                        .findFirst())
+                .map(place -> request.ask(Inside::target).replaceFirst("^/app/[^/?]+", "/app/" + place.handle()));
+    }
+
+    private static String target(HttpServerRequest request) {
+        return request.path() + (request.query() == null ? "" : "?" + request.query());
     }
 
     /** A screen of the navigation itself. */
@@ -86,10 +106,7 @@ public final class Inside {
     private Shell shell(Request request, String current) {
         SignedIn person = person(request);
         String handle = request.segment(SessionGuard.WORKSPACE);
-        Membership here = person.memberships().stream()
-                .filter(place -> place.handle().equals(handle))
-                .findFirst()
-                .orElseThrow(Refusal::notFound);
+        Membership here = person.place(handle).orElseThrow(Refusal::notFound);
         return shell(request, person, here, current);
     }
 

@@ -1,13 +1,16 @@
 package placard.app;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
+import placard.base.Json;
 import placard.base.Scope;
 import placard.page.Language;
 import placard.qr.CodeList;
@@ -29,12 +32,14 @@ public final class ScreenRoutes {
     private final CodeTotals totals;
     private final Analytics analytics;
     private final BiFunction<String, Language, StartView.Stock> stock;
+    private final Function<String, ObjectNode> look;
     private final Today today;
 
     /**
      * The screens.
      *
      * @param stock of a workspace, in a language
+     * @param look members of the design that new codes of a workspace begin with
      * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
      */
     public ScreenRoutes(
@@ -44,6 +49,7 @@ public final class ScreenRoutes {
             CodeTotals totals,
             Analytics analytics,
             BiFunction<String, Language, StartView.Stock> stock,
+            Function<String, ObjectNode> look,
             boolean isLocalOnly) {
         this.pages = pages;
         this.inside = inside;
@@ -51,6 +57,7 @@ public final class ScreenRoutes {
         this.totals = totals;
         this.analytics = analytics;
         this.stock = stock;
+        this.look = look;
         this.today = new Today(analytics, totals, codes, isLocalOnly);
     }
 
@@ -109,6 +116,7 @@ public final class ScreenRoutes {
         return new DesignerView(
                 card,
                 codes.tags(request.workspaceId()),
+                card == null ? Json.text(look.apply(request.workspaceId())) : "{}",
                 today.isLocalOnly(),
                 card == null || card.scans() == null || card.scans() == 0 ? null : lastMonth(request, card.id()));
     }

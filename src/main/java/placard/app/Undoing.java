@@ -3,6 +3,8 @@ package placard.app;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
@@ -14,11 +16,20 @@ final class Undoing {
     private Undoing() {}
 
     /**
-     * What a script needs: {@code read} and {@code member} say where the record is, {@code section} which one of a
-     * catalogue's; {@code method} and {@code path} what to send; {@code before} and {@code after} the values. Null if
-     * there is nothing that could be undone.
+     * What is kept to take changes back.
+     *
+     * @param trash the ids of deletions
+     * @param undos of changes of many items, by their entries in the log: whether each was taken back already
      */
-    static @Nullable String of(JsonNode entry) {
+    record Kept(Set<String> trash, Map<String, Boolean> undos) {}
+
+    /**
+     * What a script needs: {@code read} and {@code member} say where the record is, {@code section} which one of a
+     * catalogue's; {@code method} and {@code path} what to send; {@code before} and {@code after} the values. Where one
+     * request takes all of it back, only {@code method}, {@code path} and {@code body}. Null if there is nothing that could
+     * be undone.
+     */
+    static @Nullable String of(JsonNode entry, Kept kept) {
         String kind = entry.at("/subject/kind").asText();
         String id = entry.at("/subject/id").asText();
         String catalog = "catalogs/" + entry.at("/subject/catalogId").asText();
@@ -34,6 +45,12 @@ final class Undoing {
                     default -> null;
                 };
             case "switched" -> turnBack(entry, catalog + "/items/" + id);
+            case "deleted" ->
+                kept.trash().contains(trash(entry)) ? whole("trash/" + trash(entry) + "/restore", Json.object()) : null;
+            case "imported", "priced" ->
+                Boolean.FALSE.equals(kept.undos().get(id(entry)))
+                        ? whole("catalogs/" + id + "/undo", Json.object().put("change", id(entry)))
+                        : null;
             case "published" -> other(id, "unpublish");
             case "unpublished" -> other(id, "publish");
             case "draft_published" -> draft(entry, id);
@@ -42,16 +59,39 @@ final class Undoing {
     }
 
     /** Why something can't be undone, as the key of a sentence; null where nobody would expect it. */
-    static @Nullable String lacking(JsonNode entry) {
+    static @Nullable String lacking(JsonNode entry, Kept kept) {
         return switch (entry.path("action").asText()) {
-            case "deleted" -> "activity.cannot.deleted";
-            case "imported" -> "activity.cannot.imported";
+            case "deleted" ->
+                kept.trash().contains(trash(entry))
+                        ? null
+                        : trash(entry).isEmpty() ? "activity.cannot.deleted" : "activity.cannot.trash";
+            case "imported", "priced" -> {
+                Boolean isUndone = kept.undos().get(id(entry));
+                yield isUndone == null
+                        ? "activity.cannot.kept"
+                        : isUndone ? "activity.cannot.undone" : null;
+            }
             case "ordered" -> "activity.cannot.ordered";
-            case "priced" -> "activity.cannot.priced";
             case "draft_published" -> entry.at("/before/undo").isObject() ? null : "activity.cannot.draft";
             case "changed" -> hasValues(entry) ? null : "activity.cannot.values";
             default -> null;
         };
+    }
+
+    private static String id(JsonNode entry) {
+        return entry.path("id").asText();
+    }
+
+    /** The id by which something that was deleted can be taken back; empty if it can't. */
+    static String trash(JsonNode entry) {
+        return entry.at("/after/trashId").asText();
+    }
+
+    /** One request that takes all of it back, and is refused if that isn't possible any more. */
+    private static String whole(String path, ObjectNode body) {
+        ObjectNode undo = Json.object().put("method", "POST").put("path", path);
+        undo.set("body", body);
+        return Json.text(undo);
     }
 
     private static boolean hasValues(JsonNode entry) {

@@ -3,6 +3,7 @@ package placard.app;
 import java.util.List;
 import placard.page.Words;
 import placard.page.generated.app.JteactivityGenerated;
+import placard.page.generated.app.JtebrandGenerated;
 import placard.page.generated.app.JtefileGenerated;
 import placard.page.generated.app.JtefilelistGenerated;
 import placard.page.generated.app.JtesettingsGenerated;
@@ -49,6 +50,21 @@ public final class WorkspacePages {
         Words say = words(shell);
         AppHead head = pages.head(shell, say.say("nav.settings"), List.of("app.js", "settings.js"), List.of("api.js"));
         return AppHtml.page(200, out -> JtesettingsGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** Its colours and its logo, and how its new codes look. */
+    public Answer brand(Shell shell, BrandView view) {
+        Words say = words(shell);
+        List<String> parts = List.of(
+                "lit-html.js",
+                "api.js",
+                "files.js",
+                "form.js",
+                "look.js",
+                "preview.js",
+                AppAssets.words(say.language()));
+        AppHead head = pages.head(shell, say.say("brand.title"), List.of("app.js", "brand.js"), parts);
+        return AppHtml.page(200, out -> JtebrandGenerated.render(out, null, head, shell, say, view));
     }
 
     /** The answer for what isn't in this workspace. */

@@ -17,6 +17,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
+import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Fault;
 import placard.base.Ids;
@@ -278,7 +279,7 @@ public final class CatalogRoutes {
         }
         Deletions.addCatalog(tx, catalog.workspaceId(), catalog.id(), now);
         String deletion = trash.moveCatalog(tx, request.caller(), catalog, now);
-        log.add(tx, request.caller(), Action.DELETED, subject(catalog));
+        log.add(tx, request.caller(), Action.DELETED, subject(catalog), Change.ofTrash(deletion));
         return Optional.of(TrashRoutes.answer(deletion));
     }
 

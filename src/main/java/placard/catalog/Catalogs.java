@@ -321,6 +321,21 @@ public final class Catalogs {
         return get(tx, workspaceId, id);
     }
 
+    /** Deletes one catalogue of a deleted workspace with everything in it; its addresses say that it is gone. */
+    public static int removeSome(Tx tx, String workspaceId) {
+        Optional<String> one = tx.find(
+                "select id from catalog where workspace_id = ? order by id limit 1",
+                row -> row.text("id"),
+                workspaceId);
+        one.ifPresent(id -> {
+            tx.update("delete from catalog_item where workspace_id = ? and catalog_id = ?", workspaceId, id);
+            tx.update("delete from catalog_section where workspace_id = ? and catalog_id = ?", workspaceId, id);
+            tx.update("delete from catalog where workspace_id = ? and id = ?", workspaceId, id);
+            tx.announce(CHANGED, id);
+        });
+        return one.isPresent() ? 1 : 0;
+    }
+
     /**
      * Stores a new catalogue, a draft.
      *

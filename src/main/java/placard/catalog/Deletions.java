@@ -85,6 +85,14 @@ public final class Deletions {
                 delta.after());
     }
 
+    /** Forgets some of a deleted workspace. */
+    public static int removeSome(Tx tx, String workspaceId) {
+        return tx.update("""
+                delete from catalog_deletion where workspace_id = ? and (catalog_id, id) in
+                    (select catalog_id, id from catalog_deletion where workspace_id = ? limit 2000)
+                """, workspaceId, workspaceId);
+    }
+
     /** Removes those that are older than that. */
     public static int forget(Tx tx, Instant now) {
         return tx.update("delete from catalog_deletion where deleted_at < ?", now.minus(KEPT));

@@ -16,10 +16,10 @@ public final class FileUses {
     private FileUses() {}
 
     /**
-     * Counts a change of every catalogue that shows the file, which is being deleted, so that its pages are rendered
-     * again.
+     * Counts a change of every catalogue that shows the file, which is being deleted or gets other words, so that its pages
+     * are rendered again.
      */
-    public static void left(Tx tx, String workspaceId, String fileId, Instant now) {
+    public static void changed(Tx tx, String workspaceId, String fileId, Instant now) {
         String pattern = "%" + fileId + "%";
         tx.list("""
                         select id from catalog where workspace_id = ? and theme like ?
@@ -47,16 +47,21 @@ public final class FileUses {
                 pattern,
                 most);
         List<Usage> sections = tx.list(
-                "select id, name from catalog_section where workspace_id = ? and image_file_id = ? order by id limit ?",
-                row -> new Usage("section", row.text("id"), row.text("name")),
+                "select id, name, catalog_id from catalog_section where workspace_id = ? and image_file_id = ? order by id limit ?",
+                row -> new Usage("section", row.text("id"), row.text("name"), row.text("catalog_id")),
                 workspaceId,
                 fileId,
                 most);
         List<Usage> items = tx.list(
                 """
-                select id, name from catalog_item
+                select id, name, catalog_id from catalog_item
                 where workspace_id = ? and (image_file_ids like ? or metadata like ?) order by id limit ?
-                """, row -> new Usage("item", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+                """,
+                row -> new Usage("item", row.text("id"), row.text("name"), row.text("catalog_id")),
+                workspaceId,
+                pattern,
+                pattern,
+                most);
         return Stream.of(catalogs, sections, items).flatMap(List::stream).toList();
     }
 

@@ -111,18 +111,13 @@ record ImportPlan(
         ObjectNode json = json(revision);
         ArrayNode array = json.putArray("rows");
         rows.stream().filter(row -> !row.is("unchanged")).forEach(row -> array.add(row.json()));
-        List<Inverse.Changed> changed = new ArrayList<>();
-        List<String> items = new ArrayList<>();
-        for (Bulk.Row row : plan.rows()) {
-            if (row.before() == null && row.after() != null) {
-                items.add(row.after().id());
-            } else if (row.before() != null && row.after() != null && !row.isUnchanged()) {
-                changed.add(
-                        new Inverse.Changed(Objects.requireNonNull(row.before()), Objects.requireNonNull(row.after())));
-            }
-        }
-        List<String> sections = made.stream().map(Section::id).toList();
-        json.set("undo", new Inverse(now, catalog.draft().timezone()).json(changed, items, sections));
+        json.set("undo", undo());
         return json;
+    }
+
+    /** What takes it back. */
+    ObjectNode undo() {
+        List<String> sections = made.stream().map(Section::id).toList();
+        return new Inverse(now, catalog.draft().timezone()).ofRows(plan.rows(), sections);
     }
 }

@@ -54,6 +54,7 @@ public final class ImportRoutes {
     private final Uploads uploads;
     private final Ids ids;
     private final RandomGenerator random;
+    private final KeptUndos undos;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -64,6 +65,7 @@ public final class ImportRoutes {
             Uploads uploads,
             Ids ids,
             RandomGenerator random,
+            KeptUndos undos,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
@@ -71,6 +73,7 @@ public final class ImportRoutes {
         this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
         this.ids = ids;
         this.random = random;
+        this.undos = undos;
         this.log = log;
         this.clock = clock;
     }
@@ -153,7 +156,9 @@ public final class ImportRoutes {
             Weight.update(tx, held, rules.maxBytes());
             Change change = last.change();
             if (!change.isNothing()) {
-                log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+                String entry =
+                        log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+                undos.keep(tx, held, entry, last.undo(), now);
             }
             return answer(request, last.done(held.revision()));
         });

@@ -52,6 +52,22 @@ final class Inverse {
         return json;
     }
 
+    /** The same of what was imported. */
+    ObjectNode ofRows(List<Bulk.Row> rows, List<String> sections) {
+        List<Changed> changed = new ArrayList<>();
+        List<String> items = new ArrayList<>();
+        for (Bulk.Row row : rows) {
+            Item before = row.before();
+            Item after = row.after();
+            if (before == null && after != null) {
+                items.add(after.id());
+            } else if (before != null && after != null && !row.isUnchanged()) {
+                changed.add(new Changed(before, after));
+            }
+        }
+        return json(changed, items, sections);
+    }
+
     /** One item's change. */
     ObjectNode entry(Changed changed) {
         ObjectNode was = changed.before.json(now, null, zone);

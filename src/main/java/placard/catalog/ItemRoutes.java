@@ -42,6 +42,7 @@ public final class ItemRoutes {
     private final Ids ids;
     private final RandomGenerator random;
     private final Trash trash;
+    private final KeptUndos undos;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -51,6 +52,7 @@ public final class ItemRoutes {
             Ids ids,
             RandomGenerator random,
             Trash trash,
+            KeptUndos undos,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
@@ -58,6 +60,7 @@ public final class ItemRoutes {
         this.ids = ids;
         this.random = random;
         this.trash = trash;
+        this.undos = undos;
         this.log = log;
         this.clock = clock;
     }
@@ -250,7 +253,7 @@ public final class ItemRoutes {
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
             String deletion = trash.moveItem(tx, request.caller(), item, now);
-            log.add(tx, request.caller(), Action.DELETED, subject(item));
+            log.add(tx, request.caller(), Action.DELETED, subject(item), Change.ofTrash(deletion));
             Deletions.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
             Weight.update(tx, held, rules.maxBytes());
             return deletion;
@@ -303,7 +306,10 @@ public final class ItemRoutes {
             Weight.update(tx, held, rules.maxBytes());
             Change change = last.change(now, held.draft().timezone());
             if (!change.isNothing()) {
-                log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+                String entry =
+                        log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+                ObjectNode undo = new Inverse(now, held.draft().timezone()).ofRows(last.rows(), List.of());
+                undos.keep(tx, held, entry, undo, now);
             }
             return Answer.ok(Answer.warned(body, request.input().warnings()));
         });

@@ -184,8 +184,13 @@ record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<Inverse.Chan
     /** The same once it is done, with what takes it back. */
     ObjectNode done(long revision) {
         ObjectNode json = json(revision);
-        json.set("undo", new Inverse(now, catalog.draft().timezone()).json(changed, List.of(), List.of()));
+        json.set("undo", undo());
         return json;
+    }
+
+    /** What takes it back. */
+    ObjectNode undo() {
+        return new Inverse(now, catalog.draft().timezone()).json(changed, List.of(), List.of());
     }
 
     /** For the log: the rule, and the prices before and after by the ids of what has them, as far as there is room. */

@@ -35,6 +35,7 @@ public final class PriceRoutes {
     private final RandomGenerator random;
     private final DraftUndo drafts;
     private final Trash trash;
+    private final KeptUndos undos;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -44,6 +45,7 @@ public final class PriceRoutes {
             RandomGenerator random,
             DraftUndo drafts,
             Trash trash,
+            KeptUndos undos,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
@@ -51,6 +53,7 @@ public final class PriceRoutes {
         this.random = random;
         this.drafts = drafts;
         this.trash = trash;
+        this.undos = undos;
         this.log = log;
         this.clock = clock;
     }
@@ -110,7 +113,7 @@ public final class PriceRoutes {
             PricePlan last = plan.isFor(held) ? plan : replan(tx, request, held, context, now);
             last.check(request.input());
             check(request, change.revision(), held, held.revision() - 1);
-            return answer(request, changed(tx, request, held, last));
+            return answer(request, changed(tx, request, held, last, now));
         });
     }
 
@@ -129,11 +132,13 @@ public final class PriceRoutes {
         }
     }
 
-    private ObjectNode changed(Tx tx, Request request, Catalog held, PricePlan plan) {
+    private ObjectNode changed(Tx tx, Request request, Catalog held, PricePlan plan, Instant now) {
         plan.apply(tx);
         Weight.update(tx, held, rules.maxBytes());
         if (!plan.changed().isEmpty()) {
-            log.add(tx, request.caller(), Action.PRICED, CatalogRoutes.subject(held), plan.change(request.input()));
+            String entry = log.add(
+                    tx, request.caller(), Action.PRICED, CatalogRoutes.subject(held), plan.change(request.input()));
+            undos.keep(tx, held, entry, plan.undo(), now);
         }
         return plan.done(held.revision());
     }
@@ -142,17 +147,29 @@ public final class PriceRoutes {
         return Answer.ok(Answer.warned(body, request.input().warnings()));
     }
 
+    private ObjectNode kept(Request request, Catalog catalog, String change) {
+        request.checkInput();
+        return database.read(tx -> undos.get(tx, catalog.workspaceId(), catalog.id(), change));
+    }
+
     private Answer undo(Request request) {
         Catalog catalog = catalog(request);
         if (DraftUndo.isMeant(request)) {
             return drafts.answer(request);
         }
-        Undo undo = Undo.read(request.input());
+        String change = Undo.change(request.input());
+        Undo undo = Undo.read(
+                change == null
+                        ? request.input()
+                        : request.input().apart(kept(request, catalog, change)));
         request.checkInput();
         Instant now = clock.instant();
         ItemContext context = context(catalog);
         return request.once(database, tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            if (change != null) {
+                undos.done(tx, held.workspaceId(), change, now);
+            }
             Undo.Done done = undo.apply(tx, held, context, trash, request.caller(), now);
             request.checkVersion(held.version());
             Weight.update(tx, held, rules.maxBytes());

@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
+import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.Input;
@@ -151,7 +152,7 @@ public final class SectionRoutes {
             request.checkVersion(present.version());
             empty(tx, present, moveTo, cascades, now);
             String deletion = trash.moveSection(tx, request.caller(), present, now);
-            log.add(tx, request.caller(), Action.DELETED, subject(present));
+            log.add(tx, request.caller(), Action.DELETED, subject(present), Change.ofTrash(deletion));
             Weight.update(tx, held, rules.maxBytes());
             return deletion;
         }));

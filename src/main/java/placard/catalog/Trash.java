@@ -5,10 +5,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Json;
@@ -339,6 +341,22 @@ public final class Trash {
                         + " where workspace_id = ? and trash_id = ?",
                 entry.workspaceId,
                 entry.id);
+    }
+
+    /** Those of some entries that are there. */
+    public static Set<String> there(Tx tx, String workspaceId, Collection<String> wanted) {
+        return wanted.stream()
+                .filter(id -> tx.count("select count(*) as n from trash where workspace_id = ? and id = ?", workspaceId, id)
+                        > 0)
+                .collect(Collectors.toSet());
+    }
+
+    /** Removes one entry of a deleted workspace, as large as it may be, for good. */
+    public static int removeSome(Tx tx, String workspaceId) {
+        Optional<Entry> one =
+                tx.find("select * from trash where workspace_id = ? order by id limit 1", Entry::of, workspaceId);
+        one.ifPresent(entry -> remove(tx, workspaceId, entry.id));
+        return one.isPresent() ? 1 : 0;
     }
 
     /** Removes for good what is older than it is kept. */

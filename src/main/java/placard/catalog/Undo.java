@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
+import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -45,7 +46,18 @@ record Undo(Input like, List<Input> changes, List<String> items, List<String> se
             int sections,
             @Nullable String trashId) {}
 
-    /** Reads the body; faults stay in it. */
+    /** The id of the entry in the log that tells of the change, if it is named by that and not told itself. */
+    static @Nullable String change(Input input) {
+        String id = input.word("change");
+        if (id != null && !Ids.isWellFormed("act_", id)) {
+            input.fault("change", "invalid_id", "Must be the id of an entry in the log of changes.");
+        } else if (id != null && (input.has("changes") || input.has("made"))) {
+            input.fault("change", "one_of", "Send this alone, or changes and made.");
+        }
+        return id;
+    }
+
+    /** Reads what takes a change back; faults stay in it. */
     static Undo read(Input input) {
         List<Input> changes = input.objects("changes", 0, MOST);
         Input made = input.object("made");

@@ -9,6 +9,7 @@ import placard.activity.Action;
 import placard.activity.Subject;
 import placard.base.Refusal;
 import placard.catalog.Demo;
+import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
 import placard.workspace.Workspace;
 
@@ -91,8 +92,8 @@ final class DemoCommand implements Runnable {
     private static CatalogRules rules(Config config, Workspace workspace) {
         return new CatalogRules(
                 config.web().baseUrl(config.web().port()),
-                config.catalogs().defaultCurrency(),
-                _ -> workspace.zones().latest(),
+                _ -> new CatalogRules.Start(
+                        config.catalogs().defaultCurrency(), workspace.zones().latest(), CatalogDraft.DEFAULT_LANGUAGE),
                 (_, _) -> true,
                 config.catalogs().sections(),
                 config.catalogs().items(),

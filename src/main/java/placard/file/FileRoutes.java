@@ -3,6 +3,8 @@ package placard.file;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
@@ -19,6 +21,7 @@ import placard.storage.Database;
 import placard.storage.StoreException;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
@@ -30,7 +33,13 @@ public final class FileRoutes {
     private static final List<Scope> READ = List.of(Scope.QR_READ, Scope.CATALOGS_READ);
     private static final List<Scope> WRITE = List.of(Scope.QR_WRITE, Scope.CATALOGS_WRITE);
     private static final int LONGEST_NAME = 200;
-    private static final int VERSION = 1;
+    /** Characters of what a picture shows: what screen readers read out at once. */
+    private static final int LONGEST_ALTERNATIVE = 300;
+
+    private static final String[] READ_ONLY = {
+        "id", "url", "contentType", "bytes", "width", "height", "createdAt", "version"
+    };
+
     /** How many places of each kind a refusal names. */
     static final int MOST_USES = 20;
 
@@ -40,7 +49,7 @@ public final class FileRoutes {
     private final ImageProcessor images;
     private final Uploads uploads;
     private final Uses uses;
-    private final Leaving leaving;
+    private final Watcher watcher;
     private final ActivityLog log;
     private final String baseUrl;
 
@@ -50,10 +59,10 @@ public final class FileRoutes {
         List<Usage> list(Tx tx, String workspaceId, String fileId, int most);
     }
 
-    /** Is told of a file's deletion, in the same transaction. */
+    /** Is told that a file goes, or has other words, in the same transaction. */
     @FunctionalInterface
-    public interface Leaving {
-        void leaves(Tx tx, String workspaceId, String fileId);
+    public interface Watcher {
+        void changed(Tx tx, String workspaceId, String fileId);
     }
 
     /**
@@ -68,7 +77,7 @@ public final class FileRoutes {
             ImageProcessor images,
             Uploads uploads,
             Uses uses,
-            Leaving leaving,
+            Watcher watcher,
             ActivityLog log,
             String baseUrl) {
         this.database = database;
@@ -77,7 +86,7 @@ public final class FileRoutes {
         this.images = images;
         this.uploads = uploads;
         this.uses = uses;
-        this.leaving = leaving;
+        this.watcher = watcher;
         this.log = log;
         this.baseUrl = baseUrl;
     }
@@ -88,6 +97,7 @@ public final class FileRoutes {
                 Route.ofEither("GET", "/api/v1/files", READ, this::list).asking(Listing.Kind.FIXED.parameters()),
                 Route.ofEither("GET", "/api/v1/files/:id", READ, this::read),
                 Route.ofEither("GET", "/api/v1/files/:id/uses", READ, this::uses),
+                Route.ofEither("PATCH", "/api/v1/files/:id", WRITE, this::patch),
                 Route.ofEither("DELETE", "/api/v1/files/:id", WRITE, this::delete)
                         .asking("force"));
     }
@@ -139,7 +149,7 @@ public final class FileRoutes {
         log.add(tx, request.caller(), Action.CREATED, subject(file));
         ObjectNode body = Json.object().set("file", file.json(baseUrl));
         return Answer.created("/api/v1/files/" + file.id(), Answer.warned(body, input.warnings()))
-                .tagged(VERSION);
+                .tagged(file.version());
     }
 
     private Answer list(Request request) {
@@ -158,7 +168,52 @@ public final class FileRoutes {
 
     private Answer read(Request request) {
         StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
-        return Answer.ok(Json.object().set("file", file.json(baseUrl))).tagged(VERSION);
+        return answer(file, List.of());
+    }
+
+    private Answer answer(StoredFile file, List<String> warnings) {
+        ObjectNode body = Json.object().set("file", file.json(baseUrl));
+        return Answer.ok(Answer.warned(body, warnings)).tagged(file.version());
+    }
+
+    private Answer patch(Request request) {
+        String id = request.id("id", Ids.FILE);
+        return Edit.patch(
+                request,
+                () -> files.get(request.workspaceId(), id),
+                StoredFile::version,
+                before -> worded(before, request.input().ignoring(READ_ONLY)),
+                (before, after) -> update(request, before, after));
+    }
+
+    private static StoredFile worded(StoredFile before, Input input) {
+        String name = input.has("name") ? input.text("name", 1, LONGEST_NAME) : before.name();
+        String alternative = input.text("altText", 0, LONGEST_ALTERNATIVE);
+        if (alternative != null && !before.isPicture()) {
+            input.fault("altText", "no_picture", "Only pictures have it.");
+        }
+        return before.worded(
+                name, !input.has("altText") ? before.alternative() : "".equals(alternative) ? null : alternative);
+    }
+
+    /** Empty if another change came between. */
+    private Optional<Answer> update(Request request, StoredFile before, StoredFile after) {
+        List<String> warnings = request.input().warnings();
+        boolean isSaid = Objects.equals(before.alternative(), after.alternative());
+        if (isSaid && Objects.equals(before.name(), after.name())) {
+            return Optional.of(answer(before, warnings));
+        }
+        boolean isUpdated = database.write(tx -> {
+            if (!files.update(tx, after)) {
+                return false;
+            }
+            if (!isSaid) {
+                watcher.changed(tx, after.workspaceId(), after.id());
+            }
+            log.change(tx, request.caller(), subject(after), before.json(baseUrl), after.json(baseUrl));
+            return true;
+        });
+        return isUpdated ? Optional.of(answer(after, warnings)) : Optional.empty();
     }
 
     private Answer uses(Request request) {
@@ -169,17 +224,18 @@ public final class FileRoutes {
                 .forEach(use -> array.addObject()
                         .put("type", use.type())
                         .put("id", use.id())
-                        .put("name", use.name()));
+                        .put("name", use.name())
+                        .put("catalogId", use.catalogId()));
         return Answer.ok(body);
     }
 
     private Answer delete(Request request) {
         StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
         boolean isForced = isForced(request);
-        request.checkVersion(VERSION);
+        request.checkVersion(file.version());
         database.write(tx -> {
             if (isForced) {
-                leaving.leaves(tx, file.workspaceId(), file.id());
+                watcher.changed(tx, file.workspaceId(), file.id());
             } else {
                 checkUnused(tx, file);
             }

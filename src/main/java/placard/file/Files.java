@@ -8,6 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Refusal;
@@ -18,17 +20,17 @@ import placard.web.Listing;
 
 /** The files of all workspaces. */
 public final class Files {
-    /** The notice that a file is no more; its message is the file's id. */
-    public static final String DELETED = "file";
+    /** The notice that a file is no more, or has other words; its message is the file's id. */
+    public static final String CHANGED = "file";
 
     private static final String COLUMNS =
-            "workspace_id, id, name, name_folded, content_id, content_type, bytes, width, height, created_at";
+            "workspace_id, id, name, name_folded, alternative, content_id, content_type, bytes, width, height, created_at, version";
 
     /** Live files with what they hold, under the names of {@link #COLUMNS}. */
     private static final String LIVE = """
              from (
-                select f.workspace_id, f.id, f.name, f.name_folded, f.content_id, c.content_type, c.bytes, c.width,
-                    c.height, f.created_at
+                select f.workspace_id, f.id, f.name, f.name_folded, f.alternative, f.content_id, c.content_type, c.bytes,
+                    c.width, c.height, f.created_at, f.version
                 from file f join file_content c on c.workspace_id = f.workspace_id and c.id = f.content_id
                 where f.deleted_at is null) live
             """;
@@ -39,8 +41,12 @@ public final class Files {
     /** The result of a look-up: a file, or the fact that it was deleted. */
     public record ById(@Nullable StoredFile live, List<Contents.Variant> scaled) {}
 
-    /** A picture's size in pixels. */
-    public record Size(int width, int height) {}
+    /**
+     * A picture as pages need it: its size in pixels, and what it shows in words.
+     *
+     * @param alternative null if its owner has said nothing
+     */
+    public record Shown(int width, int height, @Nullable String alternative) {}
 
     /** The bytes that a workspace's contents take, and the quota. */
     record Usage(long bytes, long quota) {}
@@ -178,6 +184,25 @@ public final class Files {
                 """, workspaceId, pattern);
     }
 
+    /** Stores other words of a file over the version they were made from; false if another change came between. */
+    boolean update(Tx tx, StoredFile file) {
+        String name = file.name();
+        int rows = tx.update(
+                """
+                update file set name = ?, name_folded = ?, alternative = ?, version = ?
+                where workspace_id = ? and id = ? and version = ? and deleted_at is null
+                """,
+                name,
+                name == null ? "" : Texts.folded(name),
+                file.alternative(),
+                file.version(),
+                file.workspaceId(),
+                file.id(),
+                file.version() - 1);
+        tx.announce(CHANGED, file.id());
+        return rows == 1;
+    }
+
     /**
      * Deletes a file, and what it holds unless another file holds it too.
      *
@@ -186,7 +211,7 @@ public final class Files {
     void delete(Tx tx, StoredFile file) {
         hold(tx, file.workspaceId());
         int rows = tx.update("""
-                update file set deleted_at = ?, name = null, name_folded = ''
+                update file set deleted_at = ?, name = null, name_folded = '', alternative = null
                 where workspace_id = ? and id = ? and deleted_at is null
                 """, clock.instant(), file.workspaceId(), file.id());
         if (rows == 0) {
@@ -199,7 +224,22 @@ public final class Files {
             long bytes = contents.remove(tx, file.workspaceId(), file.contentId());
             tx.update("update file_usage set bytes = bytes - ? where workspace_id = ?", bytes, file.workspaceId());
         }
-        tx.announce(DELETED, file.id());
+        tx.announce(CHANGED, file.id());
+    }
+
+    /** Those of some files of the workspace that are there. */
+    public Set<String> there(String workspaceId, Collection<String> wanted) {
+        return database.read(tx -> wanted.stream()
+                .filter(id -> find(tx, workspaceId, id).isPresent())
+                .collect(Collectors.toSet()));
+    }
+
+    /** Deletes some files of a deleted workspace, and returns how many; their addresses say that they are gone. */
+    public int removeSome(Tx tx, String workspaceId) {
+        List<StoredFile> some =
+                tx.list("select " + COLUMNS + LIVE + " where workspace_id = ? limit 50", StoredFile::of, workspaceId);
+        some.forEach(file -> delete(tx, file));
+        return some.size();
     }
 
     /** Whether the workspace has a picture of this id. */
@@ -212,31 +252,31 @@ public final class Files {
         return find(workspaceId, id).filter(file -> !file.isPicture()).isPresent();
     }
 
-    /** The sizes of the pictures among these files, of any workspace, by id; in one query. */
-    public Map<String, Size> sizes(Collection<String> wanted) {
+    /** The pictures among these files, of any workspace, by id; in one query. */
+    public Map<String, Shown> shown(Collection<String> wanted) {
         List<String> all = List.copyOf(new LinkedHashSet<>(wanted));
-        Map<String, Size> sizes = new HashMap<>();
+        Map<String, Shown> shown = new HashMap<>();
         database.read(tx -> {
             int count = TOGETHER;
             for (int from = 0; from < all.size(); from += count) {
                 while (count > all.size() - from) {
                     count /= 4;
                 }
-                sizes.putAll(sizes(tx, all.subList(from, from + count)));
+                shown.putAll(shown(tx, all.subList(from, from + count)));
             }
-            return sizes;
+            return shown;
         });
-        return sizes;
+        return shown;
     }
 
-    private static Map<String, Size> sizes(Tx tx, List<String> some) {
-        Map<String, Size> sizes = new HashMap<>();
+    private static Map<String, Shown> shown(Tx tx, List<String> some) {
+        Map<String, Shown> shown = new HashMap<>();
         List<StoredFile> files = new ArrayList<>(tx.list(
                 "select " + COLUMNS + LIVE + " where id in (?" + ", ?".repeat(some.size() - 1) + ")",
                 StoredFile::of,
                 some.toArray()));
         files.removeIf(file -> !file.isPicture());
-        files.forEach(file -> sizes.put(file.id(), new Size(file.width(), file.height())));
-        return sizes;
+        files.forEach(file -> shown.put(file.id(), new Shown(file.width(), file.height(), file.alternative())));
+        return shown;
     }
 }

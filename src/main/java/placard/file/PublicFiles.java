@@ -66,7 +66,7 @@ public final class PublicFiles {
     public PublicFiles(Database database, Contents contents, BiFunction<Request, String, Optional<Files.ById>> finder) {
         this.contents = contents;
         this.finder = finder;
-        database.listen(Files.DELETED, known::invalidate);
+        database.listen(Files.CHANGED, known::invalidate);
         database.onMissedNotices(known::invalidateAll);
     }
 

@@ -11,9 +11,10 @@ import placard.file.picture.ProcessedFile;
 import placard.storage.Row;
 
 /**
- * A file of a workspace. It never changes; it can only be deleted.
+ * A file of a workspace. What it holds never changes.
  *
  * @param name what its owner calls it, for people
+ * @param alternative what a picture shows, in words for those who don't see it
  * @param contentId where its bytes are, which other files of the workspace may share
  * @param width in pixels, as {@code height}; 0 if it is no picture
  */
@@ -21,12 +22,14 @@ public record StoredFile(
         String workspaceId,
         String id,
         @Nullable String name,
+        @Nullable String alternative,
         String contentId,
         String contentType,
         long bytes,
         int width,
         int height,
-        Instant createdAt) {
+        Instant createdAt,
+        long version) {
     private static final Map<String, String> EXTENSIONS =
             Map.of(ProcessedFile.PDF, "pdf", "image/jpeg", "jpg", "image/png", "png", ProcessedFile.WEBP, "webp");
 
@@ -35,12 +38,30 @@ public record StoredFile(
                 row.text("workspace_id"),
                 row.text("id"),
                 row.textOrNull("name"),
+                row.textOrNull("alternative"),
                 row.text("content_id"),
                 row.text("content_type"),
                 row.number("bytes"),
                 row.integer("width"),
                 row.integer("height"),
-                row.time("created_at"));
+                row.time("created_at"),
+                row.number("version"));
+    }
+
+    /** The same with other words. */
+    StoredFile worded(@Nullable String otherName, @Nullable String otherAlternative) {
+        return new StoredFile(
+                workspaceId,
+                id,
+                otherName,
+                otherAlternative,
+                contentId,
+                contentType,
+                bytes,
+                width,
+                height,
+                createdAt,
+                version + 1);
     }
 
     public boolean isPicture() {
@@ -63,10 +84,11 @@ public record StoredFile(
                 .put("id", id)
                 .put("url", baseUrl + path())
                 .put("name", name)
+                .put("altText", alternative)
                 .put("contentType", contentType)
                 .put("bytes", bytes);
         json.put("width", isPicture() ? (Integer) width : null);
         json.put("height", isPicture() ? (Integer) height : null);
-        return json.put("createdAt", Json.time(createdAt));
+        return json.put("createdAt", Json.time(createdAt)).put("version", version);
     }
 }

@@ -9,10 +9,17 @@ import org.jspecify.annotations.Nullable;
  * An uploaded picture.
  *
  * @param width in pixels, as is {@code height}: a browser keeps its place before it has come
+ * @param alternative what it shows, in its owner's words; null if they have said nothing
  */
-public record Picture(String id, int width, int height) {
+public record Picture(
+        String id, int width, int height, @Nullable String alternative) {
     private static final List<Integer> WIDTHS = List.of(320, 640, 750, 960);
     private static final int USUAL = 640;
+
+    /** What stands for it where it isn't seen. */
+    public String alt(String otherwise) {
+        return alternative == null ? otherwise : alternative;
+    }
 
     /** The one that a browser takes which can't choose. */
     public String src() {

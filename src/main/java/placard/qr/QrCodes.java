@@ -328,6 +328,40 @@ public final class QrCodes {
         return true;
     }
 
+    /** Deletes some codes of a deleted workspace but for their slugs, and returns how many. */
+    public int removeSome(Tx tx, String workspaceId) {
+        List<String[]> some = tx.list(
+                "select id, slug_folded from qr_code where workspace_id = ? and deleted_at is null limit 500",
+                row -> new String[] {row.text("id"), row.text("slug_folded")},
+                workspaceId);
+        List<Object[]> rows =
+                some.stream().map(code -> new Object[] {workspaceId, code[0]}).toList();
+        Instant now = clock.instant();
+        tx.batch(
+                """
+                update qr_code
+                set deleted_at = ?, name = '', name_folded = '', target_url = null, content = null, tags = '{}',
+                    design = '{}', presentation = '{}', external_id = null, fallback_url = null, version = version + 1
+                where workspace_id = ? and id = ? and deleted_at is null
+                """,
+                some.stream()
+                        .map(code -> new Object[] {now, workspaceId, code[0]})
+                        .toList());
+        tx.batch("delete from qr_tag where workspace_id = ? and code_id = ?", rows);
+        tx.batch("delete from qr_external_id where workspace_id = ? and code_id = ?", rows);
+        some.forEach(code -> tx.announce(changed, code[1]));
+        return some.size();
+    }
+
+    /** Whether scans of a workspace's deleted codes may still be there. */
+    public boolean hasUnpurged(String workspaceId) {
+        return database.read(tx -> tx.find(
+                        "select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null limit 1",
+                        row -> row.text("id"),
+                        workspaceId))
+                .isPresent();
+    }
+
     /**
      * Codes deleted before the time whose scans may still be there.
      *

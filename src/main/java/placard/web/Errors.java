@@ -190,7 +190,11 @@ public final class Errors {
         Problem problem = problem(409, inUse.code(), "Conflict", inUse.detail(), requestId);
         ArrayNode uses = problem.body.putArray("usedBy");
         for (Usage use : inUse.uses()) {
-            uses.addObject().put("type", use.type()).put("id", use.id()).put("name", use.name());
+            uses.addObject()
+                    .put("type", use.type())
+                    .put("id", use.id())
+                    .put("name", use.name())
+                    .put("catalogId", use.catalogId());
         }
         return problem.answer();
     }

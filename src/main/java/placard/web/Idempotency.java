@@ -58,6 +58,14 @@ public final class Idempotency {
                 clock.instant().minus(KEPT));
     }
 
+    /** Removes some answers of a deleted workspace. */
+    public int removeSome(Tx tx, String workspaceId) {
+        return tx.update("""
+                delete from idempotent_answer where workspace_id = ? and idempotency_key in
+                    (select idempotency_key from idempotent_answer where workspace_id = ? limit 500)
+                """, workspaceId, workspaceId);
+    }
+
     /**
      * An answer that is kept.
      *

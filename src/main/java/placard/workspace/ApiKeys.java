@@ -143,6 +143,17 @@ public final class ApiKeys {
         return rows == 1;
     }
 
+    /** Revokes every key of a workspace. */
+    void revokeAll(Tx tx, String workspaceId) {
+        listAll(tx, workspaceId).forEach(key -> revoke(tx, workspaceId, key.id()));
+    }
+
+    /** Removes the rows of a workspace's keys, which nobody asks for any more. */
+    public int removeAll(Tx tx, String workspaceId) {
+        revokeAll(tx, workspaceId);
+        return tx.update("delete from api_key where workspace_id = ?", workspaceId);
+    }
+
     /**
      * Takes from the keys that somebody made, and from those made by these keys, what their maker may no longer do to people
      * and keys: else they would be the way back for somebody who was shown out. What else a key does goes on.

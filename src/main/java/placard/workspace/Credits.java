@@ -54,7 +54,8 @@ public final class Credits {
 
     /** Adds credits and returns what there is now; nothing if the workspace doesn't exist. */
     public long grant(Tx tx, String workspaceId, long amount, String reason) {
-        int rows = tx.update("update workspace set credits = credits + ? where id = ?", amount, workspaceId);
+        int rows = tx.update(
+                "update workspace set credits = credits + ? where id = ? and deleted_at is null", amount, workspaceId);
         if (rows == 0) {
             throw Refusal.notFound();
         }
@@ -105,11 +106,19 @@ public final class Credits {
         return tx.count("select count(*) as n from credit_entry where workspace_id = ?", workspaceId);
     }
 
+    /** Removes some of the ledger of a deleted workspace. */
+    public int removeSome(Tx tx, String workspaceId) {
+        return tx.update("""
+                delete from credit_entry where workspace_id = ? and id in
+                    (select id from credit_entry where workspace_id = ? limit 2000)
+                """, workspaceId, workspaceId);
+    }
+
     /** Workspaces whose balance is not the sum of their ledger: none, unless something is broken. */
     public List<String> unbalanced(Tx tx) {
         return tx.list("""
                 select w.id from workspace w
-                where w.credits <> (select coalesce(sum(e.amount), 0) from credit_entry e where e.workspace_id = w.id)
+                where w.deleted_at is null and w.credits <> (select coalesce(sum(e.amount), 0) from credit_entry e where e.workspace_id = w.id)
                 """, row -> row.text("id"));
     }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -15,12 +16,15 @@ import placard.base.Zones;
  * A tenant: everything else belongs to one.
  *
  * @param handle its word in the dashboard's addresses; empty until the program has started once since there are any
+ * @param brand what new codes and catalogues begin with, as {@code defaults}
  */
 public record Workspace(
         String id,
         String name,
         String handle,
         Zones zones,
+        Brand brand,
+        Defaults defaults,
         long credits,
         Instant createdAt,
         Instant updatedAt,
@@ -44,8 +48,14 @@ public record Workspace(
         return RESERVED.contains(handle);
     }
 
-    /** This workspace with what the input changes; a new time zone holds from its next midnight on. */
-    Workspace patchedBy(Input input, Instant now) {
+    /**
+     * This workspace with what the input changes; a new time zone holds from its next midnight on.
+     *
+     * @param hasPicture whether it has an uploaded picture of this id
+     * @param looks reads the design that new codes begin with
+     */
+    Workspace patchedBy(Input input, Instant now, Predicate<String> hasPicture, Defaults.Looks looks) {
+        input.holding("brand", Brand.MEMBERS).holding("defaults", Defaults.MEMBERS);
         String newName = input.has("name") ? named(input) : name;
         Zones newZones = zones;
         if (input.has("timezone")) {
@@ -58,10 +68,22 @@ public record Workspace(
                 newName == null ? name : newName,
                 newHandle == null ? handle : newHandle,
                 newZones,
+                branded(input, hasPicture),
+                begun(input, looks),
                 credits,
                 createdAt,
                 now,
                 version + 1);
+    }
+
+    private Brand branded(Input input, Predicate<String> hasPicture) {
+        Input sent = input.object("brand");
+        return input.clears("brand") ? Brand.NONE : sent == null ? brand : brand.patched(sent, hasPicture);
+    }
+
+    private Defaults begun(Input input, Defaults.Looks looks) {
+        Input sent = input.object("defaults");
+        return input.clears("defaults") ? Defaults.NONE : sent == null ? defaults : defaults.patched(sent, id, looks);
     }
 
     private static @Nullable String handled(Input input) {
@@ -97,12 +119,14 @@ public record Workspace(
     }
 
     /** The record on the wire. */
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("id", id)
                 .put("name", name)
                 .put("handle", handle)
                 .put("timezone", zones.latest().getId());
+        json.set("brand", brand.json());
+        json.set("defaults", defaults.json());
         json.putObject("credits").put("remaining", credits);
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))

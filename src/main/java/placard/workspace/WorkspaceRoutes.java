@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
@@ -23,7 +24,9 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.base.Texts;
 import placard.storage.Database;
+import placard.web.Actor;
 import placard.web.Answer;
 import placard.web.Caller;
 import placard.web.Edit;
@@ -44,9 +47,18 @@ public final class WorkspaceRoutes {
     private final Credits credits;
     private final Ids ids;
     private final SecureRandom random;
+    private final Erasure erasure;
+    private final BiPredicate<String, String> hasPicture;
+    private final Defaults.Looks looks;
     private final ActivityLog log;
     private final InstantSource clock;
 
+    /**
+     * Serves them.
+     *
+     * @param hasPicture whether a workspace has an uploaded picture of this id
+     * @param looks reads the design that new codes begin with
+     */
     public WorkspaceRoutes(
             Database database,
             Workspaces workspaces,
@@ -54,6 +66,9 @@ public final class WorkspaceRoutes {
             Credits credits,
             Ids ids,
             SecureRandom random,
+            Erasure erasure,
+            BiPredicate<String, String> hasPicture,
+            Defaults.Looks looks,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
@@ -62,6 +77,9 @@ public final class WorkspaceRoutes {
         this.credits = credits;
         this.ids = ids;
         this.random = random;
+        this.erasure = erasure;
+        this.hasPicture = hasPicture;
+        this.looks = looks;
         this.log = log;
         this.clock = clock;
     }
@@ -70,6 +88,7 @@ public final class WorkspaceRoutes {
         return List.of(
                 Route.anyKey("GET", "/api/v1/workspace", this::read),
                 Route.of("PATCH", "/api/v1/workspace", Scope.KEYS_WRITE, this::patch),
+                Route.of("DELETE", "/api/v1/workspace", Scope.ALL, this::delete).asking("confirm"),
                 Route.of("GET", "/api/v1/keys", Scope.KEYS_WRITE, this::listKeys)
                         .asking(Listing.Kind.FIXED.parameters()),
                 Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
@@ -97,7 +116,11 @@ public final class WorkspaceRoutes {
                 request,
                 () -> get(request),
                 Workspace::version,
-                before -> before.patchedBy(request.strictInput().ignoring(READ_ONLY), now),
+                before -> before.patchedBy(
+                        request.strictInput().ignoring(READ_ONLY),
+                        now,
+                        id -> hasPicture.test(request.workspaceId(), id),
+                        looks),
                 (before, after) -> database.write(tx -> {
                             boolean isUpdated = workspaces.update(tx, after);
                             if (isUpdated) {
@@ -108,6 +131,22 @@ public final class WorkspaceRoutes {
                         })
                         ? Optional.of(answer(get(request), request.input().warnings()))
                         : Optional.empty());
+    }
+
+    /** For an owner who has signed in: no key is trusted with everything there is. */
+    private Answer delete(Request request) {
+        if (!(request.caller().actor() instanceof Actor.Person)) {
+            throw Refusal.notFound();
+        }
+        String typed = request.query("confirm");
+        return Edit.run(request, () -> get(request), Workspace::version, workspace -> {
+            if (typed == null || !Texts.normal(typed).equals(workspace.name())) {
+                String code = typed == null ? "required" : "name_differs";
+                throw Refusal.invalid(
+                        "/query/confirm", code, "Send the name of the workspace, so that it is the right one.");
+            }
+            return erasure.erase(workspace) ? Optional.of(Answer.noContent()) : Optional.empty();
+        });
     }
 
     private Answer listKeys(Request request) {

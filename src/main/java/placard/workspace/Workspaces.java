@@ -8,11 +8,14 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Slug;
+import placard.base.Usage;
 import placard.base.Zones;
 import placard.storage.Row;
 import placard.storage.Tx;
@@ -23,7 +26,7 @@ public final class Workspaces {
     public static final String CHANGED = "workspace";
 
     private static final String COLUMNS =
-            "id, name, handle, timezone, next_timezone, next_timezone_from, credits, created_at, updated_at, version";
+            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, credits, created_at, updated_at, version";
 
     private final Ids ids;
     private final InstantSource clock;
@@ -47,6 +50,8 @@ public final class Workspaces {
                         ZoneId.of(row.text("timezone")),
                         next == null ? null : ZoneId.of(next),
                         row.timeOrNull("next_timezone_from")),
+                Brand.stored(row.textOrNull("brand")),
+                Defaults.stored(row.textOrNull("defaults")),
                 row.number("credits"),
                 row.time("created_at"),
                 row.time("updated_at"),
@@ -57,7 +62,16 @@ public final class Workspaces {
     public Workspace create(Tx tx, String name, long firstCredits) {
         Instant now = clock.instant();
         Workspace workspace = new Workspace(
-                ids.next("ws_"), name, freeHandle(tx, name), Zones.of(ZoneOffset.UTC), firstCredits, now, now, 1);
+                ids.next("ws_"),
+                name,
+                freeHandle(tx, name),
+                Zones.of(ZoneOffset.UTC),
+                Brand.NONE,
+                Defaults.NONE,
+                firstCredits,
+                now,
+                now,
+                1);
         tx.update("""
                 insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version)
                 values (?, ?, ?, 'UTC', 0, ?, ?, 1)
@@ -92,16 +106,50 @@ public final class Workspaces {
         return Slug.withSuffix(handle, random);
     }
 
+    /** Whether no workspace has it, had it, or did until it was deleted. */
     private static boolean isFree(Tx tx, String handle) {
-        return tx.count("select count(*) as n from workspace where handle = ?", handle) == 0;
+        return tx.count("select count(*) as n from workspace where handle = ?", handle) == 0
+                && tx.count("select count(*) as n from former_handle where handle = ?", handle) == 0;
     }
 
+    /** The present handle of the workspace that had another one before; empty if none did. */
+    public static Optional<String> findHandle(Tx tx, String former) {
+        return tx.find("""
+                select w.handle from former_handle f join workspace w on w.id = f.workspace_id
+                where f.handle = ? and w.deleted_at is null
+                """, row -> row.text("handle"), former);
+    }
+
+    /** The workspace, if its brand or the look of its new codes names the file. */
+    public static List<Usage> listUsesOf(Tx tx, String workspaceId, String fileId) {
+        String pattern = "%" + fileId + "%";
+        return tx.list(
+                "select id, name from workspace where id = ? and (brand like ? or defaults like ?)",
+                row -> new Usage("workspace", row.text("id"), row.text("name")),
+                workspaceId,
+                pattern,
+                pattern);
+    }
+
+    /** The ids of uploaded files that its brand and the look of its new codes name. */
+    public static Set<String> namedFiles(Tx tx, String workspaceId) {
+        return tx.find(
+                        "select coalesce(brand, '') || ' ' || coalesce(defaults, '') as text from workspace where id = ?",
+                        row -> Ids.named(Ids.FILE, row.text("text")),
+                        workspaceId)
+                .orElse(Set.of());
+    }
+
+    /** Whether there never was a workspace. */
     public boolean isEmpty(Tx tx) {
         return tx.count("select count(*) as n from workspace") == 0;
     }
 
+    /** All but those that were deleted. */
     public List<Workspace> list(Tx tx) {
-        return tx.list("select " + COLUMNS + " from workspace order by created_at, id", Workspaces::of);
+        return tx.list(
+                "select " + COLUMNS + " from workspace where deleted_at is null order by created_at, id",
+                Workspaces::of);
     }
 
     /** All that somebody belongs to. */
@@ -113,6 +161,7 @@ public final class Workspaces {
                 userId);
     }
 
+    /** The workspace, also of one that was deleted: scans of its codes may be on their way. */
     public Optional<Workspace> find(Tx tx, String id) {
         return tx.find("select " + COLUMNS + " from workspace where id = ?", Workspaces::of, id);
     }
@@ -137,14 +186,19 @@ public final class Workspaces {
         int rows = tx.update(
                 """
                 update workspace
-                set name = ?, handle = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, updated_at = ?, version = ?
-                where id = ? and version = ?
+                set name = ?, handle = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, brand = ?, defaults = ?,
+                    updated_at = ?, version = ?
+                where id = ? and version = ? and deleted_at is null
                 """,
                 changed.name(),
                 changed.handle(),
                 changed.zones().current().getId(),
                 next == null ? null : next.getId(),
                 changed.zones().nextFrom(),
+                changed.brand().isNone() ? null : Json.text(changed.brand().json()),
+                changed.defaults().isNone()
+                        ? null
+                        : Json.text(changed.defaults().json()),
                 changed.updatedAt(),
                 changed.version(),
                 changed.id(),
@@ -153,15 +207,30 @@ public final class Workspaces {
         return rows == 1;
     }
 
-    /** Of two that claim one handle at once the second finds it taken: claims hold the first workspace of all. */
-    private static void checkHandle(Tx tx, Workspace changed) {
-        String sql = "select count(*) as n from workspace where handle = ? and id = ?";
-        if (tx.count(sql, changed.handle(), changed.id()) > 0) {
+    /**
+     * Keeps the handle before for the workspace, if it gets another one. Of two that claim one at once the second finds it
+     * taken: claims hold the first workspace of all.
+     */
+    private void checkHandle(Tx tx, Workspace changed) {
+        String before = tx.find(
+                        "select handle from workspace where id = ?",
+                        row -> Objects.requireNonNullElse(row.textOrNull("handle"), ""),
+                        changed.id())
+                .orElse("");
+        if (changed.handle().equals(before)) {
             return;
         }
         tx.update("update workspace set version = version where id = (select min(id) from workspace)");
+        tx.update("delete from former_handle where handle = ? and workspace_id = ?", changed.handle(), changed.id());
         if (!isFree(tx, changed.handle())) {
-            throw Refusal.conflict("handle_taken", "Another workspace has this handle.");
+            throw Refusal.conflict("handle_taken", "Another workspace has this handle, or had it before.");
+        }
+        if (!before.isEmpty()) {
+            tx.update(
+                    "insert into former_handle (handle, workspace_id, since) values (?, ?, ?)",
+                    before,
+                    changed.id(),
+                    clock.instant());
         }
     }
 }

@@ -32,14 +32,24 @@ for (const button of document.querySelectorAll("[data-undo]")) {
       was.replaceChildren(...is.childNodes);
       is.replaceChildren(...before);
     }
-    part("rows").replaceChildren(...rows);
+    // What one request takes back is too much to be listed.
+    part("rows").replaceChildren(...(undo.read ? rows : []));
     const kept = entry.querySelector(".note");
     part("kept").textContent = kept?.textContent ?? "";
     part("kept").hidden = !kept;
     dialog.returnValue = "";
     dialog.showModal();
-    look();
+    // What one request takes back as a whole is judged by it.
+    if (undo.read) look();
+    else ready();
   });
+}
+
+function ready() {
+  for (const name of ["later", "same", "busy"]) part(name).hidden = true;
+  alert.hidden = true;
+  go.disabled = false;
+  go.focus();
 }
 
 /** Reads what is there now, and says whether it has been changed again. */
@@ -99,6 +109,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   go.disabled = true;
   alert.hidden = true;
   const { before, after, method, path } = undo;
+  if (!undo.read) return whole(method, path, undo.body);
   const json = undo.body ?? {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) json[name] = back(before[name], now[name]);
   // A time that is over by now holds nothing up any more.
@@ -117,6 +128,18 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
     }
   }
 });
+
+async function whole(method, path, json) {
+  try {
+    await (await ask(method, path, { json, once: true })).text();
+    sessionStorage.setItem("restored", "yes");
+    location.reload();
+  } catch (refused) {
+    const isGone = refused.status === 404 || refused.errors?.some(({ code }) => code === "change_not_kept" || code === "change_undone");
+    say(isGone ? alert.dataset.kept : refused.errors?.some(({ code }) => code === "changed_since" || code === "item_not_found") ? alert.dataset.changed : await worded(refused));
+    go.disabled = refused.status !== 0;
+  }
+}
 
 async function worded(refused) {
   const words = await import("./words.js");

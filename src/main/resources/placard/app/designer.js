@@ -4,7 +4,7 @@ import { Problem, ask, home } from "./api.js";
 import { catalogsOf, contentFields, empty, moreFields, sentContent, sentMore, suggestion, tags, typePicker } from "./content.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
-import { lookFields, paperFields, plain, sentDesign, without } from "./look.js";
+import { lookFields, openedDesign, paperFields, plain, sentDesign, without } from "./look.js";
 import { Preview, inPrint, mend } from "./preview.js";
 import { forget, keep, kept } from "./draft.js";
 import { Tabs, partOf } from "./tabs.js";
@@ -12,7 +12,8 @@ import { count, say } from "./words.js";
 
 const root = document.getElementById("designer");
 const before = kept();
-const form = new Form({ ...empty(), ...before, design: { ...plain(), ...before.design } }, changed);
+const start = openedDesign(JSON.parse(root.dataset.look));
+const form = new Form({ ...empty(), ...before, design: { ...plain(), ...start, ...before.design } }, changed);
 const preview = new Preview(draw, (patch) => mend(form, patch));
 const parts = new Tabs(["content", "look", "print"], draw);
 form.reveal = (path) => parts.open(partOf(path));

@@ -1,4 +1,4 @@
-// One file: its link can be copied, and it can be deleted, which is refused while something shows it.
+// One file: its words can be changed, its link copied, and it can be deleted, which is refused while something shows it.
 import { ask } from "./api.js";
 
 const copy = document.getElementById("copy");
@@ -68,4 +68,51 @@ if (remove) {
     uses.querySelector("p").tabIndex = -1;
     uses.querySelector("p").focus();
   }
+}
+
+const words = document.getElementById("words");
+if (words) {
+  const save = words.querySelector("button");
+  const done = document.getElementById("done");
+  const alert = words.querySelector("[role=alert]");
+  const fields = [...words.elements].filter(({ name }) => name);
+  const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  save.hidden = false;
+  done.hidden = sessionStorage.getItem("saved") === null;
+  sessionStorage.removeItem("saved");
+  words.addEventListener("input", ({ target }) => {
+    target.removeAttribute("aria-invalid");
+    document.getElementById(`${target.name}-fault`).hidden = done.hidden = true;
+  });
+  addEventListener("beforeunload", (event) => {
+    if (fields.some(({ name, value }) => value !== before[name])) event.preventDefault();
+  });
+  words.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    save.disabled = true;
+    alert.hidden = true;
+    const json = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim() || null]));
+    try {
+      await (await ask("PATCH", words.dataset.path, { json, headers: { "If-Match": `"${words.dataset.version}"` } })).text();
+      for (const { name, value } of fields) before[name] = value;
+      sessionStorage.setItem("saved", "yes");
+      location.reload();
+    } catch (refused) {
+      const { worded } = await import("./words.js");
+      for (const fault of refused.errors ?? []) {
+        const place = document.getElementById(`${fault.pointer.slice(1)}-fault`);
+        if (!place) continue;
+        place.textContent = worded(fault);
+        place.hidden = false;
+        words.elements[fault.pointer.slice(1)].setAttribute("aria-invalid", "true");
+      }
+      // Somebody else was first: what was typed here is sent over that, once its writer has read so.
+      if (refused.status === 412) words.dataset.version = (await (await ask("GET", words.dataset.path, { fresh: true })).json()).file.version;
+      alert.textContent = refused.status === 412 ? alert.dataset.raced : worded(refused.errors?.[0] ?? refused);
+      alert.hidden = false;
+      alert.focus();
+    } finally {
+      save.disabled = false;
+    }
+  });
 }

@@ -5,7 +5,7 @@ const form = document.getElementById("settings");
 const bar = document.getElementById("bar");
 const alert = form.querySelector("[role=alert]");
 const done = document.getElementById("done");
-const fields = ["name", "handle", "timezone"].map((name) => form.elements[name]);
+const fields = ["name", "handle", "timezone", "language", "currency"].map((name) => form.elements[name]);
 const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 const here = document.getElementById("here");
 
@@ -20,6 +20,11 @@ use.addEventListener("click", () => {
   show();
   form.elements.timezone.focus();
 });
+
+/** Whether it is one of what new catalogues begin with. */
+function isDefault(name) {
+  return name === "language" || name === "currency";
+}
 
 function show() {
   document.getElementById("shown").textContent = form.elements.handle.value;
@@ -56,7 +61,11 @@ form.addEventListener("submit", async (event) => {
   alert.hidden = true;
   if (submitter) submitter.disabled = true;
   const json = {};
-  for (const { name, value } of fields) if (value !== before[name]) json[name] = value.trim();
+  for (const { name, value } of fields) {
+    if (value === before[name]) continue;
+    if (isDefault(name)) (json.defaults ??= {})[name] = value || null;
+    else json[name] = value.trim();
+  }
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
     bar.hidden = true;
@@ -66,7 +75,7 @@ form.addEventListener("submit", async (event) => {
   } catch (refused) {
     const { worded } = await import("./words.js");
     for (const fault of refused.errors ?? []) {
-      const field = form.elements[fault.pointer.slice(1)];
+      const field = form.elements[fault.pointer.replace("/defaults", "").slice(1)];
       if (!field) continue;
       const place = document.getElementById(`${field.name}-fault`);
       place.textContent = (fault.code === "invalid_slug" && place.dataset.invalid) || worded(fault);
@@ -87,8 +96,12 @@ async function again() {
   const { workspace } = await (await ask("GET", "workspace", { fresh: true })).json();
   form.dataset.version = workspace.version;
   for (const field of fields) {
-    if (field.value === before[field.name]) field.value = workspace[field.name];
-    before[field.name] = workspace[field.name];
+    const now = (isDefault(field.name) ? workspace.defaults[field.name] : workspace[field.name]) ?? "";
+    if (field.value === before[field.name]) field.value = now;
+    before[field.name] = now;
   }
   show();
 }
+
+const remove = document.getElementById("delete");
+if (remove) import("./ending.js").then(({ offer }) => offer(remove));

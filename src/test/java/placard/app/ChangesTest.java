@@ -137,6 +137,69 @@ final class ChangesTest {
     }
 
     @Test
+    void whatWasDeletedIsRestoredFromTheTrashAndThenItIsSaidThatItWas() {
+        String items = "catalogs/" + catalog + "/items";
+        String item = made(items, "{'name':'Gnocchi','sectionId':'" + section + "','price':9}", "/item/id");
+        assertThat(placard.delete("/api/v1/" + items + "/" + item).status()).isEqualTo(204);
+        String entry = placard.get("/api/v1/activity?subjectId=" + item + "&action=deleted")
+                .at("/activity/0/after/trashId")
+                .asText();
+        assertThat(owner.get(SCREEN + "?subjectId=" + item).text())
+                .contains("trash/" + entry + "/restore", "href=\"/app/default/catalogs/" + catalog + "\"");
+        assertThat(of(item)).doesNotContain("trashId");
+        assertThat(placard.post("/api/v1/trash/" + entry + "/restore", "{}").status())
+                .isEqualTo(200);
+        assertThat(owner.get(SCREEN + "?subjectId=" + item).text())
+                .doesNotContain("trash/" + entry)
+                .contains("it has been restored already");
+    }
+
+    @Test
+    void manyChangesAreTakenBackByTheirEntryInTheLogOnceAndOnlyIfNothingCameSince() {
+        String own = made("catalogs", "{'name':'Many'}", "/catalog/id");
+        String part = made("catalogs/" + own + "/sections", "{'name':'Pizza'}", "/section/id");
+        String items = "catalogs/" + own + "/items";
+        String item = made(items, "{'name':'Diavola','sectionId':'" + part + "','price':10}", "/item/id");
+        Reply priced = placard.post("/api/v1/catalogs/" + own + "/prices", json("{'percent':10}"));
+        assertThat(priced.status()).as(priced.text()).isEqualTo(200);
+        String change = placard.get("/api/v1/activity?subjectId=" + own + "&action=priced")
+                .at("/activity/0/id")
+                .asText();
+        assertThat(owner.get(SCREEN + "?subjectId=" + own).text())
+                .contains("catalogs/" + own + "/undo")
+                .contains(change);
+        String undo = json("{'change':'" + change + "'}");
+        change(items + "/" + item, "{'price':99}");
+        Reply raced = placard.post("/api/v1/catalogs/" + own + "/undo", undo);
+        assertThat(raced.faults()).containsExactly("/changes/0/after/price changed_since");
+        change(items + "/" + item, "{'price':11}");
+        Reply undone = placard.post("/api/v1/catalogs/" + own + "/undo", undo);
+        assertThat(undone.at("/restored").asInt()).as(undone.text()).isOne();
+        assertThat(placard.get("/api/v1/" + items + "/" + item).at("/item/price").asInt())
+                .isEqualTo(10);
+        assertThat(placard.post("/api/v1/catalogs/" + own + "/undo", undo).faults())
+                .containsExactly("/change change_undone");
+        assertThat(of(own)).contains("This was taken back already");
+
+        String bulk = "{'items':[{'name':'New','sectionId':'" + part + "'},{'id':'" + item + "','name':'Piccante'}]}";
+        assertThat(placard.post("/api/v1/" + items + "/bulk", json(bulk)).status())
+                .isEqualTo(200);
+        String imported = placard.get("/api/v1/activity?subjectId=" + own + "&action=imported")
+                .at("/activity/0/id")
+                .asText();
+        assertThat(placard.post("/api/v1/catalogs/" + catalog + "/undo", json("{'change':'" + imported + "'}"))
+                        .faults())
+                .as("of another catalogue")
+                .containsExactly("/change change_not_kept");
+        assertThat(placard.post("/api/v1/catalogs/" + own + "/undo", json("{'change':'" + imported + "'}"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(placard.get("/api/v1/catalogs/" + own).text())
+                .contains("Diavola")
+                .doesNotContain("\"New\"", "Piccante");
+    }
+
+    @Test
     void onlyThoseWhoseRoleHasItSeeIt() {
         Person editor = Team.member(placard, "editor", "editor@changes.example");
         Reply refused = editor.get(SCREEN);
@@ -158,7 +221,7 @@ final class ChangesTest {
         assertThat(of(own))
                 .contains(
                         "Rules Prices", "Per cent more (less, if negative) – nothing → 5", "Rounded to – nothing → .90")
-                .contains("Changed – nothing → 1", "can take exactly that back there")
+                .contains("Changed – nothing → 1", "Restore")
                 .doesNotContain("10.9");
     }
 }

@@ -167,9 +167,9 @@ class ScreensTest {
         screens.put("codes", PAGES.codes(all, new CodesView(any, cards, List.of(HOSTILE), 57, 2, 3)));
         screens.put("no codes", PAGES.codes(all, new CodesView(any, List.of(), List.of(), 0, 1, 1)));
         screens.put("codes, none found", PAGES.codes(all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
-        screens.put("new code", PAGES.newCode(all, new DesignerView(null, List.of(HOSTILE), true, null)));
+        screens.put("new code", PAGES.newCode(all, new DesignerView(null, List.of(HOSTILE), HOSTILE, true, null)));
         cards.forEach(card -> screens.put(
-                "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), true, null))));
+                "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), "{}", true, null))));
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreens.all(all).forEach(screens::put);
         screens.put("board", new BoardPages(PAGES).board(shell(language, Scope.AVAILABILITY_WRITE)));

@@ -32,11 +32,13 @@ final class WorkspaceScreens {
         screens.put("files", PAGES.files(shell, files(HOSTILE, files, 85, 3)));
         screens.put("files, none found", PAGES.files(shell, files(HOSTILE, List.of(), 1, 1)));
         screens.put("no files", PAGES.files(shell, files("", List.of(), 0, 1)));
-        List<FileView.Use> uses = Stream.of("qr", "catalog", "section", "item")
+        List<FileView.Use> uses = Stream.of("qr", "catalog", "section", "item", "workspace")
                 .map(kind -> new FileView.Use(kind, HOSTILE, kind.equals("qr") ? "codes/qr_1" : null))
                 .toList();
         screens.put("file", PAGES.file(shell, file("800 × 600", uses)));
         screens.put("file, PDF", PAGES.file(shell, file(null, List.of())));
+        List<SettingsView.Choice> choices =
+                List.of(new SettingsView.Choice("UTC", "UTC"), new SettingsView.Choice("A/B", HOSTILE));
         screens.put(
                 "settings",
                 PAGES.settings(
@@ -47,8 +49,14 @@ final class WorkspaceScreens {
                                 "trattoria",
                                 "codes.example/app/",
                                 "UTC",
-                                List.of(new SettingsView.Zone("UTC", "UTC"), new SettingsView.Zone("A/B", HOSTILE)),
+                                choices,
+                                "UTC",
+                                choices,
+                                "",
+                                choices,
+                                true,
                                 3)));
+        screens.put("brand", PAGES.brand(shell, new BrandView("{\"name\":\"" + HOSTILE + "\"}", HOSTILE)));
         InstancePages instance = new InstancePages(ScreensTest.PAGES);
         screens.put("instance", instance.instance(shell, instance("", null, FormState.EMPTY)));
         for (String done : List.of("workspace", "credits", "locked", "unlocked")) {
@@ -96,13 +104,16 @@ final class WorkspaceScreens {
         return new FileView(
                 "file_1",
                 HOSTILE,
+                HOSTILE,
+                HOSTILE,
                 "/files/file_1",
                 "http://a.example/files/file_1",
                 "PNG",
                 pixels,
                 "3 kB",
                 HOSTILE,
-                uses);
+                uses,
+                1);
     }
 
     /** One of each action, and one of each kind of thing. */

@@ -52,6 +52,7 @@ class DashboardScreensTest {
             "files?q=nothing+like+it",
             "files/:file",
             "settings",
+            "settings/brand",
             "codes/:code#look",
             "codes/:code#print",
             "codes/new#look",

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import placard.storage.Database;
+import placard.storage.PostgresUrl;
 import placard.storage.Store;
 
 /** A running server's store, opened beside it. */
@@ -12,6 +13,11 @@ public final class Opened {
 
     public static Database database(Placard placard) {
         return Store.open(placard.folder(), placard.running().config().database());
+    }
+
+    /** The store of a program that runs in a process of its own, or did. */
+    public static Database database(Child child, String url) {
+        return Store.open(child.data(), PostgresUrl.parse(url).orElse(null));
     }
 
     /** A connection of one's own to the server's database. */

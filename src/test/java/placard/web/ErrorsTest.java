@@ -79,7 +79,7 @@ final class ErrorsTest {
         assertThat(preview.header("Allow")).isEqualTo("POST");
         assertThat(RawHttp.send(placard, "BREW /api/v1/keys").header("Allow")).isEqualTo("GET, HEAD, POST");
         assertThat(RawHttp.send(placard, "OPTIONS /api/v1/workspace").header("Allow"))
-                .isEqualTo("GET, HEAD, PATCH");
+                .isEqualTo("DELETE, GET, HEAD, PATCH");
     }
 
     @ParameterizedTest

@@ -36,13 +36,23 @@ final class WorkspaceHandleTest {
     }
 
     @Test
-    void itMovesAtOnceAndIsFreeForOthers() {
+    void itMovesAtOnceAndTheOneBeforeGoesOnLeadingThere() {
         assertThat(placard.get("/api/v1/workspace").at("/workspace/handle").asText())
                 .isEqualTo("default");
         assertThat(owner.get("/app/default/").status()).isEqualTo(200);
         assertThat(set("trattoria").at("/workspace/handle").asText()).isEqualTo("trattoria");
         assertThat(owner.get("/app/trattoria/").status()).isEqualTo(200);
-        assertThat(owner.get("/app/default/").status()).isEqualTo(404);
+        Reply moved = owner.get("/app/default/codes?q=a%20b");
+        assertThat(moved.status()).isEqualTo(303);
+        assertThat(moved.header("Location")).isEqualTo("/app/trattoria/codes?q=a%20b");
+        // A page that was open goes on.
+        assertThat(owner.get("/app/default/api/v1/workspace").status()).isEqualTo(200);
+        assertThat(new Person(placard).get("/app/default/codes").header("Location"))
+                .as("who isn't a member hears nothing of it")
+                .startsWith("/app/sign-in");
+        Tenant other = Tenant.of(placard, 5);
+        Reply claimed = placard.send("PATCH", "/api/v1/workspace", "{\"handle\":\"default\"}", other.key());
+        assertThat(claimed.code()).isEqualTo("handle_taken");
         assertThat(set("default").status()).isEqualTo(200);
         assertThat(owner.get("/app/default/").status()).isEqualTo(200);
         assertThat(owner.get("/app/default/activity").text()).contains("Address of the dashboard", "trattoria");

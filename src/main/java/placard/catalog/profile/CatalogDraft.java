@@ -37,17 +37,18 @@ public record CatalogDraft(
         BusinessDetails businessDetails,
         Settings settings,
         Translations translations) {
-    private static final String DEFAULT_LANGUAGE = "en";
+    /** The language of catalogues of which neither they nor their workspace name one. */
+    public static final String DEFAULT_LANGUAGE = "en";
 
     /** A catalogue with the default of every field. */
-    static CatalogDraft empty(Currency currency, ZoneId timezone) {
+    private static CatalogDraft empty(CatalogRules.Start start) {
         return new CatalogDraft(
                 "",
                 null,
                 Template.RESTAURANT,
-                currency,
-                timezone,
-                DEFAULT_LANGUAGE,
+                start.currency(),
+                start.timezone(),
+                start.language(),
                 Json.object(),
                 Theme.DEFAULT,
                 BusinessDetails.NONE,
@@ -60,8 +61,7 @@ public record CatalogDraft(
         if (!input.has("name")) {
             input.require("name");
         }
-        return empty(rules.defaultCurrency(), rules.zoneOf().apply(workspaceId))
-                .patchedBy(input, workspaceId, rules, _ -> false);
+        return empty(rules.startOf().apply(workspaceId)).patchedBy(input, workspaceId, rules, _ -> false);
     }
 
     /**
@@ -73,14 +73,14 @@ public record CatalogDraft(
         input.holding("theme", Theme.members())
                 .holding("businessDetails", BusinessDetails.members())
                 .holding("settings", Settings.members());
-        Currency money = currency(input, rules);
+        Currency money = currency(input, workspaceId, rules);
         CatalogDraft patched = new CatalogDraft(
                 named(input),
                 input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
                 templated(input),
                 money,
                 zoned(input, workspaceId, rules),
-                language(input),
+                language(input, workspaceId, rules),
                 patchedMetadata(input),
                 themed(input, workspaceId, rules),
                 detailed(input, isSection),
@@ -185,12 +185,12 @@ public record CatalogDraft(
         return sent == null ? Template.RESTAURANT : sent;
     }
 
-    private Currency currency(Input input, CatalogRules rules) {
+    private Currency currency(Input input, String workspaceId, CatalogRules rules) {
         if (!input.has("currency")) {
             return currency;
         }
         Currency sent = Money.currency(input, "currency");
-        return sent == null ? rules.defaultCurrency() : sent;
+        return sent == null ? rules.startOf().apply(workspaceId).currency() : sent;
     }
 
     private ZoneId zoned(Input input, String workspaceId, CatalogRules rules) {
@@ -199,7 +199,7 @@ public record CatalogDraft(
         }
         String raw = input.word("timezone");
         if (raw == null) {
-            return rules.zoneOf().apply(workspaceId);
+            return rules.startOf().apply(workspaceId).timezone();
         }
         if (!ZoneId.getAvailableZoneIds().contains(raw)) {
             input.fault("timezone", "unknown_value", "Use an IANA time zone such as Europe/Berlin.");
@@ -208,13 +208,13 @@ public record CatalogDraft(
         return ZoneId.of(raw);
     }
 
-    private String language(Input input) {
+    private String language(Input input, String workspaceId, CatalogRules rules) {
         if (!input.has("defaultLanguage")) {
             return defaultLanguage;
         }
         String raw = input.word("defaultLanguage");
         if (raw == null) {
-            return DEFAULT_LANGUAGE;
+            return rules.startOf().apply(workspaceId).language();
         }
         String tag = Texts.languageTag(raw);
         if (tag == null) {

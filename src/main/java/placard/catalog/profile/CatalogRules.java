@@ -9,8 +9,7 @@ import java.util.function.Function;
  * What catalogues need to know of the rest of the service.
  *
  * @param baseUrl of the public pages, without a slash at the end
- * @param defaultCurrency of a catalogue that names none
- * @param zoneOf the time zone of a workspace, which a catalogue has that names none
+ * @param startOf what a workspace's catalogues have that name nothing else
  * @param fileExists whether a workspace has a file of this well-formed id
  * @param maxSections in a catalogue
  * @param maxItems in a catalogue
@@ -18,9 +17,15 @@ import java.util.function.Function;
  */
 public record CatalogRules(
         String baseUrl,
-        Currency defaultCurrency,
-        Function<String, ZoneId> zoneOf,
+        Function<String, Start> startOf,
         BiPredicate<String, String> fileExists,
         int maxSections,
         int maxItems,
-        long maxBytes) {}
+        long maxBytes) {
+    /**
+     * What catalogues of a workspace have that name nothing else.
+     *
+     * @param language a BCP 47 tag
+     */
+    public record Start(Currency currency, ZoneId timezone, String language) {}
+}

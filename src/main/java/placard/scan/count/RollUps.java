@@ -67,6 +67,15 @@ public final class RollUps {
         return days.size();
     }
 
+    /** Removes some of the sums of a workspace whose codes have all been removed; 0 once there are none. */
+    public static int removeWorkspace(Tx tx, byte[] workspace) {
+        int removed = tx.update("""
+                delete from workspace_day_value where workspace = ? and (day, dimension, value) in
+                    (select day, dimension, value from workspace_day_value where workspace = ? limit 2000)
+                """, workspace, workspace);
+        return removed + tx.update("delete from workspace_day where workspace = ?", workspace);
+    }
+
     private static void insertRows(Tx tx, List<Scan> scans) {
         List<@Nullable Object[]> rows = new ArrayList<>(scans.size());
         for (Scan scan : scans) {

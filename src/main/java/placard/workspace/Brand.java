@@ -1,0 +1,62 @@
+package placard.workspace;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Appearance;
+import placard.base.Input;
+import placard.base.Json;
+
+/**
+ * The colours and the logo of a workspace, which new codes and catalogues begin with.
+ *
+ * @param primaryColor {@code #rrggbb}, as {@code backgroundColor}; null where none was chosen
+ * @param logoFileId an uploaded picture
+ */
+public record Brand(
+        @Nullable String primaryColor,
+        @Nullable String backgroundColor,
+        @Nullable String logoFileId) {
+    static final Brand NONE = new Brand(null, null, null);
+
+    static final Set<String> MEMBERS = Set.of("primaryColor", "backgroundColor", "logoFileId");
+
+    private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
+
+    /** Lays what was sent over this; null takes a member away. Faults stay in the input. */
+    Brand patched(Input sent, Predicate<String> hasPicture) {
+        Input whole = sent.over(json());
+        Brand brand = new Brand(
+                color(whole, "primaryColor"),
+                color(whole, "backgroundColor"),
+                Appearance.file(whole, "logoFileId", id -> id.equals(logoFileId) || hasPicture.test(id)));
+        whole.nameUnknown();
+        return brand;
+    }
+
+    private static @Nullable String color(Input input, String name) {
+        String raw = input.word(name);
+        if (raw != null && !COLOR.matcher(raw).matches()) {
+            input.fault(name, "invalid_color", "Use #rrggbb.");
+            return null;
+        }
+        return raw;
+    }
+
+    static Brand stored(@Nullable String text) {
+        return text == null ? NONE : NONE.patched(new Input(Json.stored(text)), _ -> true);
+    }
+
+    boolean isNone() {
+        return equals(NONE);
+    }
+
+    ObjectNode json() {
+        return Json.object()
+                .put("primaryColor", primaryColor)
+                .put("backgroundColor", backgroundColor)
+                .put("logoFileId", logoFileId);
+    }
+}

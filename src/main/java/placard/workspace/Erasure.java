@@ -1,0 +1,129 @@
+package placard.workspace;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/**
+ * Deletes workspaces with everything in them.
+ *
+ * <p>First, in one transaction, a workspace is marked, and nobody belongs to it any more nor has a key. Then its parts go, a
+ * little in each transaction, so that no other change waits; who was interrupted goes on after the next start. Codes,
+ * catalogues and files leave behind that they are gone, so that what is printed says so and no slug is given again. Scans
+ * go as those of any deleted code, once none can be on its way any more.
+ */
+public final class Erasure {
+    private static final Logger LOG = LoggerFactory.getLogger(Erasure.class);
+
+    /** How long what was under way when a workspace was deleted may still write to it. */
+    private static final Duration STRAGGLERS = Duration.ofHours(2);
+
+    /** Something that workspaces have. */
+    @FunctionalInterface
+    public interface Part {
+        /** Removes some of it and returns how much; 0 once there is none. */
+        int removeSome(Tx tx, String workspaceId);
+    }
+
+    private final Database database;
+    private final ApiKeys keys;
+    private final Part places;
+    private final List<Part> parts;
+    private final Predicate<String> hasScans;
+    private final Part scans;
+    private final InstantSource clock;
+
+    /**
+     * Deletes them.
+     *
+     * @param places who belongs to a workspace, or is invited to it: all of it at once
+     * @param parts everything else, what the public sees first
+     * @param hasScans whether there may be scans of a workspace's codes
+     * @param scans what is left of them when those of each code are gone
+     */
+    public Erasure(
+            Database database,
+            ApiKeys keys,
+            Part places,
+            List<Part> parts,
+            Predicate<String> hasScans,
+            Part scans,
+            InstantSource clock) {
+        this.database = database;
+        this.keys = keys;
+        this.places = places;
+        this.parts = List.copyOf(parts);
+        this.hasScans = hasScans;
+        this.scans = scans;
+        this.clock = clock;
+    }
+
+    /**
+     * Deletes a workspace: when this returns, only its scans are left.
+     *
+     * @return false if it was changed since this version, and nothing has happened
+     */
+    boolean erase(Workspace workspace) {
+        boolean isMarked = database.write(tx -> mark(tx, workspace));
+        if (isMarked) {
+            LOG.atInfo().addKeyValue("workspace", workspace.id()).log("A workspace is deleted by its owner");
+            removeParts(workspace.id());
+        }
+        return isMarked;
+    }
+
+    private boolean mark(Tx tx, Workspace workspace) {
+        int rows = tx.update("""
+                update workspace
+                set deleted_at = ?, name = '', credits = 0, brand = null, defaults = null, version = version + 1
+                where id = ? and version = ? and deleted_at is null
+                """, clock.instant(), workspace.id(), workspace.version());
+        if (rows == 0) {
+            return false;
+        }
+        keys.revokeAll(tx, workspace.id());
+        places.removeSome(tx, workspace.id());
+        tx.announce(Workspaces.CHANGED, workspace.id());
+        return true;
+    }
+
+    private void removeParts(String workspaceId) {
+        for (Part part : parts) {
+            int removed;
+            do {
+                removed = database.write(tx -> part.removeSome(tx, workspaceId));
+            } while (removed > 0);
+        }
+    }
+
+    /** A workspace that is marked, and of which something may be left. */
+    private record Marked(String id, Instant since) {}
+
+    /** Goes on with what was interrupted, and ends what is due: for a timer, and after a start. */
+    public void resume() {
+        List<Marked> marked = database.read(tx -> tx.list(
+                "select id, deleted_at from workspace where deleted_at is not null and erased_at is null order by id",
+                row -> new Marked(row.text("id"), row.time("deleted_at"))));
+        for (Marked workspace : marked) {
+            removeParts(workspace.id);
+            if (clock.instant().isAfter(workspace.since.plus(STRAGGLERS)) && !hasScans.test(workspace.id)) {
+                finish(workspace.id);
+            }
+        }
+    }
+
+    private void finish(String id) {
+        int removed;
+        do {
+            removed = database.writeScans(tx -> scans.removeSome(tx, id));
+        } while (removed > 0);
+        database.write(tx -> tx.update("update workspace set erased_at = ? where id = ?", clock.instant(), id));
+        LOG.atInfo().addKeyValue("workspace", id).log("Nothing of a deleted workspace is left");
+    }
+}

@@ -248,6 +248,7 @@ public final class Main {
         People people = People.of(config, startup, database, tenants, ids, random, clock);
         Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
         List<Route> api = api(
+        List<Route> api = api(
                 database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics, listeners);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(
@@ -287,7 +288,10 @@ public final class Main {
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant()) + trash().forget(tx, clock.instant()) + undos().forget(tx, clock.instant()) + Drafts.forget(tx),
+                tx -> Deletions.forget(tx, clock.instant())
+                        + trash().forget(tx, clock.instant())
+                        + undos().forget(tx, clock.instant())
+                        + Drafts.forget(tx),
                 dashboard::forget,
                 tenants.log()::forget,
                 erasure::resume);
@@ -557,7 +561,8 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, trash, tenants.log(), clock)
                                 .routes(),
                         new SectionRoutes(database, catalogRules, ids, trash, tenants.log(), clock).routes(),
-                        new ItemRoutes(database, catalogRules, ids, random, trash, undos, tenants.log(), clock).routes(),
+                        new ItemRoutes(database, catalogRules, ids, random, trash, undos, tenants.log(), clock)
+                                .routes(),
                         new PriceRoutes(
                                         database,
                                         catalogRules,
@@ -629,6 +634,7 @@ public final class Main {
                 List.of(
                         codes::removeSome,
                         Catalogs::removeSome,
+                        Drafts::removeSome,
                         Trash::removeSome,
                         KeptUndos::removeSome,
                         filing.files()::removeSome,

@@ -113,8 +113,8 @@ public final class ChangesRoutes {
 
     /** The ids of codes, catalogues and files that entries are about, or are in, and that are there. */
     private Set<String> present(String workspace, List<ObjectNode> entries) {
-        Set<String> present =
-                new HashSet<>(codes.names(workspace, ids(entries, "/subject/id", "qr_")).keySet());
+        Set<String> present = new HashSet<>(
+                codes.names(workspace, ids(entries, "/subject/id", "qr_")).keySet());
         present.addAll(there.files.apply(workspace, ids(entries, "/subject/id", Ids.FILE)));
         Stream.of(ids(entries, "/subject/id", "cat_"), ids(entries, "/subject/catalogId", "cat_"))
                 .flatMap(List::stream)
@@ -126,7 +126,8 @@ public final class ChangesRoutes {
 
     private Undoing.Kept kept(String workspace, List<ObjectNode> entries) {
         List<ObjectNode> many = entries.stream()
-                .filter(entry -> List.of("imported", "priced").contains(entry.path("action").asText()))
+                .filter(entry -> List.of("imported", "priced")
+                        .contains(entry.path("action").asText()))
                 .toList();
         return new Undoing.Kept(
                 there.trash.apply(workspace, ids(entries, "/after/trashId", "del_")),

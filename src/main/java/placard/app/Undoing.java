@@ -67,9 +67,7 @@ final class Undoing {
                         : trash(entry).isEmpty() ? "activity.cannot.deleted" : "activity.cannot.trash";
             case "imported", "priced" -> {
                 Boolean isUndone = kept.undos().get(id(entry));
-                yield isUndone == null
-                        ? "activity.cannot.kept"
-                        : isUndone ? "activity.cannot.undone" : null;
+                yield isUndone == null ? "activity.cannot.kept" : isUndone ? "activity.cannot.undone" : null;
             }
             case "ordered" -> "activity.cannot.ordered";
             case "draft_published" -> entry.at("/before/undo").isObject() ? null : "activity.cannot.draft";

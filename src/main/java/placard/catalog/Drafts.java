@@ -126,6 +126,14 @@ public final class Drafts {
                 most));
     }
 
+    /** Removes some drafts of a deleted workspace. */
+    public static int removeSome(Tx tx, String workspaceId) {
+        return tx.update("""
+                delete from catalog_draft where workspace_id = ? and catalog_id in
+                    (select catalog_id from catalog_draft where workspace_id = ? limit 100)
+                """, workspaceId, workspaceId);
+    }
+
     /** Removes those of catalogues that can't come back any more. */
     public static int forget(Tx tx) {
         return tx.update("""

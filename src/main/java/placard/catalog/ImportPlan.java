@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import placard.activity.Change;
 import placard.base.Fault;
 import placard.base.Json;

@@ -156,8 +156,7 @@ public final class ImportRoutes {
             Weight.update(tx, held, rules.maxBytes());
             Change change = last.change();
             if (!change.isNothing()) {
-                String entry =
-                        log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+                String entry = log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
                 undos.keep(tx, held, entry, last.undo(), now);
             }
             return answer(request, last.done(held.revision()));

@@ -306,8 +306,7 @@ public final class ItemRoutes {
             Weight.update(tx, held, rules.maxBytes());
             Change change = last.change(now, held.draft().timezone());
             if (!change.isNothing()) {
-                String entry =
-                        log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
+                String entry = log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
                 ObjectNode undo = new Inverse(now, held.draft().timezone()).ofRows(last.rows(), List.of());
                 undos.keep(tx, held, entry, undo, now);
             }

@@ -34,8 +34,7 @@ public final class KeptUndos {
 
     /** Keeps one, in the transaction of its change. */
     void keep(Tx tx, Catalog catalog, String activityId, ObjectNode document, Instant now) {
-        tx.update(
-                """
+        tx.update("""
                 insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
                 values (?, ?, ?, ?, ?)
                 """, catalog.workspaceId(), activityId, catalog.id(), now, zipped(document));
@@ -76,8 +75,7 @@ public final class KeptUndos {
      * @throws Refusal {@code validation_failed} if somebody else has just done that
      */
     void done(Tx tx, String workspaceId, String activityId, Instant now) {
-        int rows = tx.update(
-                """
+        int rows = tx.update("""
                 update change_undo set undone_at = ?, document = ?
                 where workspace_id = ? and activity_id = ? and undone_at is null
                 """, now, new byte[0], workspaceId, activityId);

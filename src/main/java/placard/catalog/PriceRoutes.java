@@ -158,10 +158,7 @@ public final class PriceRoutes {
             return drafts.answer(request);
         }
         String change = Undo.change(request.input());
-        Undo undo = Undo.read(
-                change == null
-                        ? request.input()
-                        : request.input().apart(kept(request, catalog, change)));
+        Undo undo = Undo.read(change == null ? request.input() : request.input().apart(kept(request, catalog, change)));
         request.checkInput();
         Instant now = clock.instant();
         ItemContext context = context(catalog);

@@ -346,8 +346,9 @@ public final class Trash {
     /** Those of some entries that are there. */
     public static Set<String> there(Tx tx, String workspaceId, Collection<String> wanted) {
         return wanted.stream()
-                .filter(id -> tx.count("select count(*) as n from trash where workspace_id = ? and id = ?", workspaceId, id)
-                        > 0)
+                .filter(id ->
+                        tx.count("select count(*) as n from trash where workspace_id = ? and id = ?", workspaceId, id)
+                                > 0)
                 .collect(Collectors.toSet());
     }
 

@@ -326,8 +326,14 @@ final class ActivityTest {
                 new Change("createInvitation", "POST", "/api/v1/invitations", "{'role':'staff'}"),
                 new Change("revokeInvitation", "DELETE", "/api/v1/invitations/" + invitation, null));
         // With a workspace goes its log.
-        Set<String> tried = new TreeSet<>(
-                Set.of("deleteWorkspace", "uploadFile", "importItems", "leaveWorkspace", "previewQr", "exportQr", "printQrSheet"));
+        Set<String> tried = new TreeSet<>(Set.of(
+                "deleteWorkspace",
+                "uploadFile",
+                "importItems",
+                "leaveWorkspace",
+                "previewQr",
+                "exportQr",
+                "printQrSheet"));
         // What nobody sees before it is published isn't told before.
         tried.add("saveDraft");
         String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section

@@ -175,7 +175,9 @@ final class ChangesTest {
         change(items + "/" + item, "{'price':11}");
         Reply undone = placard.post("/api/v1/catalogs/" + own + "/undo", undo);
         assertThat(undone.at("/restored").asInt()).as(undone.text()).isOne();
-        assertThat(placard.get("/api/v1/" + items + "/" + item).at("/item/price").asInt())
+        assertThat(placard.get("/api/v1/" + items + "/" + item)
+                        .at("/item/price")
+                        .asInt())
                 .isEqualTo(10);
         assertThat(placard.post("/api/v1/catalogs/" + own + "/undo", undo).faults())
                 .containsExactly("/change change_undone");

@@ -41,6 +41,8 @@ final class WorkspaceDeletionTest {
             "catalog_section",
             "catalog_item",
             "catalog_deletion",
+            "catalog_draft",
+            "change_undo",
             "trash",
             "trash_catalog",
             "trash_section",
@@ -102,6 +104,14 @@ final class WorkspaceDeletionTest {
             menu.item("Soup", ",'price':4,'imageFileIds':['" + file + "']");
             String gone = menu.item("Tea", ",'price':2");
             placard.delete(gone);
+            assertThat(placard.post(menu.path() + "/prices", json("{'percent':5}"))
+                            .status())
+                    .isEqualTo(200);
+            String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + menu.section()
+                    + "','set':{'description':'R'}}]}";
+            assertThat(placard.send("PUT", menu.path() + "/draft", json(draft), placard.key())
+                            .status())
+                    .isEqualTo(200);
             placard.post(menu.path() + "/publish", "{}", "Idempotency-Key", "once");
             code.scan("203.0.113.1");
             code.scan("203.0.113.2");

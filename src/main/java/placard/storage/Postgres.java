@@ -90,11 +90,11 @@ final class Postgres implements Database {
         Reading outer = READING.get();
         if (outer != null && outer.of == this) {
             // Waiting for another connection, it could wait for one whose holder waits like it.
-            return work.run(new Tx(outer.connection, null));
+            return work.run(Tx.onPostgres(outer.connection));
         }
         try (Connection connection = readers.getConnection()) {
             READING.set(new Reading(this, connection));
-            T answer = work.run(new Tx(connection, null));
+            T answer = work.run(Tx.onPostgres(connection));
             connection.commit();
             return answer;
         } catch (SQLException failure) {
@@ -119,7 +119,7 @@ final class Postgres implements Database {
 
     private <T> T attempt(Work<T> work) {
         try (Connection connection = writers.getConnection()) {
-            Tx tx = new Tx(connection, null);
+            Tx tx = Tx.onPostgres(connection);
             T answer;
             try {
                 answer = work.run(tx);

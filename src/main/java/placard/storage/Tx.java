@@ -17,18 +17,35 @@ import org.jspecify.annotations.Nullable;
  * bound as milliseconds since 1970.
  */
 public final class Tx {
-    /** Rows that one statement inserts at most; a power of four. */
+    /** Rows that one statement has at most where each value is a parameter; a power of four. */
     private static final int ROWS = 64;
+    /** The same where each column is one parameter. */
+    private static final int ARRAY_ROWS = 5_000;
 
     private final Connection connection;
     private final @Nullable Map<String, PreparedStatement> statements;
+    private final boolean hasArrays;
     private final List<Runnable> afterCommit = new ArrayList<>();
     private final List<Notice> notices = new ArrayList<>();
 
-    /** @param statements this connection's prepared statements, or null where the driver keeps them itself */
+    /**
+     * A transaction of the embedded store.
+     *
+     * @param statements this connection's prepared statements, or null where none are kept
+     */
     Tx(Connection connection, @Nullable Map<String, PreparedStatement> statements) {
+        this(connection, statements, false);
+    }
+
+    private Tx(Connection connection, @Nullable Map<String, PreparedStatement> statements, boolean hasArrays) {
         this.connection = connection;
         this.statements = statements;
+        this.hasArrays = hasArrays;
+    }
+
+    /** A transaction on PostgreSQL, whose driver keeps prepared statements itself. */
+    static Tx onPostgres(Connection connection) {
+        return new Tx(connection, null, true);
     }
 
     /** Prepared statements of one connection, the least recently used one closed when there are too many. */
@@ -122,42 +139,54 @@ public final class Tx {
     }
 
     /**
-     * Inserts many rows by few statements, which costs less than a batch: each goes to the store and back once for up to
-     * {@value #ROWS} rows.
+     * Inserts many rows by few statements, which costs less than a batch. PostgreSQL gets each column as one array, since
+     * it spends more on a parameter than on a value.
      *
-     * @param sql with {@code %s} behind {@code values}
+     * @param sql with {@code values %s}
      */
     public void insert(String sql, List<? extends @Nullable Object[]> rows) {
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
-            update(withRows(sql, part), flat(part));
+            Sent sent = sent(sql, part);
+            update(sent.sql, sent.parameters);
         }
     }
 
-    /** The same, and what the statement returns of each row. */
+    /**
+     * The same, and what the statement returns of each row. It may also read: in {@code from (values %s) sent}, the
+     * columns are called {@code column1}, {@code column2} and so on.
+     */
     public <T> List<T> insert(String sql, List<? extends @Nullable Object[]> rows, Row.Mapper<T> mapper) {
         List<T> returned = new ArrayList<>();
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
-            returned.addAll(list(withRows(sql, part), mapper, flat(part)));
+            Sent sent = sent(sql, part);
+            returned.addAll(list(sent.sql, mapper, sent.parameters));
         }
         return returned;
     }
 
+    /** A statement for some rows, as the database gets it. */
+    private record Sent(String sql, @Nullable Object[] parameters) {}
+
+    private Sent sent(String sql, List<? extends @Nullable Object[]> rows) {
+        if (hasArrays) {
+            Columns columns = Columns.of(rows);
+            return new Sent(sql.replace("values %s", columns.select()), columns.arrays());
+        }
+        String row = "(?" + ", ?".repeat(rows.getFirst().length - 1) + ")";
+        return new Sent(sql.formatted(row + (", " + row).repeat(rows.size() - 1)), flat(rows));
+    }
+
     /** Parts of a few sizes, so that there are few different statements. */
-    private static <R> List<List<R>> parts(List<R> rows) {
+    private <R> List<List<R>> parts(List<R> rows) {
         List<List<R>> parts = new ArrayList<>();
-        int size = ROWS;
+        int size = hasArrays ? ARRAY_ROWS : ROWS;
         for (int from = 0; from < rows.size(); from += size) {
             while (size > rows.size() - from) {
-                size /= 4;
+                size = hasArrays ? rows.size() - from : size / 4;
             }
             parts.add(rows.subList(from, from + size));
         }
         return parts;
-    }
-
-    private static String withRows(String sql, List<? extends @Nullable Object[]> rows) {
-        String row = "(?" + ", ?".repeat(rows.getFirst().length - 1) + ")";
-        return sql.formatted(row + (", " + row).repeat(rows.size() - 1));
     }
 
     private static @Nullable Object[] flat(List<? extends @Nullable Object[]> rows) {
@@ -218,7 +247,7 @@ public final class Tx {
         }
     }
 
-    private static void bind(PreparedStatement statement, @Nullable Object[] arguments) throws SQLException {
+    private void bind(PreparedStatement statement, @Nullable Object[] arguments) throws SQLException {
         for (int i = 0; i < arguments.length; i++) {
             Object argument = arguments[i];
             switch (argument) {
@@ -227,6 +256,7 @@ public final class Tx {
                 case Long number -> statement.setLong(i + 1, number);
                 case Integer number -> statement.setInt(i + 1, number);
                 case Boolean flag -> statement.setBoolean(i + 1, flag);
+                case Columns.Column column -> column.bind(connection, statement, i + 1);
                 case byte[] bytes -> statement.setBytes(i + 1, bytes);
                 case Instant time -> statement.setLong(i + 1, time.toEpochMilli());
                 default -> throw new IllegalArgumentException("No column type for " + argument.getClass());

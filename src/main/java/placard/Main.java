@@ -113,6 +113,7 @@ import placard.scan.journal.JournalSettings;
 import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.StoreClock;
+import placard.scan.upkeep.VisitorMove;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
@@ -277,8 +278,13 @@ public final class Main {
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 retention,
-                new DayValueFill(
-                        database, (tx, id) -> tenants.workspaces().get(tx, id).zones())::run,
+                () -> {
+                    new VisitorMove(database).run();
+                    new DayValueFill(
+                                    database,
+                                    (tx, id) -> tenants.workspaces().get(tx, id).zones())
+                            .run();
+                },
                 storeClock,
                 idempotency,
                 tenants.guard(),

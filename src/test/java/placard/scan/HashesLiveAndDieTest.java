@@ -86,8 +86,7 @@ class HashesLiveAndDieTest {
 
             clock.move(Duration.ofDays(61));
             placard.restart();
-            Await.until(
-                    "the end of all hashes", () -> count(database, "visitor") + count(database, "visitor_day") == 0);
+            Await.until("the end of all hashes", () -> count(database, "visitor") == 0);
             Await.until("the end of raw hashes", () -> count(database, "scan where ip_hash is not null") == 0);
             Await.until(
                     "the report of it",
@@ -131,20 +130,14 @@ class HashesLiveAndDieTest {
             code.data(1);
             doomed.data(1);
             int before = HashKeys.epoch(START);
-            for (String table : new String[] {"visitor", "visitor_day"}) {
-                assertThat(count(database, table + " where epoch = " + before)).isEqualTo(2);
-            }
+            assertThat(count(database, "visitor where epoch = " + before)).isEqualTo(2);
             doomed.delete();
             clock.move(Duration.ofDays(2));
             placard.restart();
-            Await.until("the purge", () -> count(database, "visitor") + count(database, "visitor_day") == 4);
+            Await.until("the purge", () -> count(database, "visitor") == 2);
             clock.move(Duration.ofDays(29)); // the end of the key before
             placard.restart();
-            Await.until(
-                    "the end of the hashes",
-                    () -> count(database, "visitor where epoch = " + before)
-                                    + count(database, "visitor_day where epoch = " + before)
-                            == 0);
+            Await.until("the end of the hashes", () -> count(database, "visitor where epoch = " + before) == 0);
             assertThat(count(database, "visitor")).isOne();
             assertThat(Verification.differences(database)).isEmpty();
         }
@@ -184,8 +177,7 @@ class HashesLiveAndDieTest {
             Await.until("retention", () -> !Files.exists(old) && count(database, "scan") == 9);
             assertThat(young).exists();
             byte[] gone = Ids.bytes(doomed.id());
-            for (String table :
-                    new String[] {"scan", "scan_total", "scan_day", "scan_dimension", "visitor", "visitor_day"}) {
+            for (String table : new String[] {"scan", "scan_total", "scan_day", "scan_dimension", "visitor"}) {
                 assertThat(database.<Long>read(
                                 tx -> tx.count("select count(*) as n from " + table + " where code = ?", gone)))
                         .as(table)

@@ -187,7 +187,7 @@ final class DamageFaults {
         tamper(trial, node, "scans.db", "update scan_dimension set total = total + 1" + one);
         tamper(trial, node, "scans.db", "delete from scan" + one);
         tamper(trial, node, "scans.db", "delete from visitor" + one);
-        tamper(trial, node, "scans.db", "delete from visitor_day" + one);
+        tamper(trial, node, "scans.db", "update visitor set days = 0" + one);
     }
 
     private static void tamper(Trial trial, Node node, String file, String sql) throws Exception {

@@ -25,9 +25,8 @@ final class Keys implements AutoCloseable {
     /** Hashes of visitors, in all tables that have any. */
     long hashes() {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "select (select count(*) from visitor)"
-                                + " + (select count(*) from visitor_day) + (select count(*) from scan where ip_hash is not null)")) {
+                ResultSet row = statement.executeQuery("select (select count(*) from visitor)"
+                        + " + (select count(*) from scan where ip_hash is not null)")) {
             row.next();
             return row.getLong(1);
         } catch (SQLException failure) {

@@ -104,29 +104,20 @@ public final class RollUps {
                 """, rows);
     }
 
-    /** Finds who is new, to the code and to the day; primary keys decide it, so the order of arrival doesn't matter. */
     private static void countVisitors(Tx tx, List<Scan> scans, Tally tally, Instant now) {
-        UniqueVisitors ever = new UniqueVisitors();
-        UniqueVisitors today = new UniqueVisitors();
+        UniqueVisitors visitors = new UniqueVisitors();
         for (Scan scan : scans) {
             Visitor visitor = scan.visitor();
             if (visitor == null || !scan.kind().counted()) {
                 continue;
             }
-            Code code = tally.of(scan).code;
             long keyAge = scan.at() - HashKeys.startOf(visitor.epoch()).toEpochMilli();
             boolean isYoung = keyAge < CHANGEOVER_MILLIS;
             boolean isGone = !HashKeys.destroyAfter(visitor.epoch() - 1).isAfter(now);
             byte[] before = isGone ? null : visitor.previousHash();
-            ever.add(code, 0, visitor, before, isYoung);
-            today.add(code, scan.day(), visitor, isYoung ? before : null, true);
+            visitors.add(tally.of(scan).code, scan.day(), visitor, before, isYoung);
         }
-        for (UniqueVisitors.Entry entry : ever.newTo(tx, "visitor", false)) {
-            tally.addUnique(entry.code());
-        }
-        for (UniqueVisitors.Entry entry : today.newTo(tx, "visitor_day", true)) {
-            tally.addUnique(entry.code(), entry.day());
-        }
+        visitors.count(tx, tally);
     }
 
     private static void addTotals(Tx tx, List<OfCode> codes) {

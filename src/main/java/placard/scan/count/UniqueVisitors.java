@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -16,140 +15,235 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
 /**
- * The visitors of a batch, each once, in the order of the table's key.
+ * The visitors of a batch, and who of them is new to the code or to the day. The rows' key decides that, so the order of
+ * arrival doesn't matter.
  *
- * <p>These tables keep the first half of a hash: enough that two visitors never share it, in half of the room.
- *
- * <p>A visitor known under the previous key is re-keyed: the old row is replaced by a new one, and the visitor is not
- * counted again. In the first days of a key the old row stays, or is made: a late record of the days before has no
- * newer hash.
+ * <p>A visitor is also known by a row under the key before. In the first days of a key that row gets the day too, or is
+ * made: a late record of the days before has no newer hash.
  */
 final class UniqueVisitors {
-    private static final int KEPT_BYTES = 16;
+    /** What a visit tells the table. */
+    private enum News {
+        VISITOR,
+        DAY,
+        NONE
+    }
 
-    /** A visitor to a code, on a day where the table has days. */
-    record Entry(int epoch, Code code, int day, byte[] hash) implements Comparable<Entry> {
-        @Override
-        public int compareTo(Entry other) {
-            int result = Integer.compare(epoch, other.epoch);
-            result = result != 0 ? result : code.compareTo(other.code);
-            result = result != 0 ? result : Integer.compare(day, other.day);
-            return result != 0 ? result : Arrays.compareUnsigned(hash, other.hash);
-        }
+    /** A visitor on a day, by one hash. */
+    private static final class Visit {
+        final VisitorKey key;
+        final Code code;
+        final int day;
+        /** What the tables before kept of the hash. */
+        final byte[] hash;
+        /** Known once it is written. */
+        News news = News.NONE;
 
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Entry that && compareTo(that) == 0;
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(hash) + 31 * code.hashCode() + day;
-        }
-
-        private Object[] row(boolean days) {
-            return days
-                    ? new Object[] {epoch, code.workspace(), code.code(), day, hash}
-                    : new Object[] {epoch, code.workspace(), code.code(), hash};
+        Visit(int epoch, Code code, int day, byte[] hash) {
+            this.key = VisitorKey.of(epoch, code.code(), hash);
+            this.code = code;
+            this.day = day;
+            this.hash = Arrays.copyOf(hash, VisitorDays.KEPT_BEFORE);
         }
     }
 
     /**
      * What a visitor is known by under the key before.
      *
-     * @param stays whether that row stays beside the new one, for late records that have no newer hash
+     * @param isMarked whether that row gets the day too
      */
-    private record Older(Entry entry, boolean stays) {}
+    private record Older(Visit visit, boolean isMarked) {}
 
-    private final TreeMap<Integer, Map<Entry, Optional<Older>>> epochs = new TreeMap<>();
+    /** The visits of one visitor in the batch, by day. */
+    private static final class Visits {
+        final TreeMap<Integer, Visit> days = new TreeMap<>();
+        final TreeMap<Integer, Older> older = new TreeMap<>();
+
+        /** Whether some of the older ones were marked; then those alone tell whether the visitor was known. */
+        boolean hasMarked() {
+            return older.values().stream().anyMatch(Older::isMarked);
+        }
+
+        /** Whether the table did not know them under the key before, by what was marked there. */
+        boolean wereNew() {
+            return !hasMarked()
+                    || older.values().stream().anyMatch(each -> each.isMarked && each.visit.news == News.VISITOR);
+        }
+
+        /** Whether they were known under the key before on that day. */
+        boolean cameBefore(int day) {
+            Older before = older.get(day);
+            return before != null && before.isMarked && before.visit.news == News.NONE;
+        }
+
+        Code code() {
+            return days.firstEntry().getValue().code;
+        }
+    }
+
+    private static final String HERE =
+            "exists (select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column4"
+                    + " and v.ip_hash = sent.column6)";
+    private static final String CAME_BEFORE =
+            "exists (select 1 from old_visitor v where v.epoch = sent.column2 and v.workspace = sent.column3"
+                    + " and v.code = sent.column4 and v.ip_hash = sent.column7)";
+    private static final String CAME_THAT_DAY_BEFORE =
+            "exists (select 1 from old_visitor_day v where v.epoch = sent.column2 and v.workspace = sent.column3"
+                    + " and v.code = sent.column4 and v.day = sent.column5 and v.ip_hash = sent.column7)";
+
+    private final TreeMap<Integer, Map<VisitorKey, Visits>> epochs = new TreeMap<>();
 
     /**
      * Adds a visitor.
      *
      * @param previousHash by which the table may know them under the key before; null if it can't
-     * @param stays whether the row under the key before stays
+     * @param isMarked whether the row under the key before gets the day too
      */
-    void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean stays) {
-        Optional<Older> older = Optional.ofNullable(previousHash)
-                .map(hash -> new Older(new Entry(visitor.epoch() - 1, code, day, kept(hash)), stays));
-        epochs.computeIfAbsent(visitor.epoch(), _ -> new HashMap<>())
-                .merge(
-                        new Entry(visitor.epoch(), code, day, kept(visitor.hash())),
-                        older,
-                        (a, b) -> a.filter(Older::stays).isPresent() ? a : b);
+    void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean isMarked) {
+        Visit visit = new Visit(visitor.epoch(), code, day, visitor.hash());
+        Visits all = epochs.computeIfAbsent(visitor.epoch(), _ -> new HashMap<>())
+                .computeIfAbsent(visit.key, _ -> new Visits());
+        all.days.putIfAbsent(day, visit);
+        if (previousHash != null) {
+            Older older = new Older(new Visit(visitor.epoch() - 1, code, day, previousHash), isMarked);
+            all.older.merge(day, older, (a, b) -> a.isMarked ? a : b);
+        }
     }
 
     /**
-     * Writes all of them and returns those whom the table did not know. Older epochs are written first, so that a
-     * visitor who scanned before and after a change of keys within one batch counts once.
+     * Writes all of them, and counts who is new. Older epochs are written first, so that a visitor who scanned before and
+     * after a change of keys within one batch counts once.
      */
-    List<Entry> newTo(Tx tx, String table, boolean days) {
-        List<Entry> fresh = new ArrayList<>();
-        for (Map<Entry, Optional<Older>> group : epochs.values()) {
-            List<Entry> all = group.keySet().stream().sorted().toList();
-            Set<Entry> known = new HashSet<>();
-            known.addAll(known(tx, table, days, all, group, true));
-            known.addAll(known(tx, table, days, all, group, false));
-            for (Entry inserted : inserted(tx, table, days, all)) {
-                if (!known.contains(inserted)) {
-                    fresh.add(inserted);
-                }
-            }
+    void count(Tx tx, Tally tally) {
+        if (!epochs.isEmpty()) {
+            boolean areAllHere = VisitorDays.areAllHere(tx);
+            epochs.values().forEach(group -> count(tx, tally, new TreeMap<>(group), areAllHere));
         }
-        return fresh;
     }
 
-    /** Those of an epoch whom the table knows under the key before; their older rows stay, or go. */
-    private static List<Entry> known(
-            Tx tx, String table, boolean days, List<Entry> all, Map<Entry, Optional<Older>> group, boolean stays) {
-        List<Entry> asked = new ArrayList<>();
-        List<Entry> older = new ArrayList<>();
-        for (Entry entry : all) {
-            group.getOrDefault(entry, Optional.empty())
-                    .filter(row -> row.stays == stays)
-                    .ifPresent(row -> {
-                        asked.add(entry);
-                        older.add(row.entry);
-                    });
+    private static void count(Tx tx, Tally tally, TreeMap<VisitorKey, Visits> group, boolean areAllHere) {
+        List<Visit> marked = new ArrayList<>();
+        List<Visit> visits = new ArrayList<>();
+        group.values().forEach(each -> {
+            each.older.values().stream()
+                    .filter(Older::isMarked)
+                    .map(Older::visit)
+                    .forEach(marked::add);
+            visits.addAll(each.days.values());
+        });
+        write(tx, marked, areAllHere);
+        write(tx, visits, areAllHere);
+        List<Visits> asked = new ArrayList<>();
+        for (Visits each : group.values()) {
+            boolean isNew = each.days.values().stream().anyMatch(visit -> visit.news == News.VISITOR);
+            if (isNew && !each.older.isEmpty() && !each.hasMarked()) {
+                asked.add(each);
+            } else if (isNew && each.wereNew()) {
+                tally.addUnique(each.code());
+            }
+            each.days.forEach((day, visit) -> {
+                if (visit.news != News.NONE && !each.cameBefore(day)) {
+                    tally.addUnique(visit.code, day);
+                }
+            });
         }
-        if (stays) {
-            Set<Entry> made = new HashSet<>(inserted(tx, table, days, older));
-            return IntStream.range(0, older.size())
-                    .filter(i -> !made.contains(older.get(i)))
-                    .mapToObj(asked::get)
-                    .toList();
-        }
-        int[] deleted = tx.batch(delete(table, days), rows(older, days));
-        return IntStream.range(0, deleted.length)
-                .filter(i -> deleted[i] > 0)
+        unknown(tx, asked, areAllHere).forEach(each -> tally.addUnique(each.code()));
+    }
+
+    /** Those whom the table does not know under the key before. */
+    private static List<Visits> unknown(Tx tx, List<Visits> asked, boolean areAllHere) {
+        List<Visit> older = asked.stream()
+                .map(each -> each.older.firstEntry().getValue().visit)
+                .toList();
+        Set<Integer> known = matching(tx, older, areAllHere ? HERE : HERE + " or " + CAME_BEFORE);
+        return IntStream.range(0, asked.size())
+                .filter(i -> !known.contains(i))
                 .mapToObj(asked::get)
                 .toList();
     }
 
-    /** Inserts those that are not there yet, and returns them. */
-    private static List<Entry> inserted(Tx tx, String table, boolean days, List<Entry> entries) {
-        String key = days ? "epoch, workspace, code, day, ip_hash" : "epoch, workspace, code, ip_hash";
-        return tx.insert(
-                "insert into " + table + " (" + key + ") values %s on conflict (" + key + ") do nothing returning "
-                        + key,
-                rows(entries, days),
-                row -> new Entry(
-                        row.integer("epoch"),
-                        new Code(row.bytes("workspace"), row.bytes("code")),
-                        days ? row.integer("day") : 0,
-                        row.bytes("ip_hash")));
+    /** Sets the bits of days, and notes of each visit what was new. */
+    private static void write(Tx tx, List<Visit> visits, boolean areAllHere) {
+        rounds(visits).forEach(round -> write(tx, round));
+        if (!areAllHere) {
+            takeBackWhatWasKnown(tx, visits);
+        }
     }
 
-    private static String delete(String table, boolean days) {
-        return "delete from " + table + " where epoch = ? and workspace = ? and code = ? and "
-                + (days ? "day = ? and " : "") + "ip_hash = ?";
+    /**
+     * A statement changes a row once, so the second day of a visitor is in the second round. Nearly all are in the first,
+     * in the order of the key; the others' rows are locked by then, so that nodes can't wait for each other.
+     */
+    private static List<List<Visit>> rounds(List<Visit> visits) {
+        List<List<Visit>> rounds = new ArrayList<>();
+        Map<VisitorKey, Integer> next = new HashMap<>();
+        for (Visit visit : visits) {
+            int round = next.merge(visit.key, 1, Integer::sum) - 1;
+            if (round == rounds.size()) {
+                rounds.add(new ArrayList<>());
+            }
+            rounds.get(round).add(visit);
+        }
+        rounds.forEach(round -> round.sort((a, b) -> a.key.compareTo(b.key)));
+        return rounds;
     }
 
-    private static byte[] kept(byte[] hash) {
-        return Arrays.copyOf(hash, KEPT_BYTES);
+    /** Only what was new comes back; a row with a single bit is a new visitor's. */
+    private static void write(Tx tx, List<Visit> round) {
+        Map<VisitorKey, Long> changed = new HashMap<>();
+        tx.insert(
+                """
+                insert into visitor (epoch, code, ip_hash, days)
+                values %s
+                on conflict (epoch, code, ip_hash) do update set days = visitor.days | excluded.days
+                    where (visitor.days & excluded.days) = 0
+                returning epoch, code, ip_hash, days
+                """,
+                round.stream()
+                        .map(visit -> new Object[] {
+                            visit.key.epoch(),
+                            visit.key.code(),
+                            visit.key.hash(),
+                            VisitorDays.bit(visit.key.epoch(), visit.day)
+                        })
+                        .toList(),
+                row -> changed.put(
+                        new VisitorKey(row.integer("epoch"), row.bytes("code"), row.bytes("ip_hash")),
+                        row.number("days")));
+        for (Visit visit : round) {
+            Long days = changed.get(visit.key);
+            visit.news = days == null ? News.NONE : Long.bitCount(days) == 1 ? News.VISITOR : News.DAY;
+        }
     }
 
-    private static List<Object[]> rows(List<Entry> entries, boolean days) {
-        return entries.stream().map(entry -> entry.row(days)).toList();
+    /**
+     * Takes back what the tables before know. Asked only after the row was written: whoever brings the same visitor over
+     * writes that row too, so either their bits were there, or the rows before still are.
+     */
+    private static void takeBackWhatWasKnown(Tx tx, List<Visit> visits) {
+        List<Visit> changed =
+                visits.stream().filter(visit -> visit.news != News.NONE).toList();
+        matching(tx, changed, CAME_BEFORE).forEach(i -> changed.get(i).news = News.DAY);
+        matching(tx, changed, CAME_THAT_DAY_BEFORE).forEach(i -> changed.get(i).news = News.NONE);
+    }
+
+    /** The numbers of the visits of which a condition is true; in one statement, so at one instant. */
+    private static Set<Integer> matching(Tx tx, List<Visit> visits, String condition) {
+        List<Object[]> rows = new ArrayList<>(visits.size());
+        for (Visit visit : visits) {
+            rows.add(new Object[] {
+                rows.size(),
+                visit.key.epoch(),
+                visit.code.workspace(),
+                visit.key.code(),
+                visit.day,
+                visit.key.hash(),
+                visit.hash
+            });
+        }
+        return new HashSet<>(tx.insert(
+                "select sent.column1 as number from (values %s) sent where " + condition,
+                rows,
+                row -> row.integer("number")));
     }
 }

@@ -21,7 +21,8 @@ public final class HashReset {
             Horizon.KEYS.move(tx, next.since());
             Horizon.HASHES.move(tx, next.since());
             tx.update("delete from visitor");
-            tx.update("delete from visitor_day");
+            tx.update("delete from old_visitor");
+            tx.update("delete from old_visitor_day");
             tx.update("delete from hash_key");
             return tx.update("update scan set ip_hash = null, epoch = null where epoch is not null");
         });

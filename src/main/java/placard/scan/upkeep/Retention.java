@@ -18,9 +18,11 @@ import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.scan.count.DayValues;
 import placard.scan.count.RollUps;
+import placard.scan.count.VisitorDays;
 import placard.scan.journal.Journal;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
+import placard.storage.Tx;
 
 /**
  * Deletes what has expired: raw rows, hashes whose key is destroyed, all rows of deleted codes; folds days long past.
@@ -43,31 +45,47 @@ public final class Retention {
     /** A deleted code whose scans may still be there, and its workspace. */
     public record Deleted(String workspaceId, String codeId) {}
 
-    /** The tables of visitors; their keys lead with the epoch, so that these slices are ranges. */
+    /**
+     * The tables of visitors; their keys lead with the epoch, so that these slices are ranges. Those before come first, since
+     * their rows go into the one there is now.
+     */
     private enum Visitors {
-        OF_CODES("select epoch from visitor where epoch > ? and epoch <= ? order by epoch limit 1", """
-                delete from visitor where epoch = ? and (workspace, code, ip_hash) in
-                    (select workspace, code, ip_hash from visitor where epoch = ? limit ?)
-                """, """
-                delete from visitor where epoch = ? and workspace = ? and code = ? and ip_hash in
-                    (select ip_hash from visitor where epoch = ? and workspace = ? and code = ? limit ?)
-                """),
-        OF_DAYS("select epoch from visitor_day where epoch > ? and epoch <= ? order by epoch limit 1", """
-                delete from visitor_day where epoch = ? and (workspace, code, day, ip_hash) in
-                    (select workspace, code, day, ip_hash from visitor_day where epoch = ? limit ?)
-                """, """
-                delete from visitor_day where epoch = ? and workspace = ? and code = ? and (day, ip_hash) in
-                    (select day, ip_hash from visitor_day where epoch = ? and workspace = ? and code = ? limit ?)
-                """);
+        BEFORE_OF_CODES("old_visitor", List.of("workspace", "code", "ip_hash")),
+        BEFORE_OF_DAYS("old_visitor_day", List.of("workspace", "code", "day", "ip_hash")),
+        HERE("visitor", List.of("code", "ip_hash"));
 
         private final String nextEpoch;
         private final String sliceOfEpoch;
         private final String sliceOfCode;
 
-        Visitors(String nextEpoch, String sliceOfEpoch, String sliceOfCode) {
-            this.nextEpoch = nextEpoch;
-            this.sliceOfEpoch = sliceOfEpoch;
-            this.sliceOfCode = sliceOfCode;
+        Visitors(String table, List<String> key) {
+            String columns = String.join(", ", key);
+            String slice = "delete from " + table + " where epoch = ? and (" + columns + ") in (select " + columns
+                    + " from " + table + " where epoch = ?%s limit ?)";
+            this.nextEpoch = "select epoch from " + table + " where epoch > ? and epoch <= ? order by epoch limit 1";
+            this.sliceOfEpoch = slice.formatted("");
+            this.sliceOfCode =
+                    slice.formatted(key.contains("workspace") ? " and workspace = ? and code = ?" : " and code = ?");
+        }
+
+        /** Deletes some of an epoch's rows; how many. */
+        int delete(Tx tx, int epoch) {
+            return isOver(tx) ? 0 : tx.update(sliceOfEpoch, epoch, epoch, SLICE);
+        }
+
+        /** Deletes some of a code's rows of an epoch; how many. */
+        int delete(Tx tx, int epoch, byte[] workspace, byte[] code) {
+            if (isOver(tx)) {
+                return 0;
+            }
+            return this == HERE
+                    ? tx.update(sliceOfCode, epoch, epoch, code, SLICE)
+                    : tx.update(sliceOfCode, epoch, epoch, workspace, code, SLICE);
+        }
+
+        /** Whether nothing is in it any more; else nobody takes rows out of a table before until this transaction ends. */
+        private boolean isOver(Tx tx) {
+            return this != HERE && !VisitorDays.hold(tx);
         }
     }
 
@@ -155,7 +173,7 @@ public final class Retention {
         }
         for (int epoch : epochs) {
             for (Visitors table : Visitors.values()) {
-                repeat(tx -> tx.update(table.sliceOfEpoch, epoch, epoch, SLICE));
+                repeat(tx -> table.delete(tx, epoch));
             }
             forgetRawHashes(epoch);
             database.writeScans(tx -> tx.update(
@@ -232,7 +250,7 @@ public final class Retention {
             byte[] code = Ids.bytes(each.codeId());
             for (int epoch : epochsOfVisitors(Integer.MAX_VALUE)) {
                 for (Visitors table : Visitors.values()) {
-                    repeat(tx -> tx.update(table.sliceOfCode, epoch, workspace, code, epoch, workspace, code, SLICE));
+                    repeat(tx -> table.delete(tx, epoch, workspace, code));
                 }
             }
             DayValues.removeCode(database, workspace, code);

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import placard.base.Ids;
 import placard.scan.client.Kind;
 import placard.scan.count.Dimension;
+import placard.scan.count.VisitorDays;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.Row;
@@ -167,9 +168,8 @@ public final class Verification {
     }
 
     /**
-     * Whoever was counted is remembered as long as their key lives: else they would count anew. A day's visitors stay as
-     * they are; a code's visitor who comes back under a later key is remembered by that key alone, so only scans of a
-     * code's latest key are compared with those.
+     * Whoever was counted is remembered as long as their key lives: else they would count anew. Also by a table before, until
+     * all of its visitors are brought over.
      */
     private void visitors() {
         int firstKey = HashKeys.epoch(Horizon.HASHES.in(tx));
@@ -177,17 +177,23 @@ public final class Verification {
                 select s.code, count(*) as n from scan s
                 where s.epoch >= ? and s.kind in (""" + COUNTED + """
                 ) and not exists (
-                    select 1 from visitor_day v where v.epoch = s.epoch and v.workspace = s.workspace
+                    select 1 from visitor v where v.epoch = s.epoch and v.code = s.code
+                        and v.ip_hash = substr(s.ip_hash, 1, 10) and (v.days & %s) <> 0)
+                and not exists (
+                    select 1 from old_visitor_day v where v.epoch = s.epoch and v.workspace = s.workspace
                         and v.code = s.code and v.day = s.day and v.ip_hash = substr(s.ip_hash, 1, 16))
                 group by s.code
-                """, "of a day", firstKey);
+                """.formatted(VisitorDays.bitInSql("s")), "of a day", firstKey);
         forgotten("""
                 select s.code, count(*) as n from scan s
                 join (select code, max(epoch) as epoch from scan group by code) latest
                     on latest.code = s.code and latest.epoch = s.epoch
                 where s.epoch >= ? and s.kind in (""" + COUNTED + """
                 ) and not exists (
-                    select 1 from visitor v where v.epoch = s.epoch and v.workspace = s.workspace
+                    select 1 from visitor v where v.epoch = s.epoch and v.code = s.code
+                        and v.ip_hash = substr(s.ip_hash, 1, 10))
+                and not exists (
+                    select 1 from old_visitor v where v.epoch = s.epoch and v.workspace = s.workspace
                         and v.code = s.code and v.ip_hash = substr(s.ip_hash, 1, 16))
                 group by s.code
                 """, "of the code", firstKey);
@@ -200,26 +206,48 @@ public final class Verification {
                         code + ": " + scans + " scans are of visitors " + ofWhat + " who are not remembered"));
     }
 
+    /** The visitors of a code by one key who came on the same days. */
+    private record Group(String code, int epoch, long days, long visitors) {}
+
     /** Days whose visitors were all hashed with one key have as many as they tell, also where single scans are gone. */
     private void counts() {
-        Map<DayKey, Long> remembered = new HashMap<>();
-        Set<DayKey> twoKeys = new HashSet<>();
+        Map<DayKey, Map<Integer, Long>> remembered = new HashMap<>();
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
-        tx.list(
-                "select code, day, epoch, count(*) as n from visitor_day where day >= ? group by code, day, epoch",
-                row -> {
-                    if (remembered.put(dayKey(row), row.number("n")) != null) {
-                        twoKeys.add(dayKey(row));
-                    }
-                    return "";
-                },
-                firstHashed);
+        for (Group group : groups()) {
+            for (int day : VisitorDays.days(group.epoch, group.days)) {
+                remembered
+                        .computeIfAbsent(new DayKey(group.code, day), _ -> new HashMap<>())
+                        .merge(group.epoch, group.visitors, Long::sum);
+            }
+        }
         numbersOfDays("select code, day, total, uniques from scan_day where day >= ?", Verification::entry, firstHashed)
                 .forEach((key, numbers) -> {
-                    long visitors = remembered.getOrDefault(key, 0L);
-                    if (visitors != numbers.uniques && !twoKeys.contains(key)) {
+                    Map<Integer, Long> byKey = remembered.getOrDefault(key, Map.of());
+                    long visitors = byKey.values().stream().mapToLong(n -> n).sum();
+                    if (visitors != numbers.uniques && byKey.size() < 2) {
                         found.add(key + ": " + numbers + ", but " + visitors + " visitors are remembered");
                     }
                 });
+    }
+
+    /** Those of the table of visitors, and those days of the table before that it does not have. */
+    private List<Group> groups() {
+        List<Group> groups = new ArrayList<>(tx.list(
+                "select code, epoch, days, count(*) as n from visitor group by code, epoch, days",
+                row -> group(row, row.number("days"))));
+        groups.addAll(tx.list(
+                """
+                select o.code, o.epoch, o.day, count(*) as n from old_visitor_day o
+                where not exists (
+                    select 1 from visitor v where v.epoch = o.epoch and v.code = o.code
+                        and v.ip_hash = substr(o.ip_hash, 1, 10) and (v.days & %s) <> 0)
+                group by o.code, o.epoch, o.day
+                """.formatted(VisitorDays.bitInSql("o")),
+                row -> group(row, VisitorDays.bit(row.integer("epoch"), row.integer("day")))));
+        return groups;
+    }
+
+    private static Group group(Row row, long days) throws SQLException {
+        return new Group(Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), days, row.number("n"));
     }
 }

@@ -42,10 +42,10 @@ public final class Store {
 
     /** The only words of the migrations that differ. */
     private static final Map<String, String> POSTGRES_WORDS =
-            Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", "");
+            Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", "", "postgresql_only", "");
 
     private static final Map<String, String> SQLITE_WORDS =
-            Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid");
+            Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid", "postgresql_only", "--");
 
     private Store() {}
 

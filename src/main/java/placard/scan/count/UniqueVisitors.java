@@ -2,6 +2,7 @@ package placard.scan.count;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -117,14 +118,14 @@ final class UniqueVisitors {
     void count(Tx tx, Tally tally) {
         if (!epochs.isEmpty()) {
             boolean areAllHere = VisitorDays.areAllHere(tx);
-            epochs.values().forEach(group -> count(tx, tally, new TreeMap<>(group), areAllHere));
+            epochs.values().forEach(group -> count(tx, tally, group.values(), areAllHere));
         }
     }
 
-    private static void count(Tx tx, Tally tally, TreeMap<VisitorKey, Visits> group, boolean areAllHere) {
+    private static void count(Tx tx, Tally tally, Collection<Visits> group, boolean areAllHere) {
         List<Visit> marked = new ArrayList<>();
         List<Visit> visits = new ArrayList<>();
-        group.values().forEach(each -> {
+        group.forEach(each -> {
             each.older.values().stream()
                     .filter(Older::isMarked)
                     .map(Older::visit)
@@ -134,7 +135,7 @@ final class UniqueVisitors {
         write(tx, marked, areAllHere);
         write(tx, visits, areAllHere);
         List<Visits> asked = new ArrayList<>();
-        for (Visits each : group.values()) {
+        for (Visits each : group) {
             boolean isNew = each.days.values().stream().anyMatch(visit -> visit.news == News.VISITOR);
             if (isNew && !each.older.isEmpty() && !each.hasMarked()) {
                 asked.add(each);

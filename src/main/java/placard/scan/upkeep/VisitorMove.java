@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,47 +27,49 @@ public final class VisitorMove {
 
     /** The tables before, in the order in which they are emptied: who came at all is known until the last day is here. */
     private enum Before {
-        OF_DAYS("old_visitor_day", List.of("epoch", "workspace", "code", "day", "ip_hash")),
-        OF_CODES("old_visitor", List.of("epoch", "workspace", "code", "ip_hash"));
+        OF_DAYS("old_visitor_day", "epoch, workspace, code, ip_hash, day", "day, ip_hash"),
+        OF_CODES("old_visitor", "epoch, workspace, code, ip_hash", "ip_hash");
 
         private static final byte[] LEAST = {};
 
-        private final List<String> key;
         private final String end;
         private final String take;
         private final String takeRest;
         private final String any;
 
-        Before(String table, List<String> key) {
-            this.key = key;
-            String columns = String.join(", ", key);
-            String place =
-                    "(" + columns + ") %s (" + key.stream().map(_ -> "?").collect(Collectors.joining(", ")) + ")";
+        Before(String table, String columns, String endOfKey) {
+            String key = "epoch, workspace, code, " + endOfKey;
+            String place = "(" + key + ") %s (" + key.replaceAll("\\w+", "?") + ")";
             String from = " from " + table + " where " + place.formatted(">");
-            this.end = "select " + columns + from + " order by " + columns + " limit 1 offset ?";
+            this.end = "select " + columns + from + " order by " + key + " limit 1 offset ?";
             this.takeRest = "delete" + from + " returning " + columns;
             this.take = "delete" + from + " and " + place.formatted("<=") + " returning " + columns;
             this.any = "select count(*) as n from (select 1 as n from " + table + " limit 1) one";
         }
 
-        /** A place in the order of the key before all rows. */
+        private boolean hasDays() {
+            return this == OF_DAYS;
+        }
+
+        /** A place in the order of the key, as parameters; this one is before all rows. */
         Object[] start() {
-            return key.stream()
-                    .map(column -> column.equals("epoch") || column.equals("day") ? Integer.MIN_VALUE : LEAST)
-                    .toArray();
+            return hasDays()
+                    ? new Object[] {Integer.MIN_VALUE, LEAST, LEAST, Integer.MIN_VALUE, LEAST}
+                    : new Object[] {Integer.MIN_VALUE, LEAST, LEAST, LEAST};
         }
 
         private Object[] place(Row row) throws SQLException {
-            Object[] place = new Object[key.size()];
-            for (int i = 0; i < place.length; i++) {
-                String column = key.get(i);
-                place[i] = column.equals("epoch") || column.equals("day") ? row.integer(column) : row.bytes(column);
-            }
-            return place;
+            int epoch = row.integer("epoch");
+            byte[] workspace = row.bytes("workspace");
+            byte[] code = row.bytes("code");
+            byte[] hash = row.bytes("ip_hash");
+            return hasDays()
+                    ? new Object[] {epoch, workspace, code, row.integer("day"), hash}
+                    : new Object[] {epoch, workspace, code, hash};
         }
 
         private VisitorDays.Before visitor(Row row) throws SQLException {
-            @Nullable Integer day = this == OF_DAYS ? (Integer) row.integer("day") : null;
+            @Nullable Integer day = hasDays() ? (Integer) row.integer("day") : null;
             return new VisitorDays.Before(row.integer("epoch"), row.bytes("code"), day, row.bytes("ip_hash"));
         }
 

@@ -295,7 +295,7 @@ final class VisitorMoveTest {
             statement.execute("alter table old_visitor rename to visitor");
             statement.execute("alter table old_visitor_day rename to visitor_day");
             statement.execute("delete from horizon where name = 'visitors'");
-            statement.execute("delete from scans_history where version = '5'");
+            statement.execute("delete from scans_history where version in ('5', '6')");
         }
         Random random = new Random(5);
         int day = HashKeys.epoch(Instant.now()) * 30;

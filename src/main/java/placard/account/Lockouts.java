@@ -1,6 +1,9 @@
 package placard.account;
 
 import java.time.Instant;
+import java.util.Set;
+import placard.account.MemberRoutes.KeyLimit;
+import placard.account.Memberships.Membership;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
@@ -11,16 +14,21 @@ import placard.web.Actor;
 /**
  * Locks people out of the installation, and lets them in again. They are told of it, and so are their workspaces: whoever
  * works with somebody wants to know why they can't get in.
+ *
+ * <p>Their keys lose there what those of somebody who leaves lose, and don't get it back: else they could invite themselves
+ * under another name.
  */
 public final class Lockouts {
     private final Users users;
     private final Memberships memberships;
+    private final KeyLimit keys;
     private final ActivityLog activity;
     private final AccountLog log;
 
-    public Lockouts(Users users, Memberships memberships, ActivityLog activity, AccountLog log) {
+    public Lockouts(Users users, Memberships memberships, KeyLimit keys, ActivityLog activity, AccountLog log) {
         this.users = users;
         this.memberships = memberships;
+        this.keys = keys;
         this.activity = activity;
         this.log = log;
     }
@@ -37,8 +45,11 @@ public final class Lockouts {
         log.add(tx, user.id(), isLockedOut ? AccountChange.Kind.LOCKED_OUT : AccountChange.Kind.LET_IN, null);
         Action action = isLockedOut ? Action.LOCKED_OUT : Action.LET_IN;
         Subject subject = Subject.of(Subject.Kind.MEMBER, user.id(), user.name());
-        memberships
-                .list(tx, user.id())
-                .forEach(place -> activity.add(tx, place.workspaceId(), by, action, subject, Change.NONE));
+        for (Membership place : memberships.list(tx, user.id())) {
+            if (isLockedOut) {
+                keys.limit(tx, place.workspaceId(), user.id(), Set.of());
+            }
+            activity.add(tx, place.workspaceId(), by, action, subject, Change.NONE);
+        }
     }
 }

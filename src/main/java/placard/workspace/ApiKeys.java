@@ -156,27 +156,31 @@ public final class ApiKeys {
 
     /**
      * Takes from the keys that somebody made, and from those made by these keys, what their maker may no longer do to people
-     * and keys: else they would be the way back for somebody who was shown out. What else a key does goes on.
+     * and keys: else they would be the way back for somebody who was shown out. What else a key does goes on. Keys that were
+     * revoked are followed too: those that they made are still there.
      *
      * @param maker the id of the person
      * @param held what their role allows now; empty if they are gone
      */
     public void limit(Tx tx, String workspaceId, String maker, Set<Scope> held) {
-        List<ApiKey> made = tx.list(
-                "select " + ApiKey.COLUMNS
-                        + " from api_key where workspace_id = ? and created_by = ? and revoked_at is null",
-                ApiKey::of,
+        List<String> made = tx.list(
+                "select id from api_key where workspace_id = ? and created_by = ?",
+                row -> row.text("id"),
                 workspaceId,
                 maker);
-        for (ApiKey key : made) {
-            Set<Scope> left = left(key.scopes(), held);
-            if (left.isEmpty()) {
-                revoke(tx, workspaceId, key.id());
-            } else if (!left.equals(key.scopes())) {
-                tx.update("update api_key set scopes = ? where id = ?", ApiKey.labels(left), key.id());
-                tx.announce(REVOKED, key.id());
-            }
-            limit(tx, workspaceId, key.id(), held);
+        for (String id : made) {
+            find(tx, workspaceId, id).ifPresent(key -> limit(tx, key, held));
+            limit(tx, workspaceId, id, held);
+        }
+    }
+
+    private void limit(Tx tx, ApiKey key, Set<Scope> held) {
+        Set<Scope> left = left(key.scopes(), held);
+        if (left.isEmpty()) {
+            revoke(tx, key.workspaceId(), key.id());
+        } else if (!left.equals(key.scopes())) {
+            tx.update("update api_key set scopes = ? where id = ?", ApiKey.labels(left), key.id());
+            tx.announce(REVOKED, key.id());
         }
     }
 

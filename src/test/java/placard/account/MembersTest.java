@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import placard.testing.Await;
+import placard.testing.Command;
 import placard.testing.Listener;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
@@ -226,5 +227,76 @@ final class MembersTest {
                         .isEqualTo(200);
             }
         }
+    }
+
+    private static final String MANAGES = "[\"members:write\",\"keys:write\",\"qr:read\"]";
+
+    private static Reply issued(Reply made) {
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made;
+    }
+
+    private static Reply key(Person maker) {
+        return issued(maker.json("POST", API + "keys", "{\"name\":\"First\",\"scopes\":" + MANAGES + "}"));
+    }
+
+    private static Reply key(Reply maker) {
+        return issued(placard.send(
+                "POST", "/api/v1/keys", "{\"name\":\"Next\",\"scopes\":" + MANAGES + "}", secret(maker)));
+    }
+
+    private static String secret(Reply key) {
+        return key.at("/key/secret").asText();
+    }
+
+    private static void assertManagesNobody(Reply key) {
+        for (String path : List.of("members", "invitations", "keys")) {
+            assertThat(placard.send("GET", "/api/v1/" + path, null, secret(key)).code())
+                    .as(path)
+                    .isEqualTo("insufficient_scope");
+        }
+        assertThat(placard.send("GET", "/api/v1/qr", null, secret(key)).status())
+                .isEqualTo(200);
+    }
+
+    /** Else it would be the way back: the key in between is no longer there to be followed. */
+    @Test
+    void keysOfKeysThatAreRevokedAreLimitedToo() {
+        Person admin = Team.member(placard, "admin", "grandchild@a.example");
+        Reply first = key(admin);
+        Reply second = key(first);
+        Reply third = key(second);
+        for (Reply revoked : List.of(first, second)) {
+            assertThat(placard.delete("/api/v1/keys/" + revoked.at("/key/id").asText())
+                            .status())
+                    .isEqualTo(204);
+        }
+        assertThat(placard.send("GET", "/api/v1/members", null, secret(third)).status())
+                .isEqualTo(200);
+        assertThat(placard.delete("/api/v1/members/" + Team.id(placard, "grandchild@a.example"))
+                        .status())
+                .isEqualTo(204);
+        assertManagesNobody(third);
+    }
+
+    @Test
+    void keysOfSomebodyLockedOutNoLongerManagePeopleOrKeysAndDontAgainLater() {
+        Person admin = Team.member(placard, "admin", "locked-keys@a.example");
+        Reply first = key(admin);
+        Reply second = key(first);
+        for (String word : List.of("disable", "enable")) {
+            assertThat(Command.run(placard.environment(), "user", word, "locked-keys@a.example")
+                            .status())
+                    .isZero();
+            for (Reply key : List.of(first, second)) {
+                // The server may have known the key before.
+                Await.until("the server knows", () -> placard.send("GET", "/api/v1/members", null, secret(key))
+                                .status()
+                        == 403);
+                assertManagesNobody(key);
+            }
+        }
+        assertThat(signedIn("locked-keys@a.example").get(API + "members").status())
+                .isEqualTo(200);
     }
 }

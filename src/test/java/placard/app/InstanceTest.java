@@ -145,6 +145,27 @@ final class InstanceTest {
         assertThat(operator().get(SCREEN).status()).isEqualTo(200);
     }
 
+    /** Else they would invite themselves under another name. */
+    @Test
+    void keysOfSomebodyLockedOutManageNeitherPeopleNorKeys() {
+        Person admin = Team.member(placard, "admin", "keys@instance.example");
+        String secret = admin.json(
+                        "POST",
+                        "/app/default/api/v1/keys",
+                        "{\"name\":\"K\",\"scopes\":[\"members:write\",\"keys:write\",\"qr:read\"]}")
+                .at("/key/secret")
+                .asText();
+        assertThat(placard.send("GET", "/api/v1/members", null, secret).status())
+                .isEqualTo(200);
+        String id = Team.id(placard, "keys@instance.example");
+        assertThat(operator().form(SCREEN + "/lock", Map.of("id", id)).status()).isEqualTo(303);
+        assertThat(placard.send("POST", "/api/v1/invitations", "{\"role\":\"admin\"}", secret)
+                        .status())
+                .isEqualTo(403);
+        assertThat(placard.send("GET", "/api/v1/keys", null, secret).status()).isEqualTo(403);
+        assertThat(placard.send("GET", "/api/v1/qr", null, secret).status()).isEqualTo(200);
+    }
+
     @Test
     void whatChangesSomethingNeedsAProofOfTheLastMinutes() {
         Person operator = operator();

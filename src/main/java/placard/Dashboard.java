@@ -264,10 +264,12 @@ final class Dashboard {
         OwnAccount own = new OwnAccount(
                 database,
                 people.users(),
+                people.memberships(),
                 people.sessions(),
                 people.passwords(),
                 factors,
                 tries,
+                tenants.log(),
                 people.log(),
                 needs.clock());
         OwnFactors ownFactors = new OwnFactors(
@@ -294,6 +296,7 @@ final class Dashboard {
                                         accountPages,
                                         inside,
                                         own,
+                                        linkTries,
                                         people.sessions(),
                                         ownFactors,
                                         passkeys,
@@ -397,6 +400,7 @@ final class Dashboard {
                         codes,
                         this::choices,
                         ids -> needs.filing().files().shown(ids).keySet(),
+                        workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
                         this::zone,
                         new ChangesRoutes.There(
                                 (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),

@@ -12,6 +12,7 @@ public final class Running implements AutoCloseable {
     private final Optional<String> firstKey;
     private final Optional<String> setUpPath;
     private final List<Route> routes;
+    private final List<Route> dashboard;
     private final Health health;
     private final Startup startup;
 
@@ -22,6 +23,7 @@ public final class Running implements AutoCloseable {
             Optional<String> firstKey,
             Optional<String> setUpPath,
             List<Route> routes,
+            List<Route> dashboard,
             Health health,
             Startup startup) {
         this.config = config;
@@ -30,6 +32,7 @@ public final class Running implements AutoCloseable {
         this.firstKey = firstKey;
         this.setUpPath = setUpPath;
         this.routes = routes;
+        this.dashboard = dashboard;
         this.health = health;
         this.startup = startup;
     }
@@ -67,6 +70,11 @@ public final class Running implements AutoCloseable {
     /** Every route that is served, of the API and of pages; redirects stand beside them. */
     public List<Route> routes() {
         return routes;
+    }
+
+    /** The dashboard's own screens and forms; it also has the API, behind a session. */
+    public List<Route> dashboard() {
+        return dashboard;
     }
 
     /** Ends cleanly within 5 s: no new work, scans brought in or kept in the journal, everything closed. */

@@ -9,8 +9,9 @@ import placard.web.RateLimits;
 
 /**
  * Counts how often the form behind a link is sent, for each link and each client, on this node: each time a password is
- * judged or hashed, and an invitation's form tells whether there is an account with an e-mail address. Nothing is counted for
- * accounts, so nobody's sign-in waits because their address was typed here.
+ * judged or hashed, and an invitation's form tells whether there is an account with an e-mail address. So does the form in which
+ * somebody changes their own address, which is counted for each person. Nothing is counted for the accounts whose address is
+ * typed, so nobody's sign-in waits because of it.
  */
 public final class LinkTries {
     private static final int MOST_OF_A_LINK = 20;
@@ -25,7 +26,12 @@ public final class LinkTries {
         this.ofClient = new RateLimits(nanos, MOST_OF_A_CLIENT, WINDOW);
     }
 
-    /** @throws Refusal {@code rate_limited} */
+    /**
+     * Counts one.
+     *
+     * @param token of the link, or the id of the person whose form it is
+     * @throws Refusal {@code rate_limited}
+     */
     public void take(String token, Tries.Client client) {
         ofClient.take(client.address());
         ofLink.take(Sha256.name(token.getBytes(StandardCharsets.UTF_8)));

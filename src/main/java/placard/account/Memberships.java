@@ -66,6 +66,11 @@ public final class Memberships {
                 offset);
     }
 
+    /** All members of a workspace, the first ones first. */
+    public List<Member> listAll(Tx tx, String workspaceId) {
+        return members(tx, workspaceId, "created_at, id", Integer.MAX_VALUE, 0);
+    }
+
     long count(Tx tx, String workspaceId) {
         return tx.count("select count(*) as n from membership where workspace_id = ?", workspaceId);
     }
@@ -178,7 +183,7 @@ public final class Memberships {
                 insert into membership (workspace_id, user_id, role, created_at)
                 select ?, id, ?, ? from app_user where is_operator
                 """, workspaceId, Role.OWNER.word(), now);
-        members(tx, workspaceId, "id", Integer.MAX_VALUE, 0)
+        listAll(tx, workspaceId)
                 .forEach(member -> log(tx, log, workspaceId, by, member.id(), member.name()));
     }
 }

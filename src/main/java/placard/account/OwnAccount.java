@@ -3,38 +3,51 @@ package placard.account;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.account.Memberships.Membership;
 import placard.account.OneTimeLinks.Purpose;
 import placard.account.SessionGuard.SignedIn;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Actor;
 
 /** What people change about themselves. Whoever calls this makes sure that they have proved who they are where needed. */
 public final class OwnAccount {
     private final Database database;
     private final Users users;
+    private final Memberships memberships;
     private final Sessions sessions;
     private final Passwords passwords;
     private final SecondFactors factors;
     private final Tries tries;
+    private final ActivityLog activity;
     private final AccountLog log;
     private final InstantSource clock;
 
     public OwnAccount(
             Database database,
             Users users,
+            Memberships memberships,
             Sessions sessions,
             Passwords passwords,
             SecondFactors factors,
             Tries tries,
+            ActivityLog activity,
             AccountLog log,
             InstantSource clock) {
         this.database = database;
         this.users = users;
+        this.memberships = memberships;
         this.sessions = sessions;
         this.passwords = passwords;
         this.factors = factors;
         this.tries = tries;
+        this.activity = activity;
         this.log = log;
         this.clock = clock;
     }
@@ -86,9 +99,27 @@ public final class OwnAccount {
         });
     }
 
-    /** @param language a BCP 47 tag; null for the browser's */
+    /**
+     * Sets what somebody is called and how they see the dashboard. Each of their workspaces has it in its log when they are
+     * called differently from now on: else they could act under somebody else's name and nobody would know.
+     *
+     * @param language a BCP 47 tag; null for the browser's
+     */
     public void setProfile(SignedIn who, String name, @Nullable String language, Theme theme) {
-        database.write(tx -> users.setProfile(tx, who.user().id(), name, language, theme, clock.instant()));
+        database.write(tx -> {
+            String id = who.user().id();
+            String before = users.find(tx, id).orElseThrow(Refusal::notFound).name();
+            Change change = Change.of(
+                    Json.object().put("name", before), Json.object().put("name", name));
+            if (!change.isNothing()) {
+                Actor by = new Actor.Person(id, who.session().id(), before);
+                Subject subject = Subject.of(Subject.Kind.MEMBER, id, name);
+                for (Membership place : memberships.list(tx, id)) {
+                    activity.add(tx, place.workspaceId(), by, Action.CHANGED, subject, change);
+                }
+            }
+            return users.setProfile(tx, id, name, language, theme, clock.instant());
+        });
     }
 
     /**

@@ -2,7 +2,6 @@ package placard.account;
 
 import com.webauthn4j.WebAuthnManager;
 import com.webauthn4j.converter.AttestedCredentialDataConverter;
-import com.webauthn4j.converter.exception.DataConversionException;
 import com.webauthn4j.converter.util.ObjectConverter;
 import com.webauthn4j.credential.CredentialRecordImpl;
 import com.webauthn4j.data.AuthenticationData;
@@ -18,11 +17,11 @@ import com.webauthn4j.data.attestation.statement.NoneAttestationStatement;
 import com.webauthn4j.data.client.Origin;
 import com.webauthn4j.data.client.challenge.DefaultChallenge;
 import com.webauthn4j.server.ServerProperty;
-import com.webauthn4j.verifier.exception.VerificationException;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -109,43 +108,58 @@ public final class RelyingParty {
 
     /** The passkey; nothing if it isn't for this challenge and this server, or its owner wasn't verified. */
     Optional<NewKey> made(Made made, byte[] challenge) {
+        RegistrationParameters expected =
+                new RegistrationParameters(server(challenge), Library.KINDS, VERIFIED, PRESENT);
+        return verified(
+                        () -> Library.MANAGER.verify(
+                                new RegistrationRequest(made.attestation, made.clientData), expected),
+                        "A new passkey was refused")
+                .map(RelyingParty::key);
+    }
+
+    private static NewKey key(RegistrationData data) {
+        var authenticator = Objects.requireNonNull(data.getAttestationObject()).getAuthenticatorData();
+        var credential = Objects.requireNonNull(authenticator.getAttestedCredentialData());
+        return new NewKey(
+                credential.getCredentialId(),
+                Library.KEYS.convert(credential),
+                authenticator.getSignCount(),
+                authenticator.isFlagBE(),
+                authenticator.isFlagBS());
+    }
+
+    /**
+     * What the library reads in an answer, if it takes it. Beside its own exceptions it lets those of its readers of JSON, CBOR
+     * and addresses through, for an answer that somebody made up: whatever it throws here, the answer is wrong.
+     */
+    private static <T> Optional<T> verified(Supplier<T> verification, String message) {
         try {
-            RegistrationData data = Library.MANAGER.verify(
-                    new RegistrationRequest(made.attestation, made.clientData),
-                    new RegistrationParameters(server(challenge), Library.KINDS, VERIFIED, PRESENT));
-            var authenticator =
-                    Objects.requireNonNull(data.getAttestationObject()).getAuthenticatorData();
-            var credential = Objects.requireNonNull(authenticator.getAttestedCredentialData());
-            return Optional.of(new NewKey(
-                    credential.getCredentialId(),
-                    Library.KEYS.convert(credential),
-                    authenticator.getSignCount(),
-                    authenticator.isFlagBE(),
-                    authenticator.isFlagBS()));
-        } catch (VerificationException | DataConversionException refused) {
-            LOG.atInfo()
-                    .addKeyValue("reason", refused.getClass().getSimpleName())
-                    .log("A new passkey was refused");
+            return Optional.of(verification.get());
+        } catch (RuntimeException refused) {
+            LOG.atInfo().addKeyValue("reason", refused.getClass().getSimpleName()).log(message);
             return Optional.empty();
         }
     }
 
     /** What is known of the passkey then; nothing if the proof is wrong in any way. */
     Optional<Used> proved(Proof proof, KnownKey known, byte[] challenge) {
-        try {
-            AuthenticationData data = Library.MANAGER.verify(
-                    new AuthenticationRequest(
-                            proof.credentialId, proof.authenticatorData, proof.clientData, proof.signature),
-                    new AuthenticationParameters(
-                            server(challenge), record(known), List.of(known.credentialId), VERIFIED, PRESENT));
-            var authenticator = Objects.requireNonNull(data.getAuthenticatorData());
-            return Optional.of(new Used(authenticator.getSignCount(), authenticator.isFlagBS()));
-        } catch (VerificationException | DataConversionException refused) {
-            LOG.atInfo()
-                    .addKeyValue("reason", refused.getClass().getSimpleName())
-                    .log("A passkey was refused");
-            return Optional.empty();
-        }
+        AuthenticationParameters expected = new AuthenticationParameters(
+                server(challenge), record(known), List.of(known.credentialId), VERIFIED, PRESENT);
+        return verified(
+                        () -> Library.MANAGER.verify(
+                                new AuthenticationRequest(
+                                        proof.credentialId,
+                                        proof.authenticatorData,
+                                        proof.clientData,
+                                        proof.signature),
+                                expected),
+                        "A passkey was refused")
+                .map(RelyingParty::used);
+    }
+
+    private static Used used(AuthenticationData data) {
+        var authenticator = Objects.requireNonNull(data.getAuthenticatorData());
+        return new Used(authenticator.getSignCount(), authenticator.isFlagBS());
     }
 
     private ServerProperty server(byte[] challenge) {

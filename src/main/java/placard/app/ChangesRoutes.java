@@ -15,6 +15,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.account.Member;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
@@ -33,6 +34,7 @@ public final class ChangesRoutes {
     private final CodeList codes;
     private final Function<String, Map<String, String>> catalogs;
     private final Function<Collection<String>, Set<String>> pictures;
+    private final Function<String, List<Member>> members;
     private final Function<String, ZoneId> zone;
     private final There there;
 
@@ -56,6 +58,7 @@ public final class ChangesRoutes {
      *
      * @param catalogs the names of a workspace's catalogues by their ids
      * @param pictures those of some files that are pictures and still there
+     * @param members of a workspace
      * @param zone of a workspace
      */
     public ChangesRoutes(
@@ -65,6 +68,7 @@ public final class ChangesRoutes {
             CodeList codes,
             Function<String, Map<String, String>> catalogs,
             Function<Collection<String>, Set<String>> pictures,
+            Function<String, List<Member>> members,
             Function<String, ZoneId> zone,
             There there) {
         this.pages = pages;
@@ -73,6 +77,7 @@ public final class ChangesRoutes {
         this.codes = codes;
         this.catalogs = catalogs;
         this.pictures = pictures;
+        this.members = members;
         this.zone = zone;
         this.there = there;
     }
@@ -90,8 +95,9 @@ public final class ChangesRoutes {
         ChangeWords words = new ChangeWords(say, times, catalogs.apply(workspace), shown(found.entries()));
         Set<String> present = present(workspace, found.entries());
         Undoing.Kept kept = kept(workspace, found.entries());
+        ActorNames names = new ActorNames(say, members.apply(workspace));
         List<ActivityView.Entry> entries = found.entries().stream()
-                .map(entry -> entry(entry, say, words, times, present, kept))
+                .map(entry -> entry(entry, say, names, words, times, present, kept))
                 .toList();
         ActivityLog.Filter filter = found.filter();
         String subject = filter.subjectId().isEmpty() || entries.isEmpty()
@@ -103,7 +109,7 @@ public final class ChangesRoutes {
                         new ActivityView.Filter(filter.actorId(), filter.subjectKind(), filter.subjectId(), subject),
                         entries,
                         list.actors(workspace).stream()
-                                .map(actor -> new ActivityView.Actor(actor.id(), who(say, actor.kind(), actor.name())))
+                                .map(actor -> new ActivityView.Actor(actor.id(), names.of(actor.kind(), actor.id(), actor.name())))
                                 .toList(),
                         found.total(),
                         found.listing().page(),
@@ -152,7 +158,13 @@ public final class ChangesRoutes {
     }
 
     private static ActivityView.Entry entry(
-            JsonNode entry, Words say, ChangeWords words, Times times, Set<String> present, Undoing.Kept kept) {
+            JsonNode entry,
+            Words say,
+            ActorNames names,
+            ChangeWords words,
+            Times times,
+            Set<String> present,
+            Undoing.Kept kept) {
         String action = entry.path("action").asText();
         ChangeRows.Told told = switch (action) {
             case "imported" -> ChangeRows.ofImport(words, entry.path("after"));
@@ -169,9 +181,9 @@ public final class ChangesRoutes {
         return new ActivityView.Entry(
                 times.minute(Objects.requireNonNull(
                         Json.parsedTime(entry.path("createdAt").asText()), "createdAt")),
-                who(
-                        say,
+                names.of(
                         entry.at("/actor/kind").asText(),
+                        entry.at("/actor/id").asText(),
                         entry.at("/actor/name").asText()),
                 action,
                 kind,
@@ -183,14 +195,6 @@ public final class ChangesRoutes {
                 omitted,
                 Undoing.of(entry, kept),
                 Undoing.lacking(entry, kept));
-    }
-
-    private static String who(Words say, String kind, String name) {
-        return switch (kind) {
-            case "key" -> say.say("activity.key", name);
-            case "command" -> say.say("activity.command");
-            default -> name;
-        };
     }
 
     /** The screen of something, if it has one and is there. */

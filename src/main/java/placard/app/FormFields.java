@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.account.Passwords;
+import placard.base.Confusables;
 import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Refusal;
@@ -30,9 +31,10 @@ final class FormFields {
         return text("name", MOST_OF_A_NAME);
     }
 
+    /** The address of an account; none that passes for somebody else's. */
     String email() {
         String email = text("email", MOST_OF_AN_EMAIL);
-        if (!faults.containsKey("email") && !Contact.isEmail(email)) {
+        if (!faults.containsKey("email") && (!Contact.isEmail(email) || Confusables.isDeceptive(email))) {
             faults.put("email", "fault.email");
         }
         return email;

@@ -15,6 +15,7 @@ public record KeysView(List<Key> keys, List<Scope> scopes) {
      *
      * @param lastUsed as the page writes it; null for never
      * @param expires the day likewise; null for never
+     * @param isTheirs whether whoever looks may revoke it: it may do nothing that they may not
      */
     public record Key(
             String id,
@@ -23,7 +24,8 @@ public record KeysView(List<Key> keys, List<Scope> scopes) {
             List<Scope> scopes,
             @Nullable String lastUsed,
             @Nullable String expires,
-            boolean isExpired) {}
+            boolean isExpired,
+            boolean isTheirs) {}
 
     /** The last part of the key of a scope's words. */
     public static String word(Scope scope) {

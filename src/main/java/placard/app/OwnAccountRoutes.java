@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.account.AccountChange;
+import placard.account.LinkTries;
 import placard.account.OwnAccount;
 import placard.account.OwnFactors;
 import placard.account.Passkeys;
@@ -41,6 +42,7 @@ public final class OwnAccountRoutes {
     private final AccountPages pages;
     private final Inside inside;
     private final OwnAccount account;
+    private final LinkTries tries;
     private final Sessions sessions;
     private final OwnFactors factors;
     private final Passkeys passkeys;
@@ -60,6 +62,7 @@ public final class OwnAccountRoutes {
             AccountPages pages,
             Inside inside,
             OwnAccount account,
+            LinkTries tries,
             Sessions sessions,
             OwnFactors factors,
             Passkeys passkeys,
@@ -71,6 +74,7 @@ public final class OwnAccountRoutes {
         this.pages = pages;
         this.inside = inside;
         this.account = account;
+        this.tries = tries;
         this.sessions = sessions;
         this.factors = factors;
         this.passkeys = passkeys;
@@ -218,7 +222,17 @@ public final class OwnAccountRoutes {
         if (fields.isWrong()) {
             return refused(request, fields.state());
         }
-        return account.setEmail(browser.get(request), email)
+        SignedIn who = browser.get(request);
+        try {
+            // It tells which addresses have accounts.
+            tries.take(who.user().id(), browser.client(request));
+        } catch (Refusal refusal) {
+            return FormFields.busy(
+                    refusal,
+                    () -> refused(request, fields.state("fault.wait")),
+                    () -> refused(request, fields.state("fault.busy")));
+        }
+        return account.setEmail(who, email)
                 .map(begun -> browser.goesOn(done(request, Done.EMAIL), begun))
                 .orElseGet(() -> {
                     fields.fault("email", "fault.email.taken");

@@ -119,12 +119,12 @@ public final class TeamRoutes {
                 shell,
                 new KeysView(
                         keys.apply(request.workspaceId()).reversed().stream()
-                                .map(key -> key(key, times))
+                                .map(key -> key(key, times, scopes.containsAll(key.scopes())))
                                 .toList(),
                         scopes));
     }
 
-    private KeysView.Key key(ApiKey key, Times times) {
+    private KeysView.Key key(ApiKey key, Times times, boolean isTheirs) {
         Instant used = key.lastUsedAt();
         Instant expires = key.expiresAt();
         return new KeysView.Key(
@@ -134,6 +134,7 @@ public final class TeamRoutes {
                 List.copyOf(key.scopes()),
                 used == null ? null : times.minute(used),
                 expires == null ? null : times.day(expires),
-                expires != null && !expires.isAfter(clock.instant()));
+                expires != null && !expires.isAfter(clock.instant()),
+                isTheirs);
     }
 }

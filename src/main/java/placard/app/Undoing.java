@@ -40,7 +40,11 @@ final class Undoing {
                     case "catalog" -> change(entry, "catalogs/" + id, "catalog", "catalogs/" + id);
                     case "item" -> change(entry, catalog + "/items/" + id, "item", catalog + "/items/" + id);
                     case "section" -> change(entry, catalog, "catalog", catalog + "/sections/" + id);
-                    case "member" -> change(entry, "members/" + id, "member", "members/" + id);
+                    // What somebody is called is theirs to change.
+                    case "member" ->
+                        entry.path("after").has("name")
+                                ? null
+                                : change(entry, "members/" + id, "member", "members/" + id);
                     case "workspace" -> change(entry, "workspace", "workspace", "workspace");
                     default -> null;
                 };

@@ -3,12 +3,10 @@ package placard.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of values separated by commas (RFC 4180). A text that a spreadsheet would take for a formula, also in full width, gets an apostrophe in
- * front: the names of tables and sources come from addresses that anybody may have made up.
+ * Rows of values separated by commas (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front: the
+ * names of tables and sources come from addresses that anybody may have made up.
  */
 public final class Csv {
-    private static final String FORMULA = "=+-@\t\r\n＝＋－＠";
-
     private final StringBuilder text = new StringBuilder();
 
     public Csv(String... header) {
@@ -27,8 +25,8 @@ public final class Csv {
         if (!(value instanceof String raw)) {
             return value == null ? "" : value.toString();
         }
-        String safe = !raw.isEmpty() && FORMULA.indexOf(raw.charAt(0)) >= 0 ? "'" + raw : raw;
-        boolean isPlain = safe.chars().noneMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+        String safe = Formulas.escaped(raw);
+        boolean isPlain = safe.chars().noneMatch(c -> "\",;\r\n".indexOf(c) >= 0);
         return isPlain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
     }
 

@@ -13,6 +13,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -36,6 +41,9 @@ public final class Json {
      * every field, and few enough that what they are read into fits into a small heap.
      */
     private static final long MOST_TOKENS = 1_000_000;
+
+    /** Characters that are decoded at a time. */
+    private static final int PIECE = 4_096;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -98,11 +106,7 @@ public final class Json {
      * @throws Refusal {@code malformed_json} if it is not one well-formed JSON value within the limits
      */
     public static JsonNode parse(byte[] body) {
-        for (byte unit : body) {
-            if (unit == 0) {
-                throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
-            }
-        }
+        checkText(body);
         try {
             JsonNode node = MAPPER.readTree(body);
             if (node == null || node.isMissingNode()) {
@@ -118,6 +122,29 @@ public final class Json {
             throw new Refusal(new Refusal.MalformedJson("A number has too large an exponent."));
         } catch (IOException malformed) {
             throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
+        }
+    }
+
+    /**
+     * Makes sure that it is UTF-8, of which the parser also takes longer forms than there may be, and no other encoding: those
+     * have bytes of zero. A piece at a time, so that a large body isn't there twice.
+     */
+    private static void checkText(byte[] body) {
+        for (byte unit : body) {
+            if (unit == 0) {
+                throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
+            }
+        }
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(body);
+        CharBuffer piece = CharBuffer.allocate(Math.min(body.length, PIECE) + 1);
+        CoderResult result = CoderResult.OVERFLOW;
+        while (result.isOverflow()) {
+            piece.clear();
+            result = decoder.decode(in, piece, true);
+            if (result.isError()) {
+                throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
+            }
         }
     }
 

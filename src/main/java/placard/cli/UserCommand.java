@@ -13,6 +13,7 @@ import placard.account.Memberships;
 import placard.account.PasswordReset;
 import placard.account.User;
 import placard.account.Users;
+import placard.base.Confusables;
 import placard.base.Contact;
 import placard.storage.Tx;
 import placard.web.Actor;
@@ -112,7 +113,7 @@ final class UserCommand implements Runnable {
     void create(
             @Parameters(paramLabel = "EMAIL", description = "What they sign in with.") String email,
             @Parameters(paramLabel = "NAME", description = "Their name, 1 to 120 characters.") String name) {
-        if (!Contact.isEmail(email) || name.isBlank() || name.length() > 120) {
+        if (!Contact.isEmail(email) || Confusables.isDeceptive(email) || name.isBlank() || name.length() > 120) {
             throw new ParameterException(
                     spec.commandLine(), "An e-mail address, and a name of 1 to 120 characters, please.");
         }

@@ -33,6 +33,8 @@ public record Workspace(
     private static final Set<String> RESERVED = Set.of(
             "account",
             "assets",
+            "board",
+            "confirm",
             "forgot",
             "instance",
             "invite",
@@ -41,7 +43,8 @@ public record Workspace(
             "reset",
             "setup",
             "sign-in",
-            "sign-out");
+            "sign-out",
+            "worker");
 
     /** Whether the dashboard needs a word itself. */
     static boolean isReserved(String handle) {

@@ -246,6 +246,7 @@ public final class WorkspaceRoutes {
         String id = request.id("id", "key_");
         boolean isRevoked = database.write(tx -> {
             Optional<ApiKey> key = keys.find(tx, request.workspaceId(), id);
+            key.ifPresent(one -> checkWithin(one, request.caller()));
             if (key.isEmpty() || !keys.revoke(tx, request.workspaceId(), id)) {
                 return false;
             }
@@ -260,6 +261,15 @@ public final class WorkspaceRoutes {
             throw Refusal.notFound();
         }
         return Answer.noContent();
+    }
+
+    /** Nobody takes what they couldn't give; but a key may revoke itself. */
+    private static void checkWithin(ApiKey key, Caller caller) {
+        List<Scope> lacking =
+                key.scopes().stream().filter(scope -> !caller.may(scope)).toList();
+        if (!lacking.isEmpty() && !key.id().equals(caller.actor().id())) {
+            throw new Refusal(new Refusal.InsufficientScope(List.of(lacking.getFirst())));
+        }
     }
 
     private Answer ledger(Request request) {

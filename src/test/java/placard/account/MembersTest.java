@@ -229,6 +229,21 @@ final class MembersTest {
         }
     }
 
+    @Test
+    void anAdminsScreenOffersToRevokeOnlyKeysThatMayDoNoMore() {
+        Person admin = Team.member(placard, "admin", "revoker@a.example");
+        String own = key(admin).at("/key/id").asText();
+        String all = issued(placard.post("/api/v1/keys", json("{'name':'All','scopes':['*']}")))
+                .at("/key/id")
+                .asText();
+        assertThat(admin.get("/app/default/keys").text())
+                .contains("data-delete=\"keys/" + own + "\"")
+                .doesNotContain("keys/" + all);
+        assertThat(signedIn(Person.EMAIL).get("/app/default/keys").text()).contains("data-delete=\"keys/" + all + "\"");
+        assertThat(admin.json("DELETE", API + "keys/" + all, null).code()).isEqualTo("insufficient_scope");
+        assertThat(admin.json("DELETE", API + "keys/" + own, null).status()).isEqualTo(204);
+    }
+
     private static final String MANAGES = "[\"members:write\",\"keys:write\",\"qr:read\"]";
 
     private static Reply issued(Reply made) {

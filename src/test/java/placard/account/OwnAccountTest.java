@@ -112,8 +112,11 @@ final class OwnAccountTest {
                         .text())
                 .contains("There is an account with this address");
         assertThat(thief.get(API).status()).isEqualTo(200);
-        assertThat(person.form(ACCOUNT + "/email", Map.of("email", "not one")).status())
-                .isEqualTo(422);
+        for (String wrong : new String[] {"not one", "ana@tr\u0430ttoria.example"}) {
+            assertThat(person.form(ACCOUNT + "/email", Map.of("email", wrong)).text())
+                    .as(wrong)
+                    .contains("id=\"email-fault\"");
+        }
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", "ana@new.example"))
                         .status())
                 .isEqualTo(303);
@@ -124,6 +127,32 @@ final class OwnAccountTest {
         assertThat(new Person(placard).signIn("ANA@new.example", PASSWORD).status())
                 .isEqualTo(303);
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", EMAIL)).status())
+                .isEqualTo(303);
+    }
+
+    /** The form tells whether somebody has an account, and must be no way to ask for many. */
+    @Test
+    void anotherAddressIsTriedTwentyTimesInAQuarterOfAnHour() {
+        Person person = Team.member(placard, "staff", "asks@tries.example");
+        Person other = Team.member(placard, "staff", "other@tries.example");
+        for (int i = 0; i < 20; i++) {
+            assertThat(person.form(ACCOUNT + "/email", Map.of("email", EMAIL)).status())
+                    .isEqualTo(422);
+        }
+        Reply refused = person.form(ACCOUNT + "/email", Map.of("email", EMAIL));
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.header("Retry-After")).isNotNull();
+        assertThat(refused.text()).doesNotContain("id=\"email-fault\"").contains("value=\"" + EMAIL + "\"");
+        assertThat(person.form(ACCOUNT + "/email", Map.of("email", "free@tries.example"))
+                        .status())
+                .isEqualTo(429);
+        assertThat(other.form(ACCOUNT + "/email", Map.of("email", EMAIL)).status())
+                .isEqualTo(422);
+        clock.move(Duration.ofMinutes(15));
+        assertThat(signedIn().get(ACCOUNT).status()).isEqualTo(200);
+        person.signIn("asks@tries.example", Person.PASSWORD);
+        assertThat(person.form(ACCOUNT + "/email", Map.of("email", "free@tries.example"))
+                        .status())
                 .isEqualTo(303);
     }
 

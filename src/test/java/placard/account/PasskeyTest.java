@@ -1,17 +1,21 @@
 package placard.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
 import static placard.testing.Person.EMAIL;
 import static placard.testing.Person.PASSWORD;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -166,6 +170,53 @@ final class PasskeyTest {
                             .status())
                     .isEqualTo(422);
         }
+    }
+
+    /** Anybody can send one: it is wrong, and no failure of the server. */
+    @Test
+    void answersThatNoBrowserMakesAreWrongAndUseTheQuestionUp() {
+        Person person = signedIn();
+        Authenticator authenticator = made(person);
+        for (String client : List.of(
+                "{'origin':null}",
+                "{'origin':'x x'}",
+                "{'type':5}",
+                "{'tokenBinding':5}",
+                "{'crossOrigin':'maybe'}",
+                "{'topOrigin':[]}")) {
+            ObjectNode members = (ObjectNode) Json.parse(json(client).getBytes(StandardCharsets.UTF_8));
+            assertWrongOnce(person, authenticator, broken -> broken.telling(members), client);
+        }
+        authenticator.telling(Json.object());
+        clock.move(Duration.ofMinutes(2));
+        for (byte[] extension : new byte[][] {{'z', 'z', 'z'}, {(byte) 0xbf}, {(byte) 0xff, 0}, {0x1b, 1}}) {
+            assertWrongOnce(person, authenticator, broken -> broken.extending(extension), Arrays.toString(extension));
+        }
+        for (String attestation : List.of("", "AA", "o2NmbXQ", "v____w", "oWNmbXQF")) {
+            ObjectNode credential = authenticator().made(ask(person, "new").json());
+            ((ObjectNode) credential.path("response")).put("attestationObject", attestation);
+            assertThat(answer(person, "new", credential).status())
+                    .as(attestation)
+                    .isEqualTo(422);
+        }
+        clock.move(Duration.ofMinutes(2));
+        assertThat(signIn(new Person(placard), authenticator).status()).isEqualTo(200);
+    }
+
+    private static void assertWrongOnce(
+            Person person, Authenticator authenticator, UnaryOperator<Authenticator> breaking, String what) {
+        Reply options = ask(new Person(placard), "sign-in");
+        ObjectNode right = authenticator
+                .telling(Json.object())
+                .extending()
+                .used(options.json());
+        ObjectNode wrong = breaking.apply(authenticator).used(options.json());
+        authenticator.telling(Json.object()).extending();
+        assertThat(answer(new Person(placard), "sign-in", wrong).status()).as(what).isEqualTo(422);
+        assertThat(answer(new Person(placard), "sign-in", right).status()).as(what).isEqualTo(422);
+        ObjectNode made = breaking.apply(authenticator())
+                .made(ask(person, "new").json());
+        assertThat(answer(person, "new", made).status()).as(what).isEqualTo(422);
     }
 
     @Test

@@ -3,6 +3,8 @@ package placard.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import placard.testing.Drawn;
 import placard.testing.OnBothStores;
@@ -12,6 +14,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Team;
+import placard.testing.Tenant;
 
 /** The screen that tells who has changed what. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
@@ -120,6 +123,54 @@ final class ChangesTest {
                 .contains("what is deleted isn’t kept")
                 .doesNotContain("href=\"/app/default/codes/" + code);
         assertThat(words("?subjectKind=file&actorId=nobody")).contains("Nothing fits that");
+    }
+
+    private static void rename(Person person, String name) {
+        assertThat(person.form("/app/account/profile", Map.of("name", name, "language", "", "theme", "system"))
+                        .status())
+                .isEqualTo(303);
+    }
+
+    /** People choose their names themselves, and could act under somebody else's. */
+    @Test
+    void whoIsCalledDifferentlyNowOrLikeAnotherMemberIsNamedWithTheirAddress() {
+        Person ben = Team.member(placard, "editor", "ben@names.example");
+        String id = Team.id(placard, "ben@names.example");
+        rename(ben, "Ana R\u043essi");
+        Reply made = ben.json("POST", "/app/default/api/v1/catalogs/" + catalog + "/sections", "{\"name\":\"Fake\"}");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        String fake = made.at("/section/id").asText();
+        assertThat(of(fake)).contains("Ana R\u043essi (ben@names.example) ·");
+        assertThat(owner.get(SCREEN).text()).contains(">Ana R\u043essi (ben@names.example)</option>");
+        assertThat(of(section)).contains("API key");
+        rename(ben, "Ben");
+        assertThat(of(fake)).contains("Ana R\u043essi (Ben, ben@names.example) ·");
+        assertThat(of(id))
+                .contains("Name ben → Ana R\u043essi", "Name Ana R\u043essi → Ben")
+                .contains("Joined Member · ben (Ben, ben@names.example) ·");
+        assertThat(owner.get(SCREEN + "?subjectId=" + id + "&action=changed").text())
+                .doesNotContain("data-undo");
+        assertThat(placard.delete("/api/v1/members/" + id).status()).isEqualTo(204);
+        assertThat(of(fake)).contains("Ana R\u043essi (" + id + ") ·");
+    }
+
+    @Test
+    void anotherNameIsToldInEveryWorkspaceOfThePerson() {
+        Tenant other = Tenant.of(placard, 5);
+        Person eva = Team.member(placard, "analyst", "eva@names.example");
+        String id = Team.id(placard, "eva@names.example");
+        Reply invited = placard.send("POST", "/api/v1/invitations", "{\"role\":\"analyst\"}", other.key());
+        assertThat(eva.form(Team.path(invited), Map.of()).status()).isEqualTo(303);
+        rename(eva, "eva");
+        rename(eva, "Eva Braun-Meier");
+        for (String key : List.of(placard.key(), other.key())) {
+            Reply log = placard.send("GET", "/api/v1/activity?action=changed&subjectId=" + id, null, key);
+            assertThat(log.at("/activity")).hasSize(1);
+            assertThat(log.at("/activity/0/actor/id").asText()).isEqualTo(id);
+            assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo("eva");
+            assertThat(log.at("/activity/0/before/name").asText()).isEqualTo("eva");
+            assertThat(log.at("/activity/0/after/name").asText()).isEqualTo("Eva Braun-Meier");
+        }
     }
 
     @Test

@@ -29,6 +29,23 @@ class CsvTest {
         assertThat(row(name)).isEqualTo("tables," + cell + ",1,\r\n");
     }
 
+    /** Where the comma is in numbers, a semicolon parts cells, even between quotes that don't begin the row; so does a line. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '|',
+            value = {
+                "|a;=1+1|,|a;'=1+1|",
+                "|a;;@x|,|a;;'@x|",
+                "|a;\t+1|,|a;\t'+1|",
+                "|a\n-1|,|a\n'-1|",
+                "|a\r\n＝1|,|a\r\n'＝1|",
+                "|=1;=1|,|'=1;'=1|",
+                "|1;a=1|,|1;a=1|"
+            })
+    void aFormulaWithinATextIsTextToo(String name, String safe) {
+        assertThat(row(name)).isEqualTo("tables,\"" + safe + "\",1,\r\n");
+    }
+
     @Test
     void aLineStaysOneRow() {
         assertThat(row("a\nb")).isEqualTo("tables,\"a\nb\",1,\r\n");

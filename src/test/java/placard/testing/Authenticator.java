@@ -25,6 +25,7 @@ public final class Authenticator {
     private static final int PRESENT = 1;
     private static final int VERIFIED = 4;
     private static final int HAS_KEY = 64;
+    private static final int HAS_EXTENSIONS = 128;
 
     private final KeyPair keys;
     private final byte[] id = new byte[32];
@@ -33,6 +34,8 @@ public final class Authenticator {
     private boolean isVerified = true;
     private int counter;
     private String user = "";
+    private ObjectNode told = Json.object();
+    private byte[] extension = new byte[0];
 
     public Authenticator(String origin) {
         this.origin = origin;
@@ -63,6 +66,18 @@ public final class Authenticator {
 
     public Authenticator counter(int value) {
         counter = value;
+        return this;
+    }
+
+    /** Has its browser write these members into the client data, over its own. */
+    public Authenticator telling(ObjectNode members) {
+        told = members;
+        return this;
+    }
+
+    /** Has it say that there are extensions, and send these bytes as such; none for none. */
+    public Authenticator extending(byte... bytes) {
+        extension = bytes;
         return this;
     }
 
@@ -114,19 +129,22 @@ public final class Authenticator {
     }
 
     private byte[] client(String type, JsonNode options) {
-        return Json.bytes(Json.object()
+        ObjectNode client = Json.object()
                 .put("type", type)
                 .put("challenge", options.path("challenge").asText())
                 .put("origin", origin)
-                .put("crossOrigin", false));
+                .put("crossOrigin", false);
+        return Json.bytes(client.setAll(told));
     }
 
     private byte[] data(int flags, byte[] more) {
-        return ByteBuffer.allocate(37 + more.length)
+        int extended = extension.length == 0 ? 0 : HAS_EXTENSIONS;
+        return ByteBuffer.allocate(37 + more.length + extension.length)
                 .put(digest(party.getBytes(StandardCharsets.UTF_8)))
-                .put((byte) (PRESENT | (isVerified ? VERIFIED : 0) | flags))
+                .put((byte) (PRESENT | (isVerified ? VERIFIED : 0) | flags | extended))
                 .putInt(counter)
                 .put(more)
+                .put(extension)
                 .array();
     }
 

@@ -6,6 +6,7 @@ import static placard.testing.Body.url;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Tenant;
+import placard.testing.Wire;
 
 /** Every refusal: its status, its code, its place in the order of checks, and what it must not tell. */
 @OnBothStores
@@ -62,6 +64,41 @@ final class ErrorsTest {
         expect(RawHttp.send(placard, "GET " + longest), 404, "not_found");
         expect(RawHttp.send(placard, "GET /api/v1/nowhere", "X-Long: " + "a".repeat(17_000)), 431, "headers_too_large");
         expect(RawHttp.send(placard, "GET /api/v1/nowhere", "X-Long: " + "a".repeat(15_000)), 404, "not_found");
+    }
+
+    /** Two that stand behind each other would take it for two requests. */
+    @Test
+    void aRequestNamesItsHostOnceAndFramesItsBodyInOneWay() {
+        expect(RawHttp.send(placard, "GET /api/v1/nowhere", "Host: evil.example"), 400, "malformed_request");
+        byte[] body = RawHttp.chunked("{}".getBytes(StandardCharsets.UTF_8));
+        for (String before : List.of("Transfer-Encoding: identity", "Transfer-Encoding: chunked")) {
+            expect(
+                    RawHttp.send(
+                            placard,
+                            "POST /api/v1/qr",
+                            body,
+                            authorization(),
+                            JSON,
+                            before,
+                            "Transfer-Encoding: chunked"),
+                    400,
+                    "malformed_request");
+        }
+        String[] end = {"Connection: close", "", ""};
+        assertThat(Wire.exchange(placard, "GET /health/live HTTP/1.1", end[0], end[1], end[2]))
+                .startsWith("HTTP/1.1 400 ");
+        assertThat(Wire.exchange(placard, "GET /health/live HTTP/1.0", end[1], end[2]))
+                .startsWith("HTTP/1.0 200 ");
+        assertThat(Wire.exchange(
+                        placard,
+                        "POST /api/v1/qr HTTP/1.0",
+                        "Host: localhost",
+                        "Transfer-Encoding: chunked",
+                        "",
+                        "0",
+                        "",
+                        ""))
+                .contains(" 400 ");
     }
 
     @Test
@@ -205,12 +242,23 @@ final class ErrorsTest {
     void bytesThatAreNoTextAreRefused() {
         byte[] invalid = url("\u00ff", "").getBytes(StandardCharsets.ISO_8859_1);
         expect(post(invalid, JSON), 400, "malformed_json");
+        for (byte[] overlong : new byte[][] {{(byte) 0xc0, (byte) 0xaf}, {(byte) 0xe0, (byte) 0x80, (byte) 0xaf}}) {
+            byte[] long9 = url("x".repeat(overlong.length), "").getBytes(StandardCharsets.UTF_8);
+            System.arraycopy(overlong, 0, long9, url("x", "").indexOf("x"), overlong.length);
+            expect(post(long9, JSON), 400, "malformed_json");
+        }
         byte[] surrogate = url("xyz", "").getBytes(StandardCharsets.UTF_8);
         int at = url("xyz", "").indexOf("xyz");
         surrogate[at] = (byte) 0xed;
         surrogate[at + 1] = (byte) 0xa0;
         surrogate[at + 2] = (byte) 0x80;
-        assertThat(post(surrogate, JSON).status()).isIn(400, 422);
+        expect(post(surrogate, JSON), 400, "malformed_json");
+        String large = "\u00e4\ud83d\ude00\u4e2d".repeat(20_000);
+        Reply wellFormed = sent(url("A", ",'unknown':'" + large + "'"));
+        assertThat(wellFormed.status()).as(wellFormed.text()).isEqualTo(201);
+        byte[] late = url("A", ",'unknown':'" + large + "x'").getBytes(StandardCharsets.UTF_8);
+        late[late.length - 3] = (byte) 0xc0;
+        expect(post(late, JSON), 400, "malformed_json");
     }
 
     @ParameterizedTest

@@ -94,6 +94,25 @@ final class KeysTest {
         assertThat(status(secret)).isEqualTo(401);
     }
 
+    /** Nobody takes what they couldn't give. */
+    @Test
+    void aKeyRevokesNoneThatMayDoMore() {
+        String issuer = Tenant.scopedKey(placard, "keys:write", "qr:read");
+        String all = create("{'name':'All','scopes':['*']}").header("Location");
+        String more = create("{'name':'More','scopes':['qr:read','qr:write']}").header("Location");
+        String less = create("{'name':'Less','scopes':['qr:read']}").header("Location");
+        Reply refused = placard.send("DELETE", all, null, issuer);
+        assertThat(refused.code()).isEqualTo("insufficient_scope");
+        assertThat(refused.at("/requiredScope").asText()).isEqualTo("*");
+        assertThat(placard.send("DELETE", more, null, issuer)
+                        .at("/requiredScope")
+                        .asText())
+                .isEqualTo("qr:write");
+        assertThat(placard.send("DELETE", less, null, issuer).status()).isEqualTo(204);
+        assertThat(placard.delete(all).status()).isEqualTo(204);
+        assertThat(placard.delete(more).status()).isEqualTo(204);
+    }
+
     @Test
     void anExpiredKeyStopsToTheMillisecond() {
         Instant end = clock.instant().plusSeconds(3600);

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
@@ -73,6 +76,22 @@ final class WorkspaceHandleTest {
         assertThat(taken.code()).isEqualTo("handle_taken");
         assertThat(placard.get("/api/v1/workspace").at("/workspace/handle").asText())
                 .isEqualTo("default");
+    }
+
+    /** A workspace of such a handle couldn't be opened. */
+    @Test
+    void everyFirstWordOfTheDashboardsOwnAddressesIsRefused() {
+        Set<String> words = placard.running().dashboard().stream()
+                .map(route -> route.path().split("/", -1))
+                .filter(segments -> segments.length > 2)
+                .map(segments -> segments[2])
+                .filter(word -> !word.isEmpty() && !word.startsWith(":"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(words).contains("account", "confirm", "sign-in");
+        words.addAll(List.of("board", "worker"));
+        for (String word : words) {
+            assertThat(set(word).faults()).as(word).containsExactly("/handle reserved_slug");
+        }
     }
 
     /** Two workspaces want one word at the same time: one has it, the other hears so. */

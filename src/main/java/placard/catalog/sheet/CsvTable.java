@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import placard.base.Formulas;
 
 /**
  * A CSV file as programs write it: separated by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252, with

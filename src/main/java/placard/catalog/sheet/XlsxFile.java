@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import placard.base.Formulas;
 
 /**
  * An .xlsx file with one sheet, its first row set off and kept in sight. Texts are marked as text, so that a spreadsheet

@@ -17,6 +17,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import placard.base.Formulas;
 
 /**
  * The sheets of an .xlsx file (ECMA-376). Each part is read as it is unpacked, within a limit for all of them, so that

@@ -11,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,32 @@ final class SheetsTest {
     void aSeparatorThatTheFileNamesIsTaken() throws IOException {
         assertThat(text(read("sep=|\r\na|b\r\n".getBytes(StandardCharsets.UTF_8), null)))
                 .isEqualTo("2[a, b]");
+    }
+
+    /** Spreadsheets of other countries part it at semicolons, whatever is quoted. */
+    @Test
+    void whatFollowsASemicolonOrALineIsNoFormula() throws IOException {
+        List<List<Table.Cell>> rows = List.of(List.of(
+                new Table.Cell("Soup", false), new Table.Cell("a;=1+1;'@b\n+c", false), new Table.Cell("-5", true)));
+        assertThat(new String(Sheets.csv(rows), StandardCharsets.UTF_8))
+                .isEqualTo("\ufeffSoup,\"a;'=1+1;''@b\n'+c\",-5\r\n");
+    }
+
+    @Test
+    void whatStandsThereAgainstFormulasIsTakenOffAgain() throws IOException {
+        List<String> texts =
+                List.of("a;=1+1", "a;'=1;''@b", "a\n- b\r\n\r\n'- c", "=a;\t=b", "';=", "'n;'n", "a;;-;=", "''=\n''＝");
+        List<List<Table.Cell>> rows = new ArrayList<>();
+        rows.add(List.of(new Table.Cell("Name", false), new Table.Cell("Text", false), new Table.Cell("Price", false)));
+        for (String text : texts) {
+            rows.add(List.of(new Table.Cell("A", false), new Table.Cell(text, false), new Table.Cell("1", true)));
+        }
+        for (byte[] bytes : List.of(Sheets.csv(rows), Sheets.xlsx("S", rows, List.of(9, 9)))) {
+            assertThat(read(bytes, null).table().rows())
+                    .extracting(row -> row.cell(1).text())
+                    .containsExactlyElementsOf(
+                            Stream.concat(Stream.of("Text"), texts.stream()).toList());
+        }
     }
 
     @Test

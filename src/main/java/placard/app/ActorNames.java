@@ -1,0 +1,53 @@
+package placard.app;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import placard.account.Member;
+import placard.base.Confusables;
+import placard.page.Words;
+
+/**
+ * Who has done something, as a log names them. It has the name of that time, which people choose themselves: where they are
+ * called differently now, or a member looks to have the same name, it says beside it who they are.
+ */
+final class ActorNames {
+    private final Words words;
+    private final Map<String, Member> members = new HashMap<>();
+    private final Map<String, Set<String>> ids = new HashMap<>();
+
+    /** @param members those of the workspace now */
+    ActorNames(Words words, Collection<Member> members) {
+        this.words = words;
+        for (Member member : members) {
+            this.members.put(member.id(), member);
+            ids.computeIfAbsent(Confusables.skeleton(member.name()), _ -> new HashSet<>()).add(member.id());
+        }
+    }
+
+    /** @param name theirs then */
+    String of(String kind, String id, String name) {
+        return switch (kind) {
+            case "key" -> words.say("activity.key", name);
+            case "command" -> words.say("activity.command");
+            default -> person(id, name);
+        };
+    }
+
+    private String person(String id, String name) {
+        Member member = members.get(id);
+        boolean isRenamed = member != null && !member.name().equals(name);
+        if (!isRenamed && !isSomebodyElses(id, name)) {
+            return name;
+        }
+        // Of somebody who is gone only the id is the workspace's to know.
+        String now = member == null ? id : isRenamed ? member.name() + ", " + member.email() : member.email();
+        return name + " (" + now + ")";
+    }
+
+    private boolean isSomebodyElses(String id, String name) {
+        return ids.getOrDefault(Confusables.skeleton(name), Set.of()).stream().anyMatch(other -> !other.equals(id));
+    }
+}

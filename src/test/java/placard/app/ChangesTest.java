@@ -147,7 +147,7 @@ final class ChangesTest {
         assertThat(of(fake)).contains("Ana R\u043essi (Ben, ben@names.example) ·");
         assertThat(of(id))
                 .contains("Name ben → Ana R\u043essi", "Name Ana R\u043essi → Ben")
-                .contains("Joined Member · ben (Ben, ben@names.example) ·");
+                .contains("ben Joined Person · ben (Ben, ben@names.example) ·");
         assertThat(owner.get(SCREEN + "?subjectId=" + id + "&action=changed").text())
                 .doesNotContain("data-undo");
         assertThat(placard.delete("/api/v1/members/" + id).status()).isEqualTo(204);

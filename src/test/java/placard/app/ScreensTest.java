@@ -191,8 +191,8 @@ class ScreensTest {
                 "members",
                 team.members(all, new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE))));
         List<KeysView.Key> keys = List.of(
-                new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true),
-                new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false));
+                new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true, true),
+                new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false, false));
         screens.put("keys", team.keys(all, new KeysView(keys, List.of(Scope.values()))));
         screens.put("no keys", team.keys(all, new KeysView(List.of(), List.of(Scope.values()))));
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));

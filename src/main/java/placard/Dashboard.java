@@ -452,12 +452,7 @@ final class Dashboard {
                 tenants.credits(),
                 people.users(),
                 people.memberships(),
-                new Lockouts(
-                        people.users(),
-                        people.memberships(),
-                        tenants.keys()::limit,
-                        tenants.log(),
-                        people.log()),
+                new Lockouts(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log()),
                 tenants.log(),
                 needs.health(),
                 needs.recording().journal(),

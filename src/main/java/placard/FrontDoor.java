@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import placard.page.live.CachedPageHandler;
 import placard.scan.ScanRoutes;
 import placard.web.Dispatcher;
+import placard.web.Framing;
 
 /**
  * Where every request comes in. Most requests are for redirects and cached pages, so these are recognised by the first
@@ -58,7 +59,9 @@ final class FrontDoor {
     Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
         return request -> {
             String path = request.path();
-            if (path != null && path.startsWith(SCAN)) {
+            if (!Framing.isSound(request)) {
+                api.refuse(request);
+            } else if (path != null && path.startsWith(SCAN)) {
                 scans.handle(request, path.substring(SCAN.length()));
             } else if (path != null && !shortHosts.isEmpty() && isShortLink(request, path)) {
                 scans.handle(request, path.substring(1));

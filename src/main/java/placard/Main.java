@@ -314,7 +314,8 @@ public final class Main {
         Optional<String> firstKey = firstKey(database, tenants);
         health.open();
         List<Route> routes = Stream.concat(api.stream(), pages.stream()).toList();
-        return new Running(config, port, database.kind(), firstKey, setUpPath, routes, dashboard.routes(), health, startup);
+        return new Running(
+                config, port, database.kind(), firstKey, setUpPath, routes, dashboard.routes(), health, startup);
     }
 
     /** Everything durable: the data folder, the hash keys, the store. */

@@ -183,7 +183,6 @@ public final class Memberships {
                 insert into membership (workspace_id, user_id, role, created_at)
                 select ?, id, ?, ? from app_user where is_operator
                 """, workspaceId, Role.OWNER.word(), now);
-        listAll(tx, workspaceId)
-                .forEach(member -> log(tx, log, workspaceId, by, member.id(), member.name()));
+        listAll(tx, workspaceId).forEach(member -> log(tx, log, workspaceId, by, member.id(), member.name()));
     }
 }

@@ -109,8 +109,8 @@ public final class OwnAccount {
         database.write(tx -> {
             String id = who.user().id();
             String before = users.find(tx, id).orElseThrow(Refusal::notFound).name();
-            Change change = Change.of(
-                    Json.object().put("name", before), Json.object().put("name", name));
+            Change change =
+                    Change.of(Json.object().put("name", before), Json.object().put("name", name));
             if (!change.isNothing()) {
                 Actor by = new Actor.Person(id, who.session().id(), before);
                 Subject subject = Subject.of(Subject.Kind.MEMBER, id, name);

@@ -136,7 +136,9 @@ public final class RelyingParty {
         try {
             return Optional.of(verification.get());
         } catch (RuntimeException refused) {
-            LOG.atInfo().addKeyValue("reason", refused.getClass().getSimpleName()).log(message);
+            LOG.atInfo()
+                    .addKeyValue("reason", refused.getClass().getSimpleName())
+                    .log(message);
             return Optional.empty();
         }
     }
@@ -148,10 +150,7 @@ public final class RelyingParty {
         return verified(
                         () -> Library.MANAGER.verify(
                                 new AuthenticationRequest(
-                                        proof.credentialId,
-                                        proof.authenticatorData,
-                                        proof.clientData,
-                                        proof.signature),
+                                        proof.credentialId, proof.authenticatorData, proof.clientData, proof.signature),
                                 expected),
                         "A passkey was refused")
                 .map(RelyingParty::used);

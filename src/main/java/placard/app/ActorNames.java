@@ -23,7 +23,8 @@ final class ActorNames {
         this.words = words;
         for (Member member : members) {
             this.members.put(member.id(), member);
-            ids.computeIfAbsent(Confusables.skeleton(member.name()), _ -> new HashSet<>()).add(member.id());
+            ids.computeIfAbsent(Confusables.skeleton(member.name()), _ -> new HashSet<>())
+                    .add(member.id());
         }
     }
 

@@ -109,7 +109,8 @@ public final class ChangesRoutes {
                         new ActivityView.Filter(filter.actorId(), filter.subjectKind(), filter.subjectId(), subject),
                         entries,
                         list.actors(workspace).stream()
-                                .map(actor -> new ActivityView.Actor(actor.id(), names.of(actor.kind(), actor.id(), actor.name())))
+                                .map(actor -> new ActivityView.Actor(
+                                        actor.id(), names.of(actor.kind(), actor.id(), actor.name())))
                                 .toList(),
                         found.total(),
                         found.listing().page(),

@@ -138,7 +138,8 @@ final class UserCommand implements Runnable {
 
     @Command(
             name = "disable",
-            description = "Lock somebody out; their sessions end within 5 s, and their keys manage neither people nor keys.",
+            description =
+                    "Lock somebody out; their sessions end within 5 s, and their keys manage neither people nor keys.",
             mixinStandardHelpOptions = true)
     void disable(@Parameters(paramLabel = "EMAIL", description = "Whom.") String email) {
         setDisabled(email, true);
@@ -153,12 +154,7 @@ final class UserCommand implements Runnable {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {
                 User user = find(tx, email);
-                new Lockouts(
-                                new Users(),
-                                new Memberships(),
-                                store.keys()::limit,
-                                store.log(),
-                                store.accounts())
+                new Lockouts(new Users(), new Memberships(), store.keys()::limit, store.log(), store.accounts())
                         .set(
                                 tx,
                                 user.id(),

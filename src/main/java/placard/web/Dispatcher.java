@@ -103,6 +103,12 @@ public final class Dispatcher {
         exchange.submit(match.get());
     }
 
+    /** Answers one that isn't sound, and ends its connection; called on its event loop. */
+    public void refuse(HttpServerRequest http) {
+        Exchange exchange = new Exchange(http, requestId(http));
+        exchange.send(Errors.framing(400, exchange.id).with("Connection", "close"));
+    }
+
     private String requestId(HttpServerRequest http) {
         String sent = http.getHeader("X-Request-Id");
         return sent != null && RequestId.isFine(sent) ? sent : shared.requestIds.get();

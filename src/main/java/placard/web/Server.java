@@ -6,16 +6,13 @@ import io.vertx.core.AbstractVerticle;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -120,32 +117,12 @@ public final class Server {
                 .setAcceptBacklog(4096);
         return own.createHttpServer(options)
                 .invalidRequestHandler(this::invalid)
-                .requestHandler(request -> {
-                    if (isFramed(request)) {
-                        handler.handle(request);
-                    } else {
-                        invalid(request);
-                    }
-                })
+                .requestHandler(handler)
                 .listen()
                 .onSuccess(server -> {
                     servers.add(server);
                     boundPort.compareAndSet(0, server.actualPort());
                 });
-    }
-
-    /**
-     * Whether everybody on the way takes the request for the same one: it names its host once, and its body is chunked and
-     * nothing else, or has a length (RFC 9112, sections 3.2 and 6.1).
-     */
-    private static boolean isFramed(HttpServerRequest request) {
-        MultiMap headers = request.headers();
-        boolean isOld = request.version() == HttpVersion.HTTP_1_0;
-        int hosts = headers.getAll(HttpHeaders.HOST).size();
-        List<String> codings = headers.getAll(HttpHeaders.TRANSFER_ENCODING);
-        boolean isPlain =
-                codings.isEmpty() || !isOld && codings.size() == 1 && codings.getFirst().equalsIgnoreCase("chunked");
-        return isPlain && (hosts == 1 || hosts == 0 && isOld);
     }
 
     private void invalid(HttpServerRequest request) {

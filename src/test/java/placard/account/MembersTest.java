@@ -256,8 +256,8 @@ final class MembersTest {
     }
 
     private static Reply key(Reply maker) {
-        return issued(placard.send(
-                "POST", "/api/v1/keys", "{\"name\":\"Next\",\"scopes\":" + MANAGES + "}", secret(maker)));
+        return issued(
+                placard.send("POST", "/api/v1/keys", "{\"name\":\"Next\",\"scopes\":" + MANAGES + "}", secret(maker)));
     }
 
     private static String secret(Reply key) {
@@ -305,9 +305,11 @@ final class MembersTest {
                     .isZero();
             for (Reply key : List.of(first, second)) {
                 // The server may have known the key before.
-                Await.until("the server knows", () -> placard.send("GET", "/api/v1/members", null, secret(key))
-                                .status()
-                        == 403);
+                Await.until(
+                        "the server knows",
+                        () -> placard.send("GET", "/api/v1/members", null, secret(key))
+                                        .status()
+                                == 403);
                 assertManagesNobody(key);
             }
         }

@@ -206,16 +206,17 @@ final class PasskeyTest {
     private static void assertWrongOnce(
             Person person, Authenticator authenticator, UnaryOperator<Authenticator> breaking, String what) {
         Reply options = ask(new Person(placard), "sign-in");
-        ObjectNode right = authenticator
-                .telling(Json.object())
-                .extending()
-                .used(options.json());
+        ObjectNode right = authenticator.telling(Json.object()).extending().used(options.json());
         ObjectNode wrong = breaking.apply(authenticator).used(options.json());
         authenticator.telling(Json.object()).extending();
-        assertThat(answer(new Person(placard), "sign-in", wrong).status()).as(what).isEqualTo(422);
-        assertThat(answer(new Person(placard), "sign-in", right).status()).as(what).isEqualTo(422);
-        ObjectNode made = breaking.apply(authenticator())
-                .made(ask(person, "new").json());
+        assertThat(answer(new Person(placard), "sign-in", wrong).status())
+                .as(what)
+                .isEqualTo(422);
+        assertThat(answer(new Person(placard), "sign-in", right).status())
+                .as(what)
+                .isEqualTo(422);
+        ObjectNode made =
+                breaking.apply(authenticator()).made(ask(person, "new").json());
         assertThat(answer(person, "new", made).status()).as(what).isEqualTo(422);
     }
 

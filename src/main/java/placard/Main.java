@@ -72,6 +72,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.cli.Commands;
 import placard.events.Listeners;
 import placard.events.Presence;
+import placard.events.Readmission;
 import placard.file.Contents;
 import placard.file.FileRoutes;
 import placard.file.Files;
@@ -122,6 +123,7 @@ import placard.scan.visitor.Hasher;
 import placard.storage.Database;
 import placard.storage.Store;
 import placard.storage.StoreKind;
+import placard.web.Actor;
 import placard.web.Budgets;
 import placard.web.Dispatcher;
 import placard.web.Errors;
@@ -875,6 +877,16 @@ public final class Main {
                 threads.requests());
         var _ = new CatalogEvents(database, listeners, threads.requests());
         var _ = new Presence(listeners, database, ids.next("node_"), threads.requests());
+        Memberships memberships = new Memberships();
+        var _ = new Readmission(
+                database,
+                listeners,
+                (tx, caller) -> switch (caller.actor()) {
+                    case Actor.Key _ -> tenants.keys().isUnchanged(tx, caller);
+                    case Actor.Person person -> memberships.isUnchanged(tx, caller, person, clock.instant());
+                    case Actor.CommandLine _ -> false;
+                },
+                threads.requests());
         return listeners;
     }
 

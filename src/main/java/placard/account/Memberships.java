@@ -3,6 +3,7 @@ package placard.account;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import placard.base.Refusal;
 import placard.storage.Row;
 import placard.storage.Tx;
 import placard.web.Actor;
+import placard.web.Caller;
 
 /** Who belongs to which workspace, and as what. */
 public final class Memberships {
@@ -77,6 +79,26 @@ public final class Memberships {
 
     Optional<Member> member(Tx tx, String workspaceId, String userId) {
         return tx.find(MEMBERS + " and m.user_id = ?", Member::of, workspaceId, userId);
+    }
+
+    /**
+     * Whether a caller is a member as what they were when they came, by a session that hasn't ended, and isn't locked out.
+     */
+    public boolean isUnchanged(Tx tx, Caller caller, Actor.Person person, Instant now) {
+        return tx.find(
+                        """
+                        select m.role, m.catalog_ids
+                        from membership m join app_user u on u.id = m.user_id join app_session s on s.user_id = u.id
+                        where m.workspace_id = ? and m.user_id = ? and s.id = ? and s.ends_at > ? and u.disabled_at is null
+                        """,
+                        row -> Place.stored(row.text("role"), row.textOrNull("catalog_ids")),
+                        caller.workspaceId(),
+                        person.id(),
+                        person.sessionId(),
+                        now)
+                .filter(place -> place.role().scopes().equals(caller.scopes()))
+                .filter(place -> Objects.equals(place.catalogIds(), caller.catalogIds()))
+                .isPresent();
     }
 
     /**

@@ -13,6 +13,7 @@ import placard.base.Scope;
 import placard.base.Texts;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Caller;
 
 /** The API keys of all workspaces. */
 public final class ApiKeys {
@@ -203,6 +204,14 @@ public final class ApiKeys {
         return find(tx, workspaceId, id)
                 .filter(key -> !key.isExpired(clock.instant()))
                 .filter(key -> key.scopes().contains(Scope.ALL) || key.scopes().containsAll(scopes))
+                .isPresent();
+    }
+
+    /** Whether a caller's key may do now what it might when they came, and no more. */
+    public boolean isUnchanged(Tx tx, Caller caller) {
+        return find(tx, caller.workspaceId(), caller.actor().id())
+                .filter(key -> !key.isExpired(clock.instant()))
+                .filter(key -> key.scopes().equals(caller.scopes()))
                 .isPresent();
     }
 

@@ -244,6 +244,40 @@ final class MembersTest {
         assertThat(admin.json("DELETE", API + "keys/" + own, null).status()).isEqualTo(204);
     }
 
+    /** A command is another process, which sends no notices with the embedded store. */
+    @Test
+    void streamsEndSoonAfterACommandShowsSomebodyOutOrRevokesAKey() {
+        Person person = Team.member(placard, "admin", "streams@a.example");
+        Reply revoked = issued(placard.post("/api/v1/keys", json("{'name':'Ends','scopes':['analytics:read']}")));
+        String limited = issued(person.json("POST", API + "keys", LISTENS)).at("/key/secret").asText();
+        String cookie = "placard=" + person.cookies().get("placard");
+        try (Listener page = new Listener(placard, API + "events", "Cookie", cookie);
+                Listener program =
+                        new Listener(placard, "/api/v1/events", "Authorization", "Bearer " + secret(revoked));
+                Listener changed = new Listener(placard, "/api/v1/events", "Authorization", "Bearer " + limited);
+                Listener stays = new Listener(placard, "/api/v1/events", "Authorization", "Bearer " + placard.key())) {
+            for (Listener one : List.of(page, program, changed, stays)) {
+                assertThat(one.status()).isEqualTo(200);
+            }
+            long start = System.nanoTime();
+            for (String[] command : new String[][] {
+                {"user", "disable", "streams@a.example"},
+                {"key", "revoke", revoked.at("/key/id").asText()}
+            }) {
+                assertThat(Command.run(placard.environment(), command).status()).isZero();
+            }
+            awaitEnd(page);
+            awaitEnd(program);
+            awaitEnd(changed);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMinutes(1));
+            placard.post("/api/v1/catalogs", json("{'name':'Told'}"));
+            assertThat(stays.next().name()).isNotEqualTo("end");
+        }
+    }
+
+    private static final String LISTENS =
+            "{\"name\":\"Listens\",\"scopes\":[\"analytics:read\",\"members:write\"]}";
+
     private static final String MANAGES = "[\"members:write\",\"keys:write\",\"qr:read\"]";
 
     private static Reply issued(Reply made) {

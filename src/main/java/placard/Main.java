@@ -251,7 +251,8 @@ public final class Main {
         People people = People.of(config, startup, database, tenants, ids, random, clock);
         Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
         List<Route> api = api(
-                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics, listeners);
+                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
+                listeners);
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(
                 config,

@@ -249,7 +249,9 @@ final class MembersTest {
     void streamsEndSoonAfterACommandShowsSomebodyOutOrRevokesAKey() {
         Person person = Team.member(placard, "admin", "streams@a.example");
         Reply revoked = issued(placard.post("/api/v1/keys", json("{'name':'Ends','scopes':['analytics:read']}")));
-        String limited = issued(person.json("POST", API + "keys", LISTENS)).at("/key/secret").asText();
+        String limited = issued(person.json("POST", API + "keys", LISTENS))
+                .at("/key/secret")
+                .asText();
         String cookie = "placard=" + person.cookies().get("placard");
         try (Listener page = new Listener(placard, API + "events", "Cookie", cookie);
                 Listener program =
@@ -275,8 +277,7 @@ final class MembersTest {
         }
     }
 
-    private static final String LISTENS =
-            "{\"name\":\"Listens\",\"scopes\":[\"analytics:read\",\"members:write\"]}";
+    private static final String LISTENS = "{\"name\":\"Listens\",\"scopes\":[\"analytics:read\",\"members:write\"]}";
 
     private static final String MANAGES = "[\"members:write\",\"keys:write\",\"qr:read\"]";
 

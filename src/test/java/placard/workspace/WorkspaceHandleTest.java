@@ -85,7 +85,7 @@ final class WorkspaceHandleTest {
                 .map(route -> route.path().split("/", -1))
                 .filter(segments -> segments.length > 2)
                 .map(segments -> segments[2])
-                .filter(word -> !word.isEmpty() && !word.startsWith(":"))
+                .filter(word -> word.matches("[a-z0-9-]{3,60}"))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(words).contains("account", "confirm", "sign-in");
         words.addAll(List.of("board", "worker"));

@@ -38,8 +38,9 @@ export async function keepScreen() {
   if (!text.includes(new URL(style).pathname)) return true;
   if (!text.includes(person)) return false;
   const cache = await caches.open(name);
-  await cache.put(location.pathname, answer);
   await Promise.all(files().map(async (url) => (await cache.match(url)) ?? cache.add(url)));
+  // Last, so that a document that is there has all that it needs.
+  await cache.put(location.pathname, answer);
   const others = (await caches.keys()).filter((one) => one.startsWith(caching) && one !== name);
   await Promise.all(others.map((one) => caches.delete(one)));
   return false;

@@ -23,7 +23,9 @@ final class Dashboard {
         guest.expecting(
                 "^failed: .*/qr/preview net::ERR_ABORTED",
                 "^failed: .*/qr/sheet net::ERR_ABORTED",
-                "^failed: .*/events net::ERR_ABORTED");
+                "^failed: .*/events net::ERR_ABORTED",
+                // What the board was about to keep when it was left.
+                "^failed: .*/app/(assets/.*|[^/]*/board) net::ERR_(ABORTED|FAILED)");
     }
 
     /** Somebody who is signed in as the owner, in a browser of theirs. */

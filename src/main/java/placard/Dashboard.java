@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,7 @@ import placard.app.Times;
 import placard.app.WorkspacePages;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
+import placard.catalog.Drafts;
 import placard.catalog.FileUses;
 import placard.catalog.KeptUndos;
 import placard.catalog.Trash;
@@ -325,6 +327,10 @@ final class Dashboard {
                         needs.analytics(),
                         this::stock,
                         id -> look(workspace(id)),
+                        workspace -> new Drafts(database)
+                                .open(workspace, MOST_ON_START).stream()
+                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
+                                        .toList(),
                         isLocalOnly())
                 .routes();
     }
@@ -480,6 +486,8 @@ final class Dashboard {
 
     /** The catalogues of a workspace, as lists of them say it. */
     private List<CatalogsView.Line> menus(String workspace) {
+        Map<String, Integer> drafted = new HashMap<>();
+        new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
         return needs.catalogs().overviews(workspace, MOST_CHOICES, needs.clock().instant()).stream()
                 .map(one -> new CatalogsView.Line(
                         one.id(),
@@ -488,7 +496,8 @@ final class Dashboard {
                         one.isPublished(),
                         one.path(),
                         one.items(),
-                        one.items() - one.available()))
+                        one.items() - one.available(),
+                        drafted.getOrDefault(one.id(), 0)))
                 .toList();
     }
 

@@ -14,7 +14,15 @@ public record CatalogsView(List<Line> lines, List<String> templates, boolean may
      * @param template its word on the wire
      * @param publicUrl of its page
      * @param soldOut items
+     * @param drafted changes that wait to be published
      */
     public record Line(
-            String id, String name, String template, boolean isLive, String publicUrl, long items, long soldOut) {}
+            String id,
+            String name,
+            String template,
+            boolean isLive,
+            String publicUrl,
+            long items,
+            long soldOut,
+            int drafted) {}
 }

@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import placard.page.Words;
 import placard.page.generated.app.JtecatalogGenerated;
 import placard.page.generated.app.JtecatalogsGenerated;
+import placard.page.generated.app.JtepublishGenerated;
 import placard.web.Answer;
 
 /** The screens about catalogues: a method for each. */
@@ -13,6 +14,7 @@ public final class EditorPages {
     static final List<String> PARTS = List.of(
             "lit-html.js",
             "api.js",
+            "catalog-draftbar.js",
             "catalog-drag.js",
             "catalog-live.js",
             "catalog-model.js",
@@ -29,6 +31,18 @@ public final class EditorPages {
     static final List<String> LATER = List.of(
             "catalog-facts.js", "catalog-fields.js", "catalog-item.js", "catalog-options.js", "catalog-schedule.js");
 
+    /** The same of the screen on which drafts are published. */
+    static final List<String> PUBLISHING = List.of(
+            "lit-html.js",
+            "api.js",
+            "catalog-model.js",
+            "catalog-overlay.js",
+            "catalog-review.js",
+            "catalog-send.js",
+            "catalog-shown.js",
+            "money.js",
+            "words.js");
+
     private final AppPages pages;
 
     public EditorPages(AppPages pages) {
@@ -40,6 +54,18 @@ public final class EditorPages {
         Words say = pages.words(shell.language());
         AppHead head = pages.head(shell, say.say("nav.catalogs"), List.of("app.js", "catalogs.js"), List.of("api.js"));
         return AppHtml.page(200, out -> JtecatalogsGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** The changes of its draft. */
+    Answer publish(Shell shell, CatalogsView.Line catalog) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(
+                shell,
+                catalog.name(),
+                List.of("app.js", "catalog-publish.js"),
+                Stream.concat(PUBLISHING.stream(), Stream.of(AppAssets.words(say.language())))
+                        .toList());
+        return AppHtml.page(200, out -> JtepublishGenerated.render(out, null, head, shell, say, catalog));
     }
 
     /** The editor of one. */

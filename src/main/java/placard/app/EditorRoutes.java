@@ -35,7 +35,8 @@ public final class EditorRoutes {
     public List<Route> routes() {
         return List.of(
                 inside.screen(Screen.CATALOGS, this::list),
-                inside.screen("catalogs/:id", Scope.CATALOGS_WRITE, this::edit));
+                inside.screen("catalogs/:id", Scope.CATALOGS_WRITE, this::edit),
+                inside.screen("catalogs/:id/publish", Scope.CATALOGS_WRITE, this::publish));
     }
 
     private Answer list(Request request) {
@@ -46,11 +47,18 @@ public final class EditorRoutes {
     }
 
     private Answer edit(Request request) {
+        return pages.catalog(inside.shell(request, Screen.CATALOGS), line(request));
+    }
+
+    private Answer publish(Request request) {
+        return pages.publish(inside.shell(request, Screen.CATALOGS), line(request));
+    }
+
+    private CatalogsView.Line line(Request request) {
         String id = request.id("id", "cat_");
-        CatalogsView.Line line = catalogs.apply(request.workspaceId()).stream()
+        return catalogs.apply(request.workspaceId()).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow(Refusal::notFound);
-        return pages.catalog(inside.shell(request, Screen.CATALOGS), line);
     }
 }

@@ -34,12 +34,14 @@ public final class ScreenRoutes {
     private final BiFunction<String, Language, StartView.Stock> stock;
     private final Function<String, ObjectNode> look;
     private final Today today;
+    private final Function<String, List<StartView.Draft>> drafts;
 
     /**
      * The screens.
      *
      * @param stock of a workspace, in a language
      * @param look members of the design that new codes of a workspace begin with
+     * @param drafts of a workspace: catalogues with changes that wait
      * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
      */
     public ScreenRoutes(
@@ -50,6 +52,7 @@ public final class ScreenRoutes {
             Analytics analytics,
             BiFunction<String, Language, StartView.Stock> stock,
             Function<String, ObjectNode> look,
+            Function<String, List<StartView.Draft>> drafts,
             boolean isLocalOnly) {
         this.pages = pages;
         this.inside = inside;
@@ -58,6 +61,7 @@ public final class ScreenRoutes {
         this.analytics = analytics;
         this.stock = stock;
         this.look = look;
+        this.drafts = drafts;
         this.today = new Today(analytics, totals, codes, isLocalOnly);
     }
 
@@ -74,7 +78,9 @@ public final class ScreenRoutes {
         StartView.Stock here = shell.may(Scope.CATALOGS_READ)
                 ? stock.apply(request.workspaceId(), shell.language())
                 : StartView.Stock.NONE;
-        return pages.start(shell, today.view(request.workspaceId(), shell.maySeeScans(), here));
+        StartView view = today.view(request.workspaceId(), shell.maySeeScans(), here);
+        return pages.start(
+                shell, shell.may(Scope.CATALOGS_WRITE) ? view.with(drafts.apply(request.workspaceId())) : view);
     }
 
     private Answer codes(Request request) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param weekAgo the same of the same day a week ago, all of its 24 hours
  * @param top the codes scanned most today, at most five, each with its scans of today
  * @param stock what is sold out, and catalogues that nobody sees yet
+ * @param drafts catalogues with changes that wait to be published
  * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
  */
 public record StartView(
@@ -23,6 +24,7 @@ public record StartView(
         List<Long> weekAgo,
         List<CodeCard> top,
         Stock stock,
+        List<Waiting> waiting,
         boolean isLocalOnly) {
     /**
      * What is sold out and what isn't online, some of each.
@@ -47,6 +49,14 @@ public record StartView(
 
     /** A catalogue that isn't online. */
     public record Draft(String id, String name) {}
+
+    /** A catalogue with so many changes that wait. */
+    public record Waiting(String id, String name, int changes) {}
+
+    /** The same with drafts. */
+    StartView with(List<Waiting> others) {
+        return new StartView(hour, codes, scansEver, hours, weekAgo, top, stock, others, isLocalOnly);
+    }
 
     /** All of today. */
     public long today() {

@@ -38,7 +38,7 @@ final class Today {
         Analytics.Now now = analytics.now(workspaceId);
         long count = codes.count(workspaceId);
         if (!maySeeScans) {
-            return new StartView(now.hour(), count, 0, NO_HOURS, NO_HOURS, List.of(), stock, isLocalOnly);
+            return new StartView(now.hour(), count, 0, NO_HOURS, NO_HOURS, List.of(), stock, List.of(), isLocalOnly);
         }
         LocalDate weekAgo = now.day().minusWeeks(1);
         return new StartView(
@@ -49,6 +49,7 @@ final class Today {
                 analytics.hours(workspaceId, weekAgo),
                 top(workspaceId, now.day()),
                 stock,
+                List.of(),
                 isLocalOnly);
     }
 

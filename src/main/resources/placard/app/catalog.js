@@ -2,6 +2,8 @@
 import { html, nothing, render } from "./lit-html.js";
 import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
+import { draftBar } from "./catalog-draftbar.js";
+import { follow } from "./catalog-follow.js";
 import { pricesOf } from "./catalog-prices.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
@@ -261,7 +263,7 @@ function states() {
 async function publish(isOn) {
   try {
     const { catalog } = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
-    model.refresh(await load(catalog?.id ?? id));
+    model.refresh(await fresh(catalog?.id ?? id));
     tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
   } catch (problem) {
     tell(worded(problem));
@@ -281,8 +283,12 @@ function head() {
     <div class="buttons">
       <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
       <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
+<<<<<<< HEAD
       <button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
       <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
+=======
+      ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>`}
+>>>>>>> 679aa46 (Let menus be changed in a draft, looked through and published)
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
         : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}
     </div></div>`;
@@ -291,7 +297,11 @@ function head() {
 function draw() {
   const { view } = model;
   document.title = `${view.name} · ${page}`;
+<<<<<<< HEAD
   render(html`${head()}${others?.view() ?? nothing}
+=======
+  render(html`${head()}${bar(review ? review.count() : drafted, Boolean(review))}
+>>>>>>> 61c8ad9 (Let menus be changed in a draft, looked through and published)
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
@@ -330,24 +340,33 @@ addEventListener("online", () => model?.pump());
 setInterval(() => { if (model?.waiting.length) model.pump(); }, 5000);
 addEventListener("beforeunload", (event) => { if (model?.waiting.length) event.preventDefault(); });
 
-const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
+const [catalog, waiting, draft] = await Promise.all([load(id), keptWaiting(id), ask("GET", `catalogs/${id}/draft`, { fresh: true }).then((answer) => answer.json()).then((body) => body.draft)]);
+const drafted = draft.diff.length;
 money = new Money(catalog.currency, language);
 if (catalog.itemCount > MANY) for (const section of catalog.sections.slice(1)) closed.add(section.id);
-model = new Model(catalog, waiting, {
+// Only a catalogue whose changes wait needs what keeps them.
+const review = catalog.settings.review ? (await import("./catalog-review.js")).reviewer(catalog, draft, settle) : undefined;
+model = new Model(review ? review.view() : catalog, waiting, {
   changed: draw,
   keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
-  send: sender(settle),
+  send: review ? review.send : sender(settle),
   refused: (op, problem) => {
     const where = op.kind === "item" ? found(model.view, "item", op.id) : undefined;
     const text = problem.errors?.length ? worded(problem.errors[0]) : worded(problem);
     if (where && op.set && "price" in op.set) faults.set(op.id, text);
     tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text));
     sheet?.refused(model.view, op, problem);
-    if (problem.status === 404) load(id).then((fresh) => model.refresh(fresh), () => {});
+    if (problem.status === 404) fresh(id).then((next) => model.refresh(next), () => {});
   },
 });
+<<<<<<< HEAD
 others = new Others(id, model, draw);
+=======
+const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
+const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
+>>>>>>> 61c8ad9 (Let menus be changed in a draft, looked through and published)
 root.removeAttribute("aria-busy");
 draw();
+follow(model, () => fresh(id, true));
 fetchSheet();
 if (waiting.length) model.pump();

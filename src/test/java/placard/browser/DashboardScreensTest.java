@@ -1,6 +1,7 @@
 package placard.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
 
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Clock;
@@ -35,6 +36,7 @@ class DashboardScreensTest {
             "codes/:static",
             "catalogs",
             "catalogs/:menu",
+            "catalogs/:menu/publish",
             "board",
             "catalogs/:menu/import",
             "members",
@@ -114,8 +116,21 @@ class DashboardScreensTest {
         agency.form(Team.path(invited), Map.of());
         MadeCatalog catalog = MadeCatalog.in(placard);
         menu = catalog.id();
-        catalog.item("Dosa", ",'price':5,'badge':'New'");
+        String dosa = catalog.item("Dosa", ",'price':5,'badge':'New'");
+        drafted(catalog, dosa.substring(dosa.lastIndexOf('/') + 1));
         catalog.item("A very long name of a dish with everything that it has beside it and in it", ",'price':1234.5");
+    }
+
+    /** Changes of every kind, one of which somebody else has changed too. */
+    private static void drafted(MadeCatalog catalog, String dosa) {
+        String changes = "{'type':'patch','kind':'item','id':'" + dosa + "','set':{'price':6,'name':'Masala dosa'},"
+                + "'was':{'price':4,'name':'Dosa'}},{'type':'create','kind':'section','id':'new-1','set':{'name':'Sweets'}},"
+                + "{'type':'create','kind':'item','id':'new-2','set':{'name':'Kheer','price':3,'sectionId':'new-1'}},"
+                + "{'type':'order','kind':'catalog','id':'" + catalog.id() + "','set':{'ids':['new-1']}}";
+        Reply saved = placard.send(
+                "PUT", catalog.path() + "/draft", json("{'changes':[" + changes + "]}"), placard.key());
+        assertThat(saved.status()).as(saved.text()).isEqualTo(200);
+        catalog.patch("{'settings':{'review':true}}");
     }
 
     @AfterAll

@@ -1,0 +1,197 @@
+// The draft of a catalogue: changes laid over what guests see, as the server lays them, and what the editor does added to
+// them. At most one patch, one deletion and one order of each thing; what is new has an id that begins with "new-".
+import { applied, found, same } from "./catalog-model.js";
+
+const OPTIONS = ["variants", "addOns"];
+const MISSED = ["name", "description", "pricingType", "price", "sectionId"];
+
+const isNew = (id) => id.startsWith("new-");
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const MERGED = ["metadata", "theme", "businessDetails", "settings", "translations"];
+
+/** The ids of what an order is about: those of a section's items, or of the catalogue's sections. */
+function idsIn(catalog, id) {
+  return (id === catalog.id ? catalog.sections : (found(catalog, "section", id)?.record.items ?? [])).map((one) => one.id);
+}
+
+/** The present ids in a wanted order; what that doesn't name stays behind its neighbour. */
+function arranged(present, wanted) {
+  const there = new Set(present);
+  const order = [...new Set(wanted)].filter((id) => there.has(id));
+  const placed = new Set(order);
+  present.forEach((id, at) => {
+    if (!placed.has(id)) order.splice(at === 0 ? 0 : order.indexOf(present[at - 1]) + 1, 0, id);
+  });
+  return order;
+}
+
+function ordered(catalog, id, wanted) {
+  const sorted = (list) => {
+    const known = new Map(list.map((one) => [one.id, one]));
+    return arranged(list.map((one) => one.id), wanted).map((one) => known.get(one));
+  };
+  if (id === catalog.id) return { ...catalog, sections: sorted(catalog.sections) };
+  return { ...catalog, sections: catalog.sections.map((section) => (section.id === id ? { ...section, items: sorted(section.items) } : section)) };
+}
+
+/** What is sold out is as it is now, never as it was when a list was drafted. */
+function switched(set, record) {
+  if (!OPTIONS.some((list) => set.metadata?.[list])) return set;
+  const metadata = { ...set.metadata };
+  for (const list of OPTIONS) {
+    metadata[list] = metadata[list]?.map((option) => {
+      const live = record.metadata?.[list]?.find((one) => one.id && one.id === option.id);
+      return live ? { ...option, isAvailable: live.isAvailable } : option;
+    });
+    if (metadata[list] === undefined) delete metadata[list];
+  }
+  return { ...set, metadata };
+}
+
+function patched(catalog, { kind, id, set }) {
+  const place = found(catalog, kind, id);
+  if (!place) return catalog;
+  const next = applied(catalog, { type: "patch", kind, id, set: kind === "item" ? switched(set, place.record) : set });
+  return kind === "item" && set.sectionId && set.sectionId !== place.section.id
+    ? applied(next, { type: "move", kind, id, to: set.sectionId, before: null })
+    : next;
+}
+
+/** What something new looks like before the server has made it. */
+function drafted({ kind, id, set }) {
+  return kind === "section"
+    ? { isVisible: true, items: [], ...set, id }
+    : { isAvailable: true, imageFileIds: [], metadata: {}, ...set, id, availability: { status: set.isAvailable === false ? "sold_out" : "in_stock" } };
+}
+
+/** A catalogue with a draft laid over it. */
+export function laid(catalog, changes) {
+  const of = (type, kind) => changes.filter((change) => change.type === type && change.kind === kind);
+  const create = (view, change) => applied(view, { type: "create", kind: change.kind, record: drafted(change), to: change.set.sectionId, before: null });
+  let view = of("create", "section").reduce(create, catalog);
+  for (const kind of ["catalog", "section"]) view = of("patch", kind).reduce(patched, view);
+  view = of("delete", "item").reduce(applied, view);
+  view = of("patch", "item").reduce(patched, view);
+  view = of("create", "item").reduce(create, view);
+  view = of("delete", "section").reduce(applied, view);
+  for (const kind of ["catalog", "section"]) for (const { id, set } of of("order", kind)) view = ordered(view, id, set.ids);
+  return view;
+}
+
+const without = (changes, ...gone) => changes.filter((change) => !gone.includes(change));
+const having = (changes, type, id) => changes.find((change) => change.type === type && change.id === id);
+
+/** One patch over another, member by member; inner ones of merged members. */
+function over(one, other) {
+  const all = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    all[name] = MERGED.includes(name) && isObject(value) && isObject(all[name]) ? { ...all[name], ...value } : value;
+  }
+  return all;
+}
+
+/** A patch without what is as it was. */
+function differing(change) {
+  const set = {};
+  const was = {};
+  for (const [name, value] of Object.entries(change.set)) {
+    if (MERGED.includes(name) && isObject(value) && isObject(change.was[name] ?? {})) {
+      const inner = Object.keys(value).filter((key) => !same(value[key], change.was[name]?.[key]));
+      if (inner.length) {
+        set[name] = Object.fromEntries(inner.map((key) => [key, value[key]]));
+        was[name] = Object.fromEntries(inner.map((key) => [key, change.was[name]?.[key] ?? null]));
+      }
+    } else if (!same(value, change.was[name])) {
+      set[name] = value;
+      was[name] = change.was[name] ?? null;
+    }
+  }
+  return { ...change, set, was };
+}
+
+function withPatch(changes, { kind, id, set, was }) {
+  const made = having(changes, "create", id);
+  if (made) return changes.map((change) => (change === made ? { ...made, set: cleared(over(made.set, set)) } : change));
+  const known = having(changes, "patch", id);
+  const next = differing({ type: "patch", kind, id, set: over(known?.set ?? {}, set), was: over(was, known?.was ?? {}) });
+  const kept = Object.keys(next.set).length ? [next] : [];
+  return known ? changes.flatMap((change) => (change === known ? kept : [change])) : [...changes, ...kept];
+}
+
+/** Something new has no members that are nothing. */
+function cleared(set) {
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null));
+}
+
+function withNew(changes, kind, record, to) {
+  if (having(changes, "create", record.id)) return changes;
+  const { id, items, availability, version, createdAt, updatedAt, position, ...set } = record;
+  return [...changes, { type: "create", kind, id, set: cleared(kind === "item" ? { ...set, sectionId: to } : set) }];
+}
+
+/** The order of a list as a view has it, if the rest of the draft doesn't bring it about by itself. */
+function withOrder(changes, catalog, view, id) {
+  const known = having(changes, "order", id);
+  const rest = without(changes, known);
+  const ids = idsIn(view, id);
+  if (same(idsIn(laid(catalog, rest), id), ids)) return rest;
+  const change = { type: "order", kind: id === catalog.id ? "catalog" : "section", id, set: { ids }, was: known?.was ?? { ids: idsIn(catalog, id) } };
+  return [...rest, change];
+}
+
+function withMove(changes, op, catalog) {
+  const view = laid(catalog, changes);
+  const place = found(view, op.kind, op.id);
+  if (!place) return changes;
+  const next = applied(view, op);
+  if (op.kind === "section") return withOrder(changes, catalog, next, catalog.id);
+  if (!found(view, "section", op.to)) return changes;
+  const moved = op.to === place.section.id ? changes : withPatch(changes, { kind: "item", id: op.id, set: { sectionId: op.to }, was: { sectionId: place.section.id } });
+  return withOrder(moved, catalog, next, op.to);
+}
+
+function withDeletion(changes, { kind, id }, catalog) {
+  const inside = kind === "section" ? (found(laid(catalog, changes), kind, id)?.record.items ?? []) : [];
+  let next = changes;
+  for (const item of inside) if (isNew(item.id)) next = without(next, having(next, "create", item.id));
+  if (!isNew(id)) return having(next, "delete", id) ? next : [...next, { type: "delete", kind, id, was: missed(catalog, kind, id) }];
+  for (const item of inside) if (!isNew(item.id)) next = withDeletion(next, { kind: "item", id: item.id }, catalog);
+  return without(next, having(next, "create", id), having(next, "order", id));
+}
+
+function missed(catalog, kind, id) {
+  const record = found(catalog, kind, id)?.record ?? {};
+  return kind === "section" ? { name: record.name } : Object.fromEntries(MISSED.map((name) => [name, record[name] ?? null]));
+}
+
+function withRestored(changes, { kind, id, record, to, before }, catalog) {
+  let next = without(changes, having(changes, "delete", id));
+  if (isNew(id)) next = withNew(next, kind, record, to);
+  for (const item of kind === "section" ? record.items : []) {
+    next = isNew(item.id) ? withNew(next, "item", item, id) : withoutDeletion(next, item, id);
+  }
+  const view = laid(catalog, next);
+  if (!found(view, kind, id) || before === null || found(view, kind, id).before === before) return next;
+  return withMove(next, { type: "move", kind, id, to, before }, catalog);
+}
+
+/** An item that was deleted with the new section that it had been moved into. */
+function withoutDeletion(changes, item, section) {
+  const back = without(changes, having(changes, "delete", item.id));
+  return withPatch(back, { kind: "item", id: item.id, set: { sectionId: section }, was: { sectionId: item.sectionId } });
+}
+
+/** The changes of a draft with one more; those that it makes void are gone. */
+export function added(changes, op, catalog) {
+  switch (op.type) {
+    case "patch": return withPatch(changes, op);
+    case "create": {
+      const next = withNew(changes, op.kind, op.record, op.to);
+      return op.before === null ? next : withMove(next, { type: "move", kind: op.kind, id: op.id, to: op.to, before: op.before }, catalog);
+    }
+    case "delete": return withDeletion(changes, op, catalog);
+    case "restore": return withRestored(changes, op, catalog);
+    case "move": return withMove(changes, op, catalog);
+    default: return changes;
+  }
+}

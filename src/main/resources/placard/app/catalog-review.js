@@ -1,0 +1,96 @@
+// Keeps what the editor does in the catalogue's draft, which guests don't see, instead of sending it to them at once.
+import { Problem, ask } from "./api.js";
+import { before, found, same } from "./catalog-model.js";
+import { added, laid } from "./catalog-overlay.js";
+import { load, sender } from "./catalog-send.js";
+
+const json = async (answer) => (await answer).json();
+
+/** The draft of a catalogue. */
+export async function loadDraft(id, quiet = false) {
+  return (await json(ask("GET", `catalogs/${id}/draft`, { fresh: true, quiet }))).draft;
+}
+
+const members = ({ set, was }) => Object.keys(set).map((name) => ({ name, set: set[name], was: was?.[name] }));
+
+/** Whether variants or add-ons are switched in the same breath as they are changed: the switches, which are always live. */
+function flips(op, live) {
+  if (op.type !== "patch" || op.kind !== "item") return [];
+  const stored = found(live, "item", op.id)?.record.metadata ?? {};
+  return ["variants", "addOns"].flatMap((list) => (op.set.metadata?.[list] ?? []).flatMap((option) => {
+    const known = stored[list]?.find((one) => one.id && one.id === option.id);
+    return known && known.isAvailable !== option.isAvailable ? [{ type: "switch", kind: "item", key: `${op.key}-${option.id}`, id: op.id, option: option.id, isAvailable: option.isAvailable }] : [];
+  }));
+}
+
+/** Faults of a change at the members of what it changes, where the form has its fields. */
+function placed(problem) {
+  for (const fault of problem.errors) fault.pointer = fault.pointer.replace(/^\/changes\/\d+\/set/, "");
+  return problem;
+}
+
+/**
+ * The same as a sender of catalog-send.js, but into the draft.
+ *
+ * @param catalog as guests see it
+ * @param draft as it was read
+ */
+export function reviewer(catalog, draft, settle) {
+  const direct = sender(settle);
+  let live = catalog;
+  let kept = draft;
+
+  const view = () => laid(live, kept.changes);
+
+  async function save(changes) {
+    kept = (await json(ask("PUT", `catalogs/${live.id}/draft`, { json: { changes }, headers: { "If-Match": `"${kept.version}"` } }))).draft;
+  }
+
+  async function again(model, quiet = false) {
+    [live, kept] = await Promise.all([load(live.id, quiet), loadDraft(live.id, quiet)]);
+    for (const [from, to] of Object.entries(kept.ids)) model.rename(from, to);
+  }
+
+  /** Asks whose values hold where somebody else has drafted the same; what is theirs is taken over. */
+  async function agree(op) {
+    const record = found(view(), op.kind, op.id)?.record;
+    if (!record) throw new Problem(404, { code: "not_found" });
+    const now = before(record, op.set);
+    const both = members(op).filter(({ name, set, was }) => !same(now[name], was) && !same(now[name], set)).map(({ name }) => name);
+    if (both.length && !(await settle(op, record, both))) for (const name of both) op.set[name] = now[name];
+    op.was = { ...op.was, ...Object.fromEntries(both.map((name) => [name, now[name]])) };
+  }
+
+  async function flip(op, model) {
+    const made = kept.changes.find((change) => change.type === "create" && change.id === op.id);
+    if (made) return drafted({ type: "patch", kind: "item", id: op.id, set: { isAvailable: op.isAvailable }, was: {} }, model);
+    live = await direct(op, { base: live });
+    return view();
+  }
+
+  async function drafted(op, model) {
+    for (const one of flips(op, live)) live = await direct(one, { base: live });
+    for (let isFresh = false; ; isFresh = true) {
+      if (op.type === "patch" && isFresh) await agree(op);
+      if (op.type !== "create" && op.type !== "restore" && op.type !== "delete" && !found(view(), op.kind, op.id)) throw new Problem(404, { code: "not_found" });
+      try {
+        await save(added(kept.changes, op, live));
+        return view();
+      } catch (problem) {
+        if (problem.status !== 412) throw placed(problem);
+      }
+      await again(model);
+    }
+  }
+
+  return {
+    view,
+    count: () => kept.diff.length,
+    send: (op, model) => (op.type === "switch" ? flip(op, model) : drafted(op, model)),
+    /** Reads what others have done meanwhile. */
+    async follow(model, quiet) {
+      await again(model, quiet);
+      return view();
+    },
+  };
+}

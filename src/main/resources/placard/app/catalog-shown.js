@@ -1,0 +1,74 @@
+// Values and members of a catalogue in words, for a list of changes.
+import { found } from "./catalog-model.js";
+import { say } from "./words.js";
+
+/** What members are called. */
+const NAMES = {
+  name: "js.name", description: "js.item.description", pricingType: "js.item.pricing", price: "js.item.price", compareAtPrice: "js.item.compare",
+  badge: "js.item.badge", isFeatured: "js.item.featured", imageFileIds: "js.pictures", imageFileId: "js.pictures", sectionId: "js.menu.section",
+  "metadata.variants": "js.item.variants", "metadata.addOns": "js.item.addOns", isVisible: "js.publish.visible",
+};
+const MONEY = new Set(["price", "compareAtPrice"]);
+const PRICING = new Set(["fixed", "starting_from", "on_request", "free"]);
+const MOST = 160;
+
+/** The name of the member of a change; of one that has none here, its own words. */
+export function nameOf({ type, member, kind }) {
+  if (type === "order") return say(kind === "catalog" ? "js.publish.sections" : "js.publish.order");
+  const last = member?.split(".").at(-1) ?? "";
+  return member in NAMES ? say(NAMES[member]) : last.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+}
+
+/** @param catalogs in which things are called by their names */
+export function shownOf(money, catalogs) {
+  const named = (id) => {
+    for (const catalog of catalogs) for (const kind of ["section", "item"]) {
+      const place = found(catalog, kind, id);
+      if (place) return place.record.name;
+    }
+    return "…";
+  };
+
+  function text(value) {
+    if (value === null || value === undefined || value === "") return "–";
+    if (typeof value === "boolean") return say(value ? "js.sheet.yes" : "js.sheet.no");
+    if (Array.isArray(value)) return value.length ? value.map(text).join(", ") : "–";
+    if (typeof value === "object") return [value.name ?? value.label ?? Object.values(value).filter((part) => typeof part !== "object").map(text).join(" "), value.name && typeof value.price === "number" ? money.text(value.price) : ""].filter(Boolean).join(" ");
+    return String(value);
+  }
+
+  function said(row, value) {
+    if (row.type === "order") return (value ?? []).map(named).join(" · ");
+    if (row.member === "sectionId" && value) return named(value);
+    if (row.member === "pricingType" && PRICING.has(value)) return say(`js.item.pricing.${value}`);
+    if (row.member?.startsWith("imageFileId")) return value ? String([value].flat().length) : "–";
+    if ((MONEY.has(row.member) || row.type === "create") && typeof value === "number") return money.text(value);
+    if (row.type === "create") return "";
+    return text(value);
+  }
+
+  const shown = (row, value) => {
+    const all = said(row, value);
+    return all.length > MOST ? `${all.slice(0, MOST)}…` : all;
+  };
+  shown.named = named;
+  return shown;
+}
+
+/** Which ids stand elsewhere than before, and by how many places, so that as few as possible are named. */
+export function moves(before, after) {
+  const both = before.filter((id) => after.includes(id));
+  const now = after.filter((id) => both.includes(id));
+  // The longest run of those that are still in their order.
+  const best = now.map(() => 1);
+  const from = now.map(() => -1);
+  const was = now.map((id) => both.indexOf(id));
+  for (let i = 0; i < now.length; i++) for (let j = 0; j < i; j++) {
+    if (was[j] < was[i] && best[j] + 1 > best[i]) [best[i], from[i]] = [best[j] + 1, j];
+  }
+  const kept = new Set();
+  for (let i = best.indexOf(Math.max(...best)); i >= 0; i = from[i]) kept.add(now[i]);
+  const moved = now.filter((id) => !kept.has(id)).map((id) => ({ id, by: now.indexOf(id) - both.indexOf(id) }));
+  const come = after.filter((id) => !both.includes(id)).map((id) => ({ id, by: after.indexOf(id) - after.length + 1 }));
+  return [...moved, ...come].filter(({ by }) => by !== 0);
+}

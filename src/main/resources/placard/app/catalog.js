@@ -283,12 +283,8 @@ function head() {
     <div class="buttons">
       <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
       <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
-<<<<<<< HEAD
-      <button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
-      <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
-=======
-      ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>`}
->>>>>>> 679aa46 (Let menus be changed in a draft, looked through and published)
+      ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
+      <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>`}
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
         : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}
     </div></div>`;

@@ -127,8 +127,8 @@ class DashboardScreensTest {
                 + "'was':{'price':4,'name':'Dosa'}},{'type':'create','kind':'section','id':'new-1','set':{'name':'Sweets'}},"
                 + "{'type':'create','kind':'item','id':'new-2','set':{'name':'Kheer','price':3,'sectionId':'new-1'}},"
                 + "{'type':'order','kind':'catalog','id':'" + catalog.id() + "','set':{'ids':['new-1']}}";
-        Reply saved = placard.send(
-                "PUT", catalog.path() + "/draft", json("{'changes':[" + changes + "]}"), placard.key());
+        Reply saved =
+                placard.send("PUT", catalog.path() + "/draft", json("{'changes':[" + changes + "]}"), placard.key());
         assertThat(saved.status()).as(saved.text()).isEqualTo(200);
         catalog.patch("{'settings':{'review':true}}");
     }

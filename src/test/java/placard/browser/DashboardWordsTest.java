@@ -51,11 +51,7 @@ class DashboardWordsTest {
     private static Placard placard;
     private static final List<String> CODES = new ArrayList<>();
     private static final List<String> FILES = new ArrayList<>();
-<<<<<<< HEAD
     private static final AtomicReference<String> CATALOG = new AtomicReference<>("");
-=======
-    private static String menu;
->>>>>>> 679aa46 (Let menus be changed in a draft, looked through and published)
 
     @BeforeAll
     static void start() {
@@ -70,7 +66,6 @@ class DashboardWordsTest {
         String section = made("catalogs/" + catalog + "/sections", Json.object().put("name", "Words"))
                 .at("/section/id")
                 .asText();
-        menu = catalog;
         ArrayNode drafted = Json.object().putArray("changes");
         int at = 0;
         for (String payload : Payloads.ALL) {
@@ -79,7 +74,12 @@ class DashboardWordsTest {
                     .put("type", "create")
                     .put("kind", "item")
                     .put("id", "new-" + at)
-                    .set("set", Json.object().put("name", name).put("description", payload).put("sectionId", section));
+                    .set(
+                            "set",
+                            Json.object()
+                                    .put("name", name)
+                                    .put("description", payload)
+                                    .put("sectionId", section));
             Reply code = made("qr", code(payload));
             if (code.status() == 201) {
                 CODES.add(code.at("/qr/id").asText());
@@ -226,7 +226,8 @@ class DashboardWordsTest {
     @Test
     void menusAndTheirDraftsAreWords() {
         Dashboard dashboard = dashboard();
-        for (String screen : List.of("catalogs", "catalogs/" + menu, "catalogs/" + menu + "/publish")) {
+        for (String screen :
+                List.of("catalogs", "catalogs/" + CATALOG.get(), "catalogs/" + CATALOG.get() + "/publish")) {
             holdsOnlyWords(dashboard, screen);
         }
         assertThat(dashboard.page().locator(".changelist li").count()).isGreaterThan(150);

@@ -81,7 +81,8 @@ class ReviewScreenTest {
         JsonNode menu = on.send("GET", "/menu/" + slug + ".json", null, null).at("/catalog/sections");
         return StreamSupport.stream(menu.spliterator(), false)
                 .flatMap(section -> section.path("items").valueStream())
-                .map(item -> item.path("name").asText() + " " + item.path("price").asText())
+                .map(item ->
+                        item.path("name").asText() + " " + item.path("price").asText())
                 .toList();
     }
 
@@ -154,7 +155,9 @@ class ReviewScreenTest {
         assertThat(dashboard.page().locator(".editor > .banner")).hasCount(0);
         assertThat(dashboard.page().locator(".dish")).hasCount(1);
         change(dashboard, "Price of Dosa", "5.5");
-        assertThat(placard.get(catalog.path()).at("/catalog/sections/0/items/0/price").asInt())
+        assertThat(placard.get(catalog.path())
+                        .at("/catalog/sections/0/items/0/price")
+                        .asInt())
                 .isEqualTo(5);
         dashboard.field("Price of Dosa").fill("9999999999999");
         dashboard.page().keyboard().press("Tab");
@@ -202,7 +205,12 @@ class ReviewScreenTest {
         assertThat(dashboard.page().locator(".changelist li.conflict")).hasCount(2);
         assertThat(dashboard.button("Publish 2 changes")).isDisabled();
         dashboard.page().locator("li.conflict").first().getByLabel("This draft").check();
-        dashboard.page().locator("li.conflict").nth(1).getByLabel("As it is now").check();
+        dashboard
+                .page()
+                .locator("li.conflict")
+                .nth(1)
+                .getByLabel("As it is now")
+                .check();
         Axe.approves("changes with conflicts", dashboard.page());
         dashboard.button("Publish 2 changes").click();
         assertThat(dashboard.page().locator(".success")).containsText("1 change is published.");
@@ -242,7 +250,8 @@ class ReviewScreenTest {
         dashboard.page().getByLabel("Changes wait until you publish them").click();
         dashboard.button("Discard and switch off").click();
         assertThat(dashboard.page().getByLabel("Changes wait until you publish them"))
-                .not().isChecked();
+                .not()
+                .isChecked();
         assertThat(catalog.read().at("/catalog/settings/review").asBoolean()).isFalse();
         change(dashboard, "Price of Idli", "4.5");
         assertThat(placard.get(idli).at("/item/price").asDouble()).isEqualTo(4.5);
@@ -263,7 +272,10 @@ class ReviewScreenTest {
         dashboard.guest().context().setOffline(false);
         saved(dashboard);
         waiting(dashboard, "Draft: 2 changes.");
-        dashboard.page().getByRole(AriaRole.SWITCH, new Page.GetByRoleOptions().setName("Dosa in stock")).click();
+        dashboard
+                .page()
+                .getByRole(AriaRole.SWITCH, new Page.GetByRoleOptions().setName("Dosa in stock"))
+                .click();
         saved(dashboard);
         assertThat(placard.get(dosa).at("/item/isAvailable").asBoolean()).isFalse();
         waiting(dashboard, "Draft: 2 changes.");

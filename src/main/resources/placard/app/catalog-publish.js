@@ -107,7 +107,7 @@ function values(row) {
   if (row.type === "create") return html`<span class="badge good">${say("js.publish.new")}</span> ${shown(row, row.after.price ?? null)}`;
   if (row.type === "delete") return html`<span class="badge off">${say("js.publish.deleted")}</span>`;
   if (row.type === "order") return html`<ins>${moves(row.before, row.after).map(({ id: moved, by }) => html`<span><bdi>${shown.named(moved)}</bdi> ${by < 0 ? "↑" : "↓"} ${Math.abs(by)}</span>`)}</ins>`;
-  return html`<del><bdi>${shown(row, row.before)}</bdi></del> → <ins><bdi>${shown(row, row.after)}</bdi></ins>`;
+  return html`<del><bdi>${shown(row, row.before)}</bdi></del> <span class="to" aria-hidden="true">→</span> <ins><bdi>${shown(row, row.after)}</bdi></ins>`;
 }
 
 function line(row) {

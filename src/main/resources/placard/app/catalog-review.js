@@ -68,11 +68,17 @@ export function reviewer(catalog, draft, settle) {
     return view();
   }
 
+  /** Whether what is changed, or where something is to be, is not there any more. */
+  function isLost(op) {
+    if (op.type === "create" || op.type === "restore") return op.kind === "item" && !found(view(), "section", op.to);
+    return op.type !== "delete" && !found(view(), op.kind, op.id);
+  }
+
   async function drafted(op, model) {
     for (const one of flips(op, live)) live = await direct(one, { base: live });
     for (let isFresh = false; ; isFresh = true) {
       if (op.type === "patch" && isFresh) await agree(op);
-      if (op.type !== "create" && op.type !== "restore" && op.type !== "delete" && !found(view(), op.kind, op.id)) throw new Problem(404, { code: "not_found" });
+      if (isLost(op)) throw new Problem(404, { code: "not_found" });
       try {
         await save(added(kept.changes, op, live));
         return view();

@@ -94,7 +94,9 @@ final class Editors implements AutoCloseable {
     private void prepare() throws Exception {
         ObjectNode body = Json.object().put("name", "Lunch").put("currency", "EUR");
         body.putObject("settings").put("review", inReview);
-        catalog = server.ask("POST", "/api/v1/catalogs", Json.text(body)).at("/catalog/id").asText();
+        catalog = server.ask("POST", "/api/v1/catalogs", Json.text(body))
+                .at("/catalog/id")
+                .asText();
         for (String section : List.of("Starters", "Mains", "Sweets")) {
             String id = server.ask("POST", path("/sections"), "{\"name\":\"" + section + "\"}")
                     .at("/section/id")
@@ -255,7 +257,9 @@ final class Editors implements AutoCloseable {
             Locator more = page.getByLabel("More for " + name, new Page.GetByLabelOptions().setExact(true));
             if (!deleted.contains(name) && more.count() == 1) {
                 more.click(new Locator.ClickOptions().setTimeout(2_000));
-                page.locator("details[open] .pop button.bad").first().click(new Locator.ClickOptions().setTimeout(2_000));
+                page.locator("details[open] .pop button.bad")
+                        .first()
+                        .click(new Locator.ClickOptions().setTimeout(2_000));
                 deleted.add(name);
                 done.add("delete " + name);
                 return;
@@ -280,12 +284,16 @@ final class Editors implements AutoCloseable {
             if (random.nextInt(3) == 0) {
                 boolean isIn = random.nextBoolean();
                 String body = "{\"isAvailable\":" + isIn + "}";
-                if (server.send("POST", path("/items/" + id + "/toggle-availability"), body).statusCode() == 200) {
+                if (server.send("POST", path("/items/" + id + "/toggle-availability"), body)
+                                .statusCode()
+                        == 200) {
                     stock.put(id, isIn);
                 }
             } else {
                 String badge = "B" + counter++;
-                if (server.send("PATCH", path("/items/" + id), "{\"badge\":\"" + badge + "\"}").statusCode() == 200) {
+                if (server.send("PATCH", path("/items/" + id), "{\"badge\":\"" + badge + "\"}")
+                                .statusCode()
+                        == 200) {
                     badges.put(id, badge);
                     done.add("badge " + id + " " + badge);
                 }
@@ -297,8 +305,9 @@ final class Editors implements AutoCloseable {
 
     private List<JsonNode> items() {
         List<JsonNode> items = new ArrayList<>();
-        server.ask("GET", path(""), null).at("/catalog/sections").forEach(section -> section.path("items")
-                .forEach(items::add));
+        server.ask("GET", path(""), null)
+                .at("/catalog/sections")
+                .forEach(section -> section.path("items").forEach(items::add));
         return items;
     }
 
@@ -373,7 +382,9 @@ final class Editors implements AutoCloseable {
             wanted.add(section.path("name").asText());
             section.path("items")
                     .forEach(item -> wanted.add(item.path("name").asText() + " "
-                            + (item.path("price").isNumber() ? item.path("price").asText() : "") + " " + text(item.path("badge")) + " "
+                            + (item.path("price").isNumber()
+                                    ? item.path("price").asText()
+                                    : "") + " " + text(item.path("badge")) + " "
                             + item.path("isAvailable").asBoolean()));
         });
         long end = System.nanoTime() + PATIENCE.toNanos();
@@ -392,13 +403,16 @@ final class Editors implements AutoCloseable {
 
     private static List<String> shown(Page page) {
         List<String> shown = new ArrayList<>();
-        JsonNode parts = Json.parse(("{\"parts\":" + page.evaluate("async () => JSON.stringify((" + SHOWN + ")())") + "}")
-                .getBytes(StandardCharsets.UTF_8));
+        JsonNode parts =
+                Json.parse(("{\"parts\":" + page.evaluate("async () => JSON.stringify((" + SHOWN + ")())") + "}")
+                        .getBytes(StandardCharsets.UTF_8));
         parts.path("parts").forEach(part -> {
             shown.add(part.path("name").asText());
-            part.path("items").forEach(item -> shown.add(item.path("name").asText() + " "
-                    + item.path("price").asText() + " " + item.path("badge").asText() + " "
-                    + item.path("isIn").asBoolean()));
+            part.path("items")
+                    .forEach(item -> shown.add(item.path("name").asText() + " "
+                            + item.path("price").asText() + " "
+                            + item.path("badge").asText() + " "
+                            + item.path("isIn").asBoolean()));
         });
         return shown;
     }

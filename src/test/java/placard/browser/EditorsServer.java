@@ -102,7 +102,10 @@ final class EditorsServer implements AutoCloseable {
 
     /** The path of the link by which the first owner comes. */
     String setUpPath() throws IOException {
-        List<String> found = SET_UP.matcher(Files.readString(log)).results().map(MatchResult::group).toList();
+        List<String> found = SET_UP.matcher(Files.readString(log))
+                .results()
+                .map(MatchResult::group)
+                .toList();
         return found.getLast();
     }
 
@@ -113,9 +116,7 @@ final class EditorsServer implements AutoCloseable {
                 .header("Authorization", "Bearer " + key)
                 .method(
                         method,
-                        json == null
-                                ? HttpRequest.BodyPublishers.noBody()
-                                : HttpRequest.BodyPublishers.ofString(json));
+                        json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
         if (json != null) {
             request.header("Content-Type", "application/json");
         }
@@ -135,7 +136,9 @@ final class EditorsServer implements AutoCloseable {
         if (answer.statusCode() / 100 != 2) {
             throw new AssertionError(method + " " + path + ": " + answer.statusCode() + " " + answer.body());
         }
-        return answer.body().isEmpty() ? Json.object() : Json.parse(answer.body().getBytes(StandardCharsets.UTF_8));
+        return answer.body().isEmpty()
+                ? Json.object()
+                : Json.parse(answer.body().getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -34,7 +34,7 @@ public final class ScreenRoutes {
     private final BiFunction<String, Language, StartView.Stock> stock;
     private final Function<String, ObjectNode> look;
     private final Today today;
-    private final Function<String, List<StartView.Draft>> drafts;
+    private final Function<String, List<StartView.Waiting>> drafts;
 
     /**
      * The screens.
@@ -52,7 +52,7 @@ public final class ScreenRoutes {
             Analytics analytics,
             BiFunction<String, Language, StartView.Stock> stock,
             Function<String, ObjectNode> look,
-            Function<String, List<StartView.Draft>> drafts,
+            Function<String, List<StartView.Waiting>> drafts,
             boolean isLocalOnly) {
         this.pages = pages;
         this.inside = inside;

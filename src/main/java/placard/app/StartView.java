@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param weekAgo the same of the same day a week ago, all of its 24 hours
  * @param top the codes scanned most today, at most five, each with its scans of today
  * @param stock what is sold out, and catalogues that nobody sees yet
- * @param drafts catalogues with changes that wait to be published
+ * @param waiting catalogues with changes that wait to be published
  * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
  */
 public record StartView(

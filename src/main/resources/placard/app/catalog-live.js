@@ -29,8 +29,9 @@ function focused(root) {
 }
 
 export class Others {
-  /** @param model of the catalogue; @param draw shows it anew */
-  constructor(id, model, draw) {
+  /** @param model of the catalogue; @param draw shows it anew; @param whole reads it where a draft is laid over it */
+  constructor(id, model, draw, whole) {
+    this.whole = whole;
     this.id = id;
     this.model = model;
     this.draw = draw;
@@ -108,7 +109,7 @@ export class Others {
     this.isAll = false;
     for (const id of items) this.items.delete(id);
     try {
-      const next = isAll ? await load(this.id, true) : await this.some(items);
+      const next = this.whole ? await this.whole() : isAll ? await load(this.id, true) : await this.some(items);
       if (model.sending || model.waiting.length > 0 || (isAll && this.isBusy())) return this.read(items, isAll, AGAIN_MS);
       const focus = focused(this.root);
       model.refresh(this.keeping(next, this.held()));

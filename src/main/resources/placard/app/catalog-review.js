@@ -4,6 +4,8 @@ import { before, found, same } from "./catalog-model.js";
 import { added, laid } from "./catalog-overlay.js";
 import { load, sender } from "./catalog-send.js";
 
+export { follow } from "./catalog-follow.js";
+
 const json = async (answer) => (await answer).json();
 
 /** The draft of a catalogue. */

@@ -3,7 +3,6 @@ import { html, nothing, render } from "./lit-html.js";
 import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
-import { follow } from "./catalog-follow.js";
 import { pricesOf } from "./catalog-prices.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
@@ -293,11 +292,7 @@ function head() {
 function draw() {
   const { view } = model;
   document.title = `${view.name} · ${page}`;
-<<<<<<< HEAD
-  render(html`${head()}${others?.view() ?? nothing}
-=======
-  render(html`${head()}${bar(review ? review.count() : drafted, Boolean(review))}
->>>>>>> 61c8ad9 (Let menus be changed in a draft, looked through and published)
+  render(html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
@@ -341,7 +336,8 @@ const drafted = draft.diff.length;
 money = new Money(catalog.currency, language);
 if (catalog.itemCount > MANY) for (const section of catalog.sections.slice(1)) closed.add(section.id);
 // Only a catalogue whose changes wait needs what keeps them.
-const review = catalog.settings.review ? (await import("./catalog-review.js")).reviewer(catalog, draft, settle) : undefined;
+const tools = catalog.settings.review ? await import("./catalog-review.js") : undefined;
+const review = tools?.reviewer(catalog, draft, settle);
 model = new Model(review ? review.view() : catalog, waiting, {
   changed: draw,
   keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
@@ -355,14 +351,11 @@ model = new Model(review ? review.view() : catalog, waiting, {
     if (problem.status === 404) fresh(id).then((next) => model.refresh(next), () => {});
   },
 });
-<<<<<<< HEAD
-others = new Others(id, model, draw);
-=======
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
->>>>>>> 61c8ad9 (Let menus be changed in a draft, looked through and published)
+others = new Others(id, model, draw, review && (() => review.follow(model, true)));
 root.removeAttribute("aria-busy");
 draw();
-follow(model, () => fresh(id, true));
+if (review) tools.follow(model, () => fresh(id, true));
 fetchSheet();
 if (waiting.length) model.pump();

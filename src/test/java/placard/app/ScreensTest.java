@@ -71,7 +71,6 @@ class ScreensTest {
                 scans == 0 ? Collections.nCopies(24, 0L) : hours,
                 Collections.nCopies(24, 3L),
                 scans == 0 ? List.of() : List.of(card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL)),
-<<<<<<< HEAD
                 codes == 0
                         ? StartView.Stock.NONE
                         : new StartView.Stock(
@@ -80,9 +79,7 @@ class ScreensTest {
                                         new StartView.Out("cat_1", HOSTILE, "item_2", HOSTILE, null)),
                                 true,
                                 List.of(new StartView.Draft("cat_2", HOSTILE))),
-=======
-                scans == 0 ? List.of() : List.of(new StartView.Draft("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
->>>>>>> 61c8ad9 (Let menus be changed in a draft, looked through and published)
+                scans == 0 ? List.of() : List.of(new StartView.Waiting("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
                 true);
     }
 

@@ -476,8 +476,17 @@ final class Dashboard {
                         new EditorPages(pages),
                         inside,
                         Arrays.stream(Template.values()).map(Template::word).toList(),
-                        this::menus)
+                        this::menus,
+                        this::theme)
                 .routes();
+    }
+
+    /** New catalogues begin in the colours of the brand, with its logo unless that is gone. */
+    private ObjectNode theme(String workspace) {
+        ObjectNode theme = workspace(workspace).brand().json();
+        theme.properties().removeIf(member -> member.getValue().isNull());
+        String logo = theme.path("logoFileId").textValue();
+        return logo == null || needs.filing().files().hasPicture(workspace, logo) ? theme : theme.without("logoFileId");
     }
 
     private List<Route> tools() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalFigures;
 import placard.storage.Database;
+import placard.storage.Marks;
 import placard.web.Actor;
 import placard.workspace.Credits;
 import placard.workspace.Workspace;
@@ -122,6 +124,7 @@ final class Instance {
                 database.kind(),
                 baseUrl,
                 startedAt,
+                backups(),
                 health.checks(),
                 config.data().toAbsolutePath().normalize().toString(),
                 bytes(config.data()),
@@ -133,6 +136,16 @@ final class Instance {
                         figures.dropped(),
                         figures.quarantined() + recorder.unreadable()),
                 settings());
+    }
+
+    /** Of a PostgreSQL server the program knows nothing: its own tools copy it. */
+    private InstanceView.Backups backups() {
+        boolean isKnown = config.database() == null;
+        Instant last = database.read(tx -> Marks.find(tx, Marks.BACKUP)).orElse(null);
+        long days = last == null
+                ? 0
+                : Math.max(0, Duration.between(last, clock.instant()).toDays());
+        return new InstanceView.Backups(isKnown, last, days);
     }
 
     /** Files come and go meanwhile, so this is what they had when they were looked at. */

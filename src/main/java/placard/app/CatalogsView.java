@@ -6,8 +6,9 @@ import java.util.List;
  * The catalogues of a workspace.
  *
  * @param templates what a new one can be
+ * @param theme the members of the theme that a new one begins with, as JSON
  */
-public record CatalogsView(List<Line> lines, List<String> templates, boolean mayEdit) {
+public record CatalogsView(List<Line> lines, List<String> templates, String theme, boolean mayEdit) {
     /**
      * One of them.
      *

@@ -1,7 +1,9 @@
 package placard.app;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Function;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.web.Answer;
@@ -14,22 +16,26 @@ public final class EditorRoutes {
     private final Inside inside;
     private final List<String> templates;
     private final Function<String, List<CatalogsView.Line>> catalogs;
+    private final Function<String, ObjectNode> theme;
 
     /**
      * The screens.
      *
      * @param templates what a new catalogue can be
      * @param catalogs of a workspace
+     * @param theme members of the theme that new catalogues of a workspace begin with
      */
     public EditorRoutes(
             EditorPages pages,
             Inside inside,
             List<String> templates,
-            Function<String, List<CatalogsView.Line>> catalogs) {
+            Function<String, List<CatalogsView.Line>> catalogs,
+            Function<String, ObjectNode> theme) {
         this.templates = templates;
         this.pages = pages;
         this.inside = inside;
         this.catalogs = catalogs;
+        this.theme = theme;
     }
 
     public List<Route> routes() {
@@ -43,7 +49,11 @@ public final class EditorRoutes {
         Shell shell = inside.shell(request, Screen.CATALOGS);
         return pages.catalogs(
                 shell,
-                new CatalogsView(catalogs.apply(request.workspaceId()), templates, shell.may(Scope.CATALOGS_WRITE)));
+                new CatalogsView(
+                        catalogs.apply(request.workspaceId()),
+                        templates,
+                        Json.text(theme.apply(request.workspaceId())),
+                        shell.may(Scope.CATALOGS_WRITE)));
     }
 
     private Answer edit(Request request) {

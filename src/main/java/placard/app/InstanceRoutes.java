@@ -1,5 +1,6 @@
 package placard.app;
 
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
@@ -98,12 +99,14 @@ public final class InstanceRoutes {
         // The installation has no time zone of its own: each workspace has one.
         Times times = new Times(shell.language(), ZoneOffset.UTC);
         InstanceView.State state = work.state().get();
+        Instant last = state.backups().last();
         String done = request.query("done");
         return pages.instance(
                 shell,
                 new InstanceView(
                         state,
                         times.minute(state.startedAt()) + " UTC",
+                        last == null ? null : times.minute(last) + " UTC",
                         work.people().get().stream()
                                 .map(user -> new InstanceView.Person(
                                         user.id(),

@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The installation as its operators see it.
  *
+ * @param backedUp when the last backup was written, as people read it; null if that isn't known
  * @param done what has just been done, as the end of a key of words; null for nothing
  * @param form what was typed and refused
  */
 public record InstanceView(
         State state,
         String runningSince,
+        @Nullable String backedUp,
         List<Person> people,
         List<Place> places,
         @Nullable String done,
@@ -34,6 +36,7 @@ public record InstanceView(
             String store,
             String address,
             Instant startedAt,
+            Backups backups,
             Map<String, String> checks,
             String data,
             long dataBytes,
@@ -42,6 +45,26 @@ public record InstanceView(
             Map<String, String> settings) {
         public boolean isFine() {
             return checks.values().stream().allMatch(String::isEmpty);
+        }
+    }
+
+    /**
+     * What is known of backups.
+     *
+     * @param isKnown whether they are made by the program's own command, which leaves a mark
+     * @param last when the last one was written; null if none was
+     * @param days since then
+     */
+    public record Backups(boolean isKnown, @Nullable Instant last, long days) {
+        /** As many days as a week may pass without one. */
+        private static final long MOST_DAYS = 7;
+
+        public boolean isMissing() {
+            return isKnown && last == null;
+        }
+
+        public boolean isOld() {
+            return isKnown && last != null && days > MOST_DAYS;
         }
     }
 

@@ -59,10 +59,17 @@ public final class Refusal extends RuntimeException {
 
     public record MalformedMultipart(String detail) implements Reason {}
 
-    /** @param warnings warnings for the answer, such as unknown members */
-    public record Invalid(List<Fault> faults, List<String> warnings) implements Reason {
+    /**
+     * @param warnings warnings for the answer, such as unknown members
+     * @param more how many faults there are beside these
+     */
+    public record Invalid(List<Fault> faults, List<String> warnings, int more) implements Reason {
+        public Invalid(List<Fault> faults, List<String> warnings) {
+            this(faults, warnings, 0);
+        }
+
         public Invalid(List<Fault> faults) {
-            this(faults, List.of());
+            this(faults, List.of(), 0);
         }
     }
 

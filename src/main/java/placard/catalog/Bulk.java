@@ -242,7 +242,7 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
             known.rename(before, read.item());
             return new Row(index, before, read.item(), read.idMappings(), List.copyOf(input.warnings()), List.of());
         } catch (Refusal refusal) {
-            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> warnings)) {
+            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> warnings, int _)) {
                 return failed(index, before, faults, warnings);
             }
             throw refusal;

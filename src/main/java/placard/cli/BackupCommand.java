@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import placard.storage.Backup;
+import placard.storage.Marks;
 
 /** {@code placard backup FILE}: a copy of the embedded store in one file, beside a running server. */
 @Command(
@@ -35,6 +36,9 @@ final class BackupCommand implements Runnable {
                 throw new CommandErrors.Refused(file + " exists already.");
             }
             Backup.write(store.config().data(), file);
+            // After it is whole: the dashboard tells operators how old the last one is.
+            store.database()
+                    .write(tx -> Marks.set(tx, Marks.BACKUP, store.clock().instant()));
             context.out().println("Written: " + file);
         } catch (UncheckedIOException failure) {
             Throwable cause = failure.getCause();

@@ -103,7 +103,7 @@ public final class ExportRoutes {
                 }
                 verdict.faults().forEach(fault -> faults.add(placed(at, fault)));
             } catch (Refusal refusal) {
-                if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> refused, List<String> _))) {
+                if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> refused, List<String> _, int _))) {
                     throw refusal;
                 }
                 refused.forEach(fault -> faults.add(placed(at, fault)));

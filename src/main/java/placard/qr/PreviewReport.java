@@ -123,7 +123,7 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
         try {
             examined = pictures.examine(subject);
         } catch (Refusal refusal) {
-            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> _)
+            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> _, int _)
                     && faults.getFirst().code().equals(TOO_LONG)) {
                 return new Pictures.Examined(
                         new ScannabilityCheck.Verdict(List.of(tooLong(faults.getFirst())), List.of()), null);

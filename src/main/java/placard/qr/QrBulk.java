@@ -165,8 +165,9 @@ record QrBulk(List<Row> rows) {
                                 new Fault("/codes/" + row.index + fault.pointer(), fault.code(), fault.message())))
                 .limit(MOST_FAULTS)
                 .toList();
+        int all = rows.stream().mapToInt(row -> row.faults.size() + row.more).sum();
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
+            throw new Refusal(new Refusal.Invalid(faults, List.of(), all - faults.size()));
         }
     }
 

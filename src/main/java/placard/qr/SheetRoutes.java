@@ -277,7 +277,7 @@ public final class SheetRoutes {
                 warnings.forEach(warning -> doubts.putIfAbsent(warning, wanted.pointer));
                 return Optional.of(picture);
             } catch (Refusal refusal) {
-                if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> refused, List<String> _))) {
+                if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> refused, List<String> _, int _))) {
                     throw refusal;
                 }
                 found = refused;

@@ -87,7 +87,7 @@ public final class Errors {
             case Refusal.MalformedMultipart(String detail) ->
                 problem(400, "malformed_multipart", "Malformed multipart body", detail, requestId)
                         .answer();
-            case Refusal.Invalid invalid -> invalid(invalid.faults(), invalid.warnings(), requestId);
+            case Refusal.Invalid invalid -> invalid(invalid, requestId);
             case Refusal.UnsupportedMediaType(String detail) ->
                 problem(415, "unsupported_media_type", "Unsupported media type", detail, requestId)
                         .answer();
@@ -214,8 +214,10 @@ public final class Errors {
         return problem.answer();
     }
 
-    private static Answer invalid(List<Fault> faults, List<String> warnings, String requestId) {
-        String detail = faults.size() == 1 ? "1 field is invalid." : faults.size() + " fields are invalid.";
+    private static Answer invalid(Refusal.Invalid invalid, String requestId) {
+        List<Fault> faults = invalid.faults();
+        int all = faults.size() + invalid.more();
+        String detail = all == 1 ? "1 field is invalid." : all + " fields are invalid.";
         Problem problem = problem(422, "validation_failed", "Validation failed", detail, requestId);
         ArrayNode errors = problem.body.putArray("errors");
         for (Fault fault : faults) {
@@ -227,7 +229,10 @@ public final class Errors {
             }
             error.put("code", fault.code()).put("message", fault.message());
         }
-        Answer.warned(problem.body, warnings);
+        if (invalid.more() > 0) {
+            problem.body.put("moreErrors", invalid.more());
+        }
+        Answer.warned(problem.body, invalid.warnings());
         return problem.answer();
     }
 

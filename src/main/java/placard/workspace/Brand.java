@@ -53,7 +53,8 @@ public record Brand(
         return equals(NONE);
     }
 
-    ObjectNode json() {
+    /** Every member on the wire and in the store, null where nothing was chosen. */
+    public ObjectNode json() {
         return Json.object()
                 .put("primaryColor", primaryColor)
                 .put("backgroundColor", backgroundColor)

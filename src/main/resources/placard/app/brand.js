@@ -38,7 +38,7 @@ function drawn() {
 }
 
 function changed() {
-  done.hidden = true;
+  if (isChanged()) done.hidden = true;
   preview.follow({ name: "-", targetUrl: "https://example.com/", design: drawn() });
   draw();
 }

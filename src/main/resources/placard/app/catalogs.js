@@ -21,7 +21,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   const go = event.target.querySelector("[value=go]");
   go.disabled = true;
   try {
-    const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value }, once: true });
+    const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value, theme: JSON.parse(event.target.dataset.theme) }, once: true });
     const { catalog } = await made.json();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {

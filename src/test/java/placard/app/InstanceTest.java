@@ -2,10 +2,13 @@ package placard.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import placard.testing.Command;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
@@ -15,6 +18,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Team;
+import placard.testing.TemporaryFolder;
 
 /** The screen of the installation, which is for operators. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
@@ -51,6 +55,31 @@ final class InstanceTest {
                 .contains(store == Store.SQLITE ? "SQLite" : "PostgreSQL")
                 .contains(Person.EMAIL, "Default", "href=\"/app/default/\"")
                 .doesNotContain(placard.key(), "PLACARD_BOOTSTRAP_KEY", "postgresql://");
+    }
+
+    /** The command leaves a mark in the store that it copies; of what a PostgreSQL server's tools do nothing is known. */
+    @Test
+    void theAgeOfTheLastBackupIsToldAndAWeekIsTooLong() throws Exception {
+        if (store == Store.POSTGRESQL) {
+            assertThat(owner.get(SCREEN).text())
+                    .contains("PostgreSQL server")
+                    .doesNotContain("No backup has been made");
+            return;
+        }
+        assertThat(operator().get(SCREEN).text()).contains("No backup has been made yet");
+        Path file = TemporaryFolder.named("backup").path().resolve("a.zip");
+        assertThat(Command.run(placard.environment(), "backup", file.toString()).status())
+                .isZero();
+        assertThat(operator().get(SCREEN).text())
+                .contains("Last backup")
+                .doesNotContain("No backup has been made", "days old");
+        // The command's clock is the system's.
+        Duration ahead = Duration.between(clock.instant(), Clock.systemUTC().instant());
+        clock.move(ahead.plusDays(9));
+        assertThat(operator().get(SCREEN).text()).contains("The last backup is", "days old");
+        assertThat(Command.run(placard.environment(), "backup", file.toString()).status())
+                .as("over a file that is there")
+                .isNotZero();
     }
 
     @Test

@@ -79,6 +79,7 @@ final class WorkspaceScreens {
                         "sqlite",
                         HOSTILE,
                         Instant.EPOCH,
+                        new InstanceView.Backups(true, problem.isEmpty() ? null : Instant.EPOCH, 9),
                         checks,
                         HOSTILE,
                         5_000_000,
@@ -86,6 +87,7 @@ final class WorkspaceScreens {
                         new InstanceView.Scans(1, 2, 3, 4, 5),
                         Map.of(HOSTILE, HOSTILE)),
                 HOSTILE,
+                problem.isEmpty() ? null : HOSTILE,
                 List.of(
                         new InstanceView.Person("usr_1", HOSTILE, HOSTILE, true, false, true),
                         new InstanceView.Person("usr_2", HOSTILE, HOSTILE, false, true, false),

@@ -3,6 +3,7 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,28 @@ class DashboardEnginesTest {
                     "it is back",
                     () -> placard.get(dosa).at("/item/isAvailable").asBoolean());
             assertThat(engine.faults()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theBrandIsSavedAndTheOtherScreensOfAWorkspaceFit(EnginesTest.Kind kind) {
+        try (Engine engine = kind.open()) {
+            engine.window(kind == EnginesTest.Kind.WEBKIT ? 460 : 390, 844);
+            signIn(engine);
+            open(engine, "settings/brand");
+            engine.run("document.getElementById('f-brand-primaryColor-own').click(); return true");
+            engine.until("return document.getElementById('f-brand-primaryColor') !== null"
+                    + " && document.querySelector('#verdict .fine') !== null");
+            fits(engine, "the brand");
+            engine.run("document.querySelector('#brand .actions .button').click(); return true");
+            engine.until("return !document.getElementById('done').hidden");
+            for (String screen : List.of("settings", "files", "activity", "members", "keys", "credits", "privacy")) {
+                open(engine, screen);
+                fits(engine, screen);
+            }
+            assertThat(engine.faults()).isEmpty();
+            placard.patch("/api/v1/workspace", "{\"brand\":null}");
         }
     }
 

@@ -239,6 +239,122 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    void theBrandIsWhereTheDesignerBegins() {
+        String logo =
+                placard.upload("our sign.png", Drawn.png(64, 64)).at("/file/id").asText();
+        Dashboard dashboard = dashboard();
+        dashboard.screen("settings");
+        dashboard.link("Brand and look of new codes").click();
+        dashboard.page().waitForURL("**/settings/brand");
+        dashboard.page().getByText("Colour of the brand").first().click();
+        Locator colour = dashboard.page().locator("#f-brand-primaryColor");
+        colour.fill("#ffd54f");
+        colour.blur();
+        assertThat(dashboard.page().locator("#verdict")).containsText("Phones couldn’t read this");
+        colour.fill("#7c2d12");
+        colour.blur();
+        assertThat(dashboard.page().locator("#verdict")).containsText("Phones read this well");
+        dashboard
+                .page()
+                .locator("button[aria-label='Logo: choose one that is here']")
+                .click();
+        Locator picker = dashboard.page().locator("dialog.picker");
+        picker.locator("input[type=search]").fill("our sign");
+        assertThat(picker.locator(".tile")).hasCount(1);
+        Axe.approves("choosing a file", dashboard.page());
+        picker.locator(".tile").click();
+        picker.locator("[value=go]").click();
+        assertThat(dashboard.page().locator(".files")).containsText("our sign.png");
+        Axe.approves("the brand", dashboard.page());
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator("#done")).isVisible();
+        dashboard.screen("codes/new");
+        dashboard.tab("Look").click();
+        assertThat(dashboard.page().locator("#f-design-fgColor")).hasValue("#7c2d12");
+        assertThat(dashboard.radio("My logo")).isChecked();
+        assertThat(placard.get("/api/v1/workspace")
+                        .at("/workspace/brand/logoFileId")
+                        .asText())
+                .isEqualTo(logo);
+        dashboard.screen("catalogs");
+        dashboard.page().locator("[data-new]").first().click();
+        dashboard.page().locator("#new-name").fill("Branded");
+        dashboard.page().locator("#new-catalog [value=go]").click();
+        dashboard.page().waitForURL("**/catalogs/cat_*");
+        String menu = dashboard.page().url().replaceFirst(".*/catalogs/", "");
+        assertThat(placard.get("/api/v1/catalogs/" + menu)
+                        .at("/catalog/theme/primaryColor")
+                        .asText())
+                .isEqualTo("#7c2d12");
+        assertThat(dashboard.guest().faults()).isEmpty();
+        change("workspace", "{'brand':null}");
+        placard.delete("/api/v1/files/" + logo + "?force=true");
+    }
+
+    @Test
+    void aPictureGetsWordsOnItsScreen() {
+        String file =
+                placard.upload("curry.png", Drawn.png(70, 50)).at("/file/id").asText();
+        Dashboard dashboard = dashboard();
+        dashboard.screen("files/" + file);
+        dashboard.field("What the picture shows").fill("A bowl of curry");
+        dashboard.button("Save").click();
+        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.field("What the picture shows")).hasValue("A bowl of curry");
+        assertThat(placard.get("/api/v1/files/" + file).at("/file/altText").asText())
+                .isEqualTo("A bowl of curry");
+        assertThat(dashboard.guest().faults()).isEmpty();
+        placard.delete("/api/v1/files/" + file);
+    }
+
+    @Test
+    void pricesAndDeletionsAreRestoredFromTheListOfChanges() {
+        String catalog = made("catalogs", "{'name':'Dinner'}", "/catalog/id");
+        String section = made("catalogs/" + catalog + "/sections", "{'name':'Soups'}", "/section/id");
+        String items = "catalogs/" + catalog + "/items";
+        String item = made(items, "{'name':'Minestrone','sectionId':'" + section + "','price':10}", "/item/id");
+        placard.post("/api/v1/catalogs/" + catalog + "/prices", json("{'percent':50}"));
+        Dashboard dashboard = dashboard();
+        dashboard.screen("activity?subjectId=" + catalog);
+        dashboard.page().locator("[data-undo]").first().click();
+        restored(dashboard, dashboard.page().locator("#undo"));
+        assertThat(placard.get("/api/v1/" + items + "/" + item)
+                        .at("/item/price")
+                        .asInt())
+                .isEqualTo(10);
+        placard.delete("/api/v1/" + items + "/" + item);
+        dashboard.screen("activity?subjectId=" + item);
+        dashboard.page().locator("[data-undo]").first().click();
+        restored(dashboard, dashboard.page().locator("#undo"));
+        assertThat(placard.get("/api/v1/" + items + "/" + item).status()).isEqualTo(200);
+        assertThat(dashboard.page().locator(".log")).containsText("it has been restored already");
+    }
+
+    @Test
+    void aWorkspaceIsDeletedByTypingItsName() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
+            Person.owner(own);
+            String slug = own.post("/api/v1/qr", json("{'name':'Door','targetUrl':'https://a.example/'}"))
+                    .at("/qr/slug")
+                    .asText();
+            Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), own);
+            dashboard.screen("settings");
+            dashboard.button("Delete this workspace").click();
+            Locator dialog = dashboard.page().locator("#sure");
+            assertThat(dialog).containsText("All codes");
+            Axe.approves("the question whether to delete all", dashboard.page());
+            dialog.locator("#confirm").fill("default");
+            dialog.locator("[value=go]").click();
+            assertThat(dialog.locator("#confirm-fault")).isVisible();
+            dialog.locator("#confirm").fill("Default");
+            dialog.locator("[value=go]").click();
+            dashboard.page().waitForURL("**/app/**");
+            assertThat(dashboard.page().locator("#sure")).hasCount(0);
+            assertThat(own.get("/q/" + slug).status()).isEqualTo(410);
+        }
+    }
+
+    @Test
     void theSettingsAreSavedTogetherAndNothingTypedIsLost() {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 4");

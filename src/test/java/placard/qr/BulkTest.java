@@ -173,9 +173,10 @@ final class BulkTest {
         assertThat(plan.at("/rows/10/status").asText()).isEqualTo("wrong");
         assertThat(plan.at("/rows/10/errors").size()).isZero();
         assertThat(plan.at("/rows/10/moreErrors").asInt()).isEqualTo(100);
-        assertThat(placard.post(BULK, Json.text(body), "Prefer", "handling=strict")
-                        .faults())
-                .hasSize(200);
+        Reply refused = placard.post(BULK, Json.text(body), "Prefer", "handling=strict");
+        assertThat(refused.faults()).hasSize(200);
+        assertThat(refused.at("/moreErrors").asInt()).isEqualTo(30 * 100 - 200);
+        assertThat(refused.at("/detail").asText()).startsWith("3000 ");
         Reply warned = placard.post(BULK + "?dryRun=true", Json.text(body));
         assertThat(warned.at("/rows/29/warnings").size()).isEqualTo(20);
         assertThat(warned.at("/rows/29/moreErrors").asInt()).isZero();

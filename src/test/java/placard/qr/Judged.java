@@ -53,7 +53,7 @@ public final class Judged {
             input.check();
             return new Accepted(pictures.picture(subject), input.warnings());
         } catch (Refusal refused) {
-            if (refused.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> _)) {
+            if (refused.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> _, int _)) {
                 return new Refused(faults);
             }
             throw refused;

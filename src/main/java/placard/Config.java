@@ -1,5 +1,7 @@
 package placard;
 
+import jakarta.mail.internet.InternetAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Currency;
@@ -8,6 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.mail.Smtp;
+import placard.mail.SmtpUrl;
+import placard.oidc.Provider;
 import placard.page.live.EventStreams;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
@@ -23,6 +28,8 @@ import placard.workspace.Secret;
  * @param data the folder of all that this process keeps itself
  * @param database the PostgreSQL to use, or null for SQLite in the data folder
  * @param keyDir the folder of the keys that hash addresses
+ * @param mail null where no mail is sent
+ * @param oidc where people may sign in; null for here alone
  */
 public record Config(
         Web web,
@@ -37,7 +44,9 @@ public record Config(
         Pictures pictures,
         Pages pages,
         Dashboard dashboard,
-        Uploading files) {
+        Uploading files,
+        @Nullable Mail mail,
+        Provider.@Nullable Settings oidc) {
 
     /**
      * Where the server is found.
@@ -157,6 +166,13 @@ public record Config(
     public record Dashboard(boolean isOn, Duration longestSession, int streams, Duration activityKept) {}
 
     /**
+     * Where mail is handed over.
+     *
+     * @param from the sender
+     */
+    public record Mail(SmtpUrl server, InternetAddress from) {}
+
+    /**
      * Limits of uploaded files.
      *
      * @param maxMb MiB that a file may have
@@ -208,7 +224,9 @@ public record Config(
                 new Uploading(
                         in.integer("PLACARD_FILE_MAX_MB", 20, 1, 200),
                         in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30),
-                        in.integer("PLACARD_UPLOADS_MB", 1_024, 1, 1 << 20)));
+                        in.integer("PLACARD_UPLOADS_MB", 1_024, 1, 1 << 20)),
+                mail(in),
+                oidc(in));
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
@@ -219,6 +237,29 @@ public record Config(
             throw new Wrong(in.problems());
         }
         return config;
+    }
+
+    private static @Nullable Mail mail(Environment in) {
+        SmtpUrl server = in.parsed("PLACARD_SMTP_URL", SmtpUrl::parse);
+        InternetAddress from = in.parsed("PLACARD_MAIL_FROM", Smtp::sender);
+        if (server != null && in.text("PLACARD_MAIL_FROM") == null) {
+            in.problem("PLACARD_MAIL_FROM: needed with PLACARD_SMTP_URL, such as Placard <placard@example.com>");
+        }
+        return server == null || from == null ? null : new Mail(server, from);
+    }
+
+    private static Provider.@Nullable Settings oidc(Environment in) {
+        URI issuer = in.parsed("PLACARD_OIDC_ISSUER", Provider.Settings::issuer);
+        String id = in.text("PLACARD_OIDC_CLIENT_ID");
+        String secret = in.text("PLACARD_OIDC_CLIENT_SECRET");
+        if (issuer == null) {
+            return null;
+        }
+        if (id == null || secret == null) {
+            in.problem("PLACARD_OIDC_CLIENT_ID and PLACARD_OIDC_CLIENT_SECRET: needed with PLACARD_OIDC_ISSUER");
+            return null;
+        }
+        return new Provider.Settings(issuer, id, secret, in.or("PLACARD_OIDC_LABEL", issuer.getHost()));
     }
 
     private static Web web(Environment in) {

@@ -11,15 +11,22 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
 import placard.account.Cookies;
 import placard.account.Departures;
+import placard.account.Forgotten;
+import placard.account.Identities;
 import placard.account.KnownDevices;
 import placard.account.LinkTries;
 import placard.account.Lockouts;
+import placard.account.OidcSteps;
 import placard.account.OwnAccount;
 import placard.account.OwnFactors;
 import placard.account.Passkeys;
@@ -53,10 +60,13 @@ import placard.app.Inside;
 import placard.app.InstancePages;
 import placard.app.InstanceRoutes;
 import placard.app.InviteRoutes;
+import placard.app.MailWords;
 import placard.app.ManyRoutes;
 import placard.app.NumbersPages;
 import placard.app.NumbersRoutes;
 import placard.app.NumbersView;
+import placard.app.OidcPages;
+import placard.app.OidcRoutes;
 import placard.app.OwnAccountRoutes;
 import placard.app.OwnFactorsRoutes;
 import placard.app.PasskeyRoutes;
@@ -71,6 +81,8 @@ import placard.app.TeamRoutes;
 import placard.app.Times;
 import placard.app.WorkspacePages;
 import placard.base.Ids;
+import placard.base.Refusal;
+import placard.base.WorkPool;
 import placard.catalog.Catalogs;
 import placard.catalog.Drafts;
 import placard.catalog.FileUses;
@@ -78,6 +90,11 @@ import placard.catalog.KeptUndos;
 import placard.catalog.Trash;
 import placard.catalog.profile.Template;
 import placard.file.FileList;
+import placard.mail.Letter;
+import placard.mail.MailThread;
+import placard.mail.Outbox;
+import placard.mail.Smtp;
+import placard.oidc.Provider;
 import placard.page.Language;
 import placard.qr.BrandLook;
 import placard.qr.CodeList;
@@ -108,10 +125,19 @@ final class Dashboard {
     /** Of each kind of thing that the first screen names. */
     private static final int MOST_ON_START = 6;
 
+    /** Those that wait for a provider, which may be slow. */
+    private static final int OIDC_THREADS = 4;
+
+    private static final int OIDC_QUEUE = 32;
+    private static final Duration OIDC_WAIT = Duration.ofSeconds(10);
+    /** Of one client in a minute. */
+    private static final int MOST_QUESTIONS = 60;
+
     /** What the dashboard needs of the rest of the program. */
     record Needs(
             Config config,
-            Startup startup,
+            AppKey appKey,
+            BiConsumer<String, AutoCloseable> onStop,
             InstantSource clock,
             LongSupplier nanos,
             SecureRandom random,
@@ -138,12 +164,15 @@ final class Dashboard {
         }
     }
 
+    /** Test messages that are sent at the same time. */
+    private final Semaphore trials = new Semaphore(2);
+
     private final Needs needs;
     private final Database database;
     private final Main.Tenants tenants;
     private final People people;
     private final Cookies cookies;
-    private final AppKey appKey;
+    private final @Nullable Outbox outbox;
     private final SignInSteps steps;
     private final SessionGuard guard;
     private final SignIn signIn;
@@ -158,13 +187,14 @@ final class Dashboard {
     private final LinkTries linkTries;
     private final WorkspacePages workspacePages;
 
-    Dashboard(Needs needs) throws StartRefused {
+    Dashboard(Needs needs) {
         this.needs = needs;
         this.database = needs.database();
         this.tenants = needs.tenants();
         this.people = needs.people();
         this.cookies = new Cookies(needs.baseUrl());
-        this.appKey = needs.startup().appKey(needs.config().keyDir(), needs.random());
+        this.outbox = people.mailing().outbox();
+        AppKey appKey = needs.appKey();
         this.steps = new SignInSteps(needs.random(), needs.clock());
         this.guard = guard();
         KnownDevices devices = new KnownDevices(appKey, needs.random(), cookies);
@@ -183,9 +213,11 @@ final class Dashboard {
                 needs.random(),
                 needs.clock());
         this.party = new RelyingParty(needs.baseUrl());
-        this.pages = new AppPages(party.isPossible() ? party.origin() : null);
+        Provider.Settings oidc = needs.config().oidc();
+        this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
         this.workspacePages = new WorkspacePages(pages);
-        this.browser = new BrowserSession(people.sessions(), guard, cookies, devices, needs.addresses()::clientKey);
+        this.browser = new BrowserSession(
+                people.sessions(), guard, cookies, devices, needs.addresses()::clientKey, this::arrived);
         this.inside = new Inside(
                 pages,
                 guard::find,
@@ -207,7 +239,21 @@ final class Dashboard {
         return people.sessions().forget(tx)
                 + reset.forget(tx)
                 + steps.forget(tx)
-                + people.log().forget(tx);
+                + people.log().forget(tx)
+                + (outbox == null ? 0 : outbox.forget(tx));
+    }
+
+    /** What sends letters; nothing where no server for mail is set. */
+    Optional<MailThread> mailThread() {
+        Smtp smtp = people.mailing().smtp();
+        if (outbox == null || smtp == null) {
+            return Optional.empty();
+        }
+        MailWords words = new MailWords(
+                pages,
+                needs.baseUrl(),
+                email -> database.write(tx -> PasswordReset.link(tx, email, needs.random(), needs.clock())));
+        return Optional.of(new MailThread(database, outbox, smtp, words::mail, needs.clock()));
     }
 
     /** Empty where the dashboard is switched off. */
@@ -217,6 +263,7 @@ final class Dashboard {
         }
         return Stream.of(
                         accounts(),
+                        oidc(),
                         joining(),
                         screens(),
                         editor(),
@@ -232,6 +279,10 @@ final class Dashboard {
                         instance())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private void arrived(String userId, String device, String language, boolean isKnown) {
+        people.mailing().letters().arrived(database, userId, device, language, isKnown);
     }
 
     private SessionGuard guard() {
@@ -288,6 +339,7 @@ final class Dashboard {
                                         setUp,
                                         reset,
                                         linkTries,
+                                        new Forgotten(database, people.mailing().letters(), needs.nanos()),
                                         browser,
                                         new Everywhere(database, tenants.workspaces(), tenants.keys(), needs.clock())
                                                 ::lines,
@@ -303,6 +355,7 @@ final class Dashboard {
                                         ownFactors,
                                         passkeys,
                                         party,
+                                        identities()::list,
                                         person -> people.log().latest(database, person),
                                         (person, handle) -> departures.leave(database, person, handle),
                                         browser,
@@ -312,6 +365,41 @@ final class Dashboard {
                         new PasskeyRoutes(passkeys, party, browser, needs.nanos()).routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private Identities identities() {
+        return new Identities(
+                database,
+                people.users(),
+                people.memberships(),
+                people.sessions(),
+                signIn,
+                people.invitations(),
+                tenants.log(),
+                people.log(),
+                needs.ids(),
+                needs.random(),
+                needs.clock());
+    }
+
+    /** Signing in elsewhere; nothing where no provider is set. */
+    private List<Route> oidc() {
+        Provider.Settings settings = needs.config().oidc();
+        if (settings == null) {
+            return List.of();
+        }
+        WorkPool threads = new WorkPool("oidc-", OIDC_THREADS, OIDC_QUEUE, OIDC_WAIT, "Too many sign in elsewhere.");
+        needs.onStop().accept("sign-in elsewhere", threads);
+        return new OidcRoutes(
+                        new OidcPages(pages),
+                        new Provider(settings, needs.baseUrl(), OIDC_WAIT, needs.clock()),
+                        threads,
+                        new OidcSteps(database, steps, needs.appKey(), needs.random()),
+                        identities(),
+                        browser,
+                        cookies,
+                        new RateLimits(needs.nanos(), MOST_QUESTIONS, Duration.ofMinutes(1)))
+                .routes();
     }
 
     private List<Route> joining() {
@@ -394,6 +482,7 @@ final class Dashboard {
                         this::choices,
                         workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
                         this::zone,
+                        people.mailing().letters().isOn(),
                         needs.clock())
                 .routes();
     }
@@ -449,6 +538,30 @@ final class Dashboard {
                 .routes();
     }
 
+    private InstanceRoutes.@Nullable Mailbox mailbox() {
+        Smtp smtp = people.mailing().smtp();
+        Config.Mail settings = needs.config().mail();
+        if (outbox == null || smtp == null || settings == null) {
+            return null;
+        }
+        MailWords words = new MailWords(pages, needs.baseUrl(), _ -> Optional.empty());
+        return new InstanceRoutes.Mailbox(
+                settings.from().toUnicodeString(), () -> database.read(outbox::figures), (to, language) -> {
+                    if (!trials.tryAcquire()) {
+                        throw Refusal.unavailable("Another message is being sent.");
+                    }
+                    try {
+                        Letter test = new Letter(Letter.Kind.TEST, to, language.tag(), Map.of());
+                        return smtp.send(
+                                words.mail(test).orElseThrow(),
+                                needs.ids().next("mail_"),
+                                needs.clock().instant());
+                    } finally {
+                        trials.release();
+                    }
+                });
+    }
+
     private List<Route> instance() {
         Instance instance = new Instance(
                 needs.config(),
@@ -463,7 +576,8 @@ final class Dashboard {
                 needs.health(),
                 needs.recording().journal(),
                 needs.recording().recorder(),
-                needs.clock());
+                needs.clock(),
+                mailbox());
         return new InstanceRoutes(new InstancePages(pages), inside, browser, instance.work()).routes();
     }
 

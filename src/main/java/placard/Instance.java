@@ -49,6 +49,7 @@ final class Instance {
     private final Journal journal;
     private final Recorder recorder;
     private final InstantSource clock;
+    private final InstanceRoutes.@Nullable Mailbox mailbox;
     private final Instant startedAt;
 
     Instance(
@@ -64,7 +65,8 @@ final class Instance {
             Health health,
             Journal journal,
             Recorder recorder,
-            InstantSource clock) {
+            InstantSource clock,
+            InstanceRoutes.@Nullable Mailbox mailbox) {
         this.config = config;
         this.baseUrl = baseUrl;
         this.database = database;
@@ -78,6 +80,7 @@ final class Instance {
         this.journal = journal;
         this.recorder = recorder;
         this.clock = clock;
+        this.mailbox = mailbox;
         this.startedAt = clock.instant();
     }
 
@@ -91,7 +94,8 @@ final class Instance {
                 (by, user, isLockedOut) -> database.write(tx -> {
                     lockouts.set(tx, user, isLockedOut, by, clock.instant());
                     return user;
-                }));
+                }),
+                mailbox);
     }
 
     private void make(Actor by, String name, long firstCredits) {
@@ -203,6 +207,11 @@ final class Instance {
         put(all, "PLACARD_DEFAULT_CURRENCY", config.catalogs().defaultCurrency());
         put(all, "PLACARD_CATALOG_ITEMS", config.catalogs().items());
         put(all, "PLACARD_RATE_LIMIT", config.limits().requests());
+        put(
+                all,
+                "PLACARD_MAIL_FROM",
+                config.mail() == null ? null : config.mail().from());
+        put(all, "PLACARD_OIDC_ISSUER", config.oidc() == null ? null : config.oidc().issuer());
         return all;
     }
 

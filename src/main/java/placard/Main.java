@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.account.AppKey;
 import placard.account.InvitationRoutes;
 import placard.account.MemberRoutes;
 import placard.account.Memberships;
@@ -247,8 +248,10 @@ public final class Main {
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(database, clock);
+        AppKey appKey = startup.appKey(config.keyDir(), random);
+        Mailing mailing = Mailing.of(config, config.web().baseUrl(port), appKey, ids, random, clock);
         Listeners listeners = listeners(database, tenants, catalogs, threads);
-        People people = People.of(config, startup, database, tenants, ids, random, clock);
+        People people = People.of(config, startup, database, tenants, mailing, ids, random, clock);
         Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
         List<Route> api = api(
                 database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
@@ -256,7 +259,8 @@ public final class Main {
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(
                 config,
-                startup,
+                appKey,
+                startup::onStop,
                 clock,
                 nanos,
                 random,
@@ -309,6 +313,10 @@ public final class Main {
         housekeeping.start();
         livePages.streams().start();
         listeners.start();
+        dashboard.mailThread().ifPresent(mail -> {
+            startup.onStop("mail", mail);
+            mail.start();
+        });
         listen(port, vertx, own -> door.of(redirects(scans, own), quickPages(livePages, metrics)));
         startup.onStop("event streams", livePages.streams());
         startup.onStop("streams of events", listeners);
@@ -622,7 +630,13 @@ public final class Main {
                                         tenants.log())
                                 .routes(),
                         new InvitationRoutes(
-                                        database, people.invitations(), catalogs::exists, tenants.log(), links.page(""))
+                                        database,
+                                        people.invitations(),
+                                        catalogs::exists,
+                                        tenants.log(),
+                                        links.page(""),
+                                        people.mailing().letters(),
+                                        nanos)
                                 .routes(),
                         filing.routes().routes(),
                         new AnalyticsRoutes(database, analytics, privacyRules()).routes(),

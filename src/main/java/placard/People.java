@@ -18,13 +18,15 @@ record People(
         Sessions sessions,
         Passwords passwords,
         Invitations invitations,
-        AccountLog log) {
+        AccountLog log,
+        Mailing mailing) {
 
     static People of(
             Config config,
             Startup startup,
             Database database,
             Main.Tenants tenants,
+            Mailing mailing,
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
@@ -34,7 +36,7 @@ record People(
                 new Sessions(database, ids, random, clock, config.dashboard().longestSession());
         Passwords passwords = new Passwords();
         startup.onStop("passwords", passwords);
-        AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept());
+        AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept(), mailing.letters());
         Invitations invitations = new Invitations(
                 database,
                 users,
@@ -47,6 +49,6 @@ record People(
                 ids,
                 random,
                 clock);
-        return new People(users, memberships, sessions, passwords, invitations, log);
+        return new People(users, memberships, sessions, passwords, invitations, log, mailing);
     }
 }

@@ -34,6 +34,9 @@ public record AccountChange(
         PASSKEY_REMOVED,
         /** All of them. */
         PASSKEYS_REMOVED,
+        /** A way to sign in elsewhere. */
+        IDENTITY,
+        IDENTITY_REMOVED,
         LOCKED_OUT,
         LET_IN,
         OPERATOR,

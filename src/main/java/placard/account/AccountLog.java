@@ -1,6 +1,7 @@
 package placard.account;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import placard.storage.Tx;
 
 /**
  * What was changed about how people sign in, a row for each change, written in its transaction. Each is told to the person
- * whose account it is, and to nobody else: it is no matter of the workspaces that they belong to.
+ * whose account it is, by mail too, and to nobody else: it is no matter of the workspaces that they belong to.
  */
 public final class AccountLog {
     private static final String ID = "chg_";
@@ -20,12 +21,18 @@ public final class AccountLog {
     private final Ids ids;
     private final InstantSource clock;
     private final Duration kept;
+    private final AccountMail mail;
 
-    /** @param kept how long rows are kept; zero for always */
-    public AccountLog(Ids ids, InstantSource clock, Duration kept) {
+    /**
+     * Writes them down, and sends them.
+     *
+     * @param kept how long rows are kept; zero for always
+     */
+    public AccountLog(Ids ids, InstantSource clock, Duration kept, AccountMail mail) {
         this.ids = ids;
         this.clock = clock;
         this.kept = kept;
+        this.mail = mail;
     }
 
     /** @param device in which browser it is done; null by a command */
@@ -35,14 +42,22 @@ public final class AccountLog {
 
     /** @param detail such as the name of a passkey */
     void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String detail, @Nullable String device) {
+        Instant now = clock.instant();
         tx.update(
                 "insert into account_change (user_id, id, created_at, kind, detail, device) values (?, ?, ?, ?, ?, ?)",
                 userId,
                 ids.next(ID),
-                clock.instant(),
+                now,
                 kind.word(),
                 detail,
                 device);
+        mail.changed(tx, userId, new AccountChange(kind, detail == null ? "" : detail, device, now));
+    }
+
+    /** Another e-mail address: the one before is told as well, for whoever changes it may not be its owner. */
+    void addNewEmail(Tx tx, User before, String device) {
+        add(tx, before.id(), AccountChange.Kind.EMAIL, device);
+        mail.changedFrom(tx, before, new AccountChange(AccountChange.Kind.EMAIL, "", device, clock.instant()));
     }
 
     /** The latest changes of somebody's account, the newest first. */

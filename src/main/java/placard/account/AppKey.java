@@ -83,7 +83,7 @@ public final class AppKey {
      *
      * @param purpose what it is and whose: it opens for the same one alone
      */
-    byte[] seal(byte[] plain, String purpose, SecureRandom random) {
+    public byte[] seal(byte[] plain, String purpose, SecureRandom random) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         try {
@@ -98,7 +98,7 @@ public final class AppKey {
     }
 
     /** What was sealed; nothing if that was done with another key or for another purpose. */
-    Optional<byte[]> open(byte[] sealed, String purpose) {
+    public Optional<byte[]> open(byte[] sealed, String purpose) {
         if (sealed.length < NONCE_BYTES) {
             return Optional.empty();
         }

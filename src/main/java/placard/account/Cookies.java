@@ -30,6 +30,21 @@ public final class Cookies {
         return name("placard-step");
     }
 
+    /** The name of the cookie of a browser in which somebody is on their way to sign in elsewhere. */
+    public String elsewhere() {
+        return name("placard-oidc");
+    }
+
+    /** What {@code Set-Cookie} says on that way. */
+    public String keepElsewhere(String token) {
+        return set(elsewhere(), token, SignInSteps.LASTS);
+    }
+
+    /** What it says after it. */
+    public String dropElsewhere() {
+        return set(elsewhere(), "", Duration.ZERO);
+    }
+
     private String name(String plain) {
         return isSecure ? "__Host-" + plain : plain;
     }

@@ -11,6 +11,7 @@ import placard.storage.Row;
  * A link that makes somebody a member once, without its token.
  *
  * @param recipient whom it is meant for, in the inviter's words
+ * @param email the address that it is for; null for anybody's
  * @param createdBy the id of the person or key by whom it was made
  * @param creatorName their name then
  */
@@ -19,6 +20,7 @@ public record Invitation(
         String id,
         Place place,
         @Nullable String recipient,
+        @Nullable String email,
         String createdBy,
         String creatorName,
         Instant createdAt,
@@ -26,7 +28,7 @@ public record Invitation(
     static final String ID = "inv_";
 
     static final String COLUMNS =
-            "workspace_id, id, role, catalog_ids, recipient, created_by, created_by_name, created_at, expires_at";
+            "workspace_id, id, role, catalog_ids, recipient, email, created_by, created_by_name, created_at, expires_at";
 
     static Invitation of(Row row) throws SQLException {
         return new Invitation(
@@ -34,6 +36,7 @@ public record Invitation(
                 row.text("id"),
                 Place.stored(row.text("role"), row.textOrNull("catalog_ids")),
                 row.textOrNull("recipient"),
+                row.textOrNull("email"),
                 row.text("created_by"),
                 row.text("created_by_name"),
                 row.time("created_at"),
@@ -42,7 +45,8 @@ public record Invitation(
 
     /** The record on the wire. */
     ObjectNode json() {
-        ObjectNode json = Json.object().put("id", id).put("recipient", recipient);
+        ObjectNode json =
+                Json.object().put("id", id).put("recipient", recipient).put("email", email);
         place.addTo(json);
         json.putObject("createdBy").put("id", createdBy).put("name", creatorName);
         return json.put("createdAt", Json.time(createdAt)).put("expiresAt", Json.time(expiresAt));

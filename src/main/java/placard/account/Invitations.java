@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -86,13 +87,13 @@ public final class Invitations {
         TOO_LATE
     }
 
-    Made create(Tx tx, String workspaceId, Place place, @Nullable String recipient, Actor by) {
+    Made create(Tx tx, String workspaceId, Place place, @Nullable String recipient, @Nullable String email, Actor by) {
         String token = links.create(tx, Purpose.INVITE, null);
         String id = ids.next(Invitation.ID);
         tx.update(
                 """
                 update one_time_link
-                set id = ?, workspace_id = ?, role = ?, catalog_ids = ?, recipient = ?, created_by = ?, created_by_name = ?
+                set id = ?, workspace_id = ?, role = ?, catalog_ids = ?, recipient = ?, email = ?, created_by = ?, created_by_name = ?
                 where token_hash = ?
                 """,
                 id,
@@ -100,6 +101,7 @@ public final class Invitations {
                 place.role().word(),
                 place.column(),
                 recipient,
+                email,
                 by.id(),
                 by.name(),
                 Token.hash(token));
@@ -148,6 +150,10 @@ public final class Invitations {
     }
 
     private Optional<Offer> offer(Tx tx, String token) {
+        return offer(tx, Token.hash(token));
+    }
+
+    private Optional<Offer> offer(Tx tx, byte[] hash) {
         return tx.find(
                         """
                         select i.*, w.handle as handle, w.name as workspace_name
@@ -155,7 +161,7 @@ public final class Invitations {
                         where i.token_hash = ? and i.purpose = 'invite'
                         """,
                         row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")),
-                        Token.hash(token))
+                        hash)
                 .filter(offer -> isBacked(tx, offer.invitation));
     }
 
@@ -182,8 +188,31 @@ public final class Invitations {
         return database.write(tx -> join(tx, token, person));
     }
 
-    private Joined join(Tx tx, String token, Actor.Person person) {
-        Offer offer = offer(tx, token).orElse(null);
+    Joined join(Tx tx, String token, Actor.Person person) {
+        return admit(tx, Token.hash(token), person);
+    }
+
+    /** The hashes of the open invitations for an e-mail address. */
+    List<byte[]> openFor(Tx tx, String email) {
+        return tx
+                .list(
+                        """
+                        select token_hash, email from one_time_link
+                        where email is not null and purpose = 'invite' and used_at is null and expires_at > ?
+                        order by created_at
+                        """,
+                        row -> Map.entry(row.bytes("token_hash"), row.text("email")),
+                        clock.instant())
+                .stream()
+                .filter(link -> User.folded(link.getValue()).equals(User.folded(email)))
+                .map(Map.Entry::getKey)
+                .filter(hash -> offer(tx, hash).isPresent())
+                .toList();
+    }
+
+    /** Makes somebody a member by the hash of a link's token. */
+    Joined admit(Tx tx, byte[] hash, Actor.Person person) {
+        Offer offer = offer(tx, hash).orElse(null);
         if (offer == null) {
             return Joined.TOO_LATE;
         }
@@ -191,7 +220,7 @@ public final class Invitations {
         if (memberships.member(tx, invitation.workspaceId(), person.id()).isPresent()) {
             return Joined.ALREADY;
         }
-        if (!links.use(tx, Purpose.INVITE, token)) {
+        if (!links.use(tx, Purpose.INVITE, hash)) {
             return Joined.TOO_LATE;
         }
         add(tx, invitation, person);

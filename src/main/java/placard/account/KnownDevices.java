@@ -42,7 +42,7 @@ public final class KnownDevices {
     }
 
     /** What tells this browser from others, if this person has signed in in it before. */
-    Optional<String> of(String userId, @Nullable String cookie) {
+    public Optional<String> of(String userId, @Nullable String cookie) {
         if (cookie == null || cookie.length() > 200 || !cookie.startsWith(userId + ".")) {
             return Optional.empty();
         }

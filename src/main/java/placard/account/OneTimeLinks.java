@@ -75,10 +75,14 @@ final class OneTimeLinks {
 
     /** Uses a link up; false if somebody else did, or its time is over. Of two at once, one gets true. */
     boolean use(Tx tx, Purpose purpose, String token) {
+        return use(tx, purpose, Token.hash(token));
+    }
+
+    boolean use(Tx tx, Purpose purpose, byte[] hash) {
         return tx.update("""
                         update one_time_link set used_at = ?
                         where token_hash = ? and purpose = ? and used_at is null and expires_at > ?
-                        """, clock.instant(), Token.hash(token), purpose.word(), clock.instant()) == 1;
+                        """, clock.instant(), hash, purpose.word(), clock.instant()) == 1;
     }
 
     /** Whom a link is for. */

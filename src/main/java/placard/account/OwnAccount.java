@@ -131,14 +131,23 @@ public final class OwnAccount {
      */
     public Optional<Sessions.Begun> setEmail(SignedIn who, String email) {
         return database.write(tx -> users.setEmail(tx, who.user().id(), email, clock.instant())
-                ? Optional.of(changed(tx, who, AccountChange.Kind.EMAIL))
+                ? Optional.of(moved(tx, who))
                 : Optional.empty());
+    }
+
+    private Sessions.Begun moved(Tx tx, SignedIn who) {
+        log.addNewEmail(tx, who.user(), who.session().device());
+        return alone(tx, who);
     }
 
     /** Ends what others may have begun or been given by what is changed. */
     private Sessions.Begun changed(Tx tx, SignedIn who, AccountChange.Kind what) {
+        log.add(tx, who.user().id(), what, who.session().device());
+        return alone(tx, who);
+    }
+
+    private Sessions.Begun alone(Tx tx, SignedIn who) {
         String userId = who.user().id();
-        log.add(tx, userId, what, who.session().device());
         OneTimeLinks.useUp(tx, Purpose.RESET, userId, clock.instant());
         SignInSteps.dropAllOf(tx, userId);
         sessions.endOthers(tx, userId, who.session().id());

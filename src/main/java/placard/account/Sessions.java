@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Refusal;
+import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -224,10 +225,11 @@ public final class Sessions {
         return tx.update("delete from app_session where ends_at < ? or seen_at + idle_millis < ?", dayAgo, dayAgo);
     }
 
-    /** Ends all sessions and uses up all links and challenges: after a restore they would come back to life. */
+    /** Ends all sessions, uses up all links and challenges, and forgets what waits to be sent: after a restore they would come back to life. */
     public static int endAllOfEverybody(Tx tx) {
         return tx.update("delete from app_session")
                 + tx.update("delete from one_time_link")
-                + tx.update("delete from sign_in_step");
+                + tx.update("delete from sign_in_step")
+                + Outbox.forgetAll(tx);
     }
 }

@@ -20,6 +20,8 @@ public final class SignInSteps {
         CODE,
         /** The first code of a new authenticator app; the data is its sealed secret. */
         NEW_APP,
+        /** Who they are elsewhere; the data is sealed. */
+        OIDC,
         /** A passkey to sign in with. */
         PASSKEY,
         /** A passkey as a proof; the data is the id of the session. */

@@ -8,6 +8,7 @@ import placard.page.Words;
 import placard.page.generated.app.JteaccountGenerated;
 import placard.page.generated.app.JteconfirmGenerated;
 import placard.page.generated.app.JteeverywhereGenerated;
+import placard.page.generated.app.JteforgotlinkGenerated;
 import placard.page.generated.app.JtenewappGenerated;
 import placard.page.generated.app.JtenoworkspaceGenerated;
 import placard.page.generated.app.JterecoveryGenerated;
@@ -23,6 +24,12 @@ public final class AccountPages {
     public AccountPages(AppPages pages, Function<String, SymbolView> symbols) {
         this.pages = pages;
         this.symbols = symbols;
+    }
+
+    /** What people call the other place where they may sign in; null if there is none. */
+    @Nullable
+    String elsewhere() {
+        return pages.elsewhere();
     }
 
     /** The account itself. */
@@ -42,11 +49,26 @@ public final class AccountPages {
      */
     Answer confirm(Outside outside, Asked asked, FormState form, String next) {
         Words say = pages.words(outside.language());
-        AppHead head = asked == Asked.PASSKEY
+        AppHead head = asked == Asked.PASSKEY || asked == Asked.ELSEWHERE
                 ? pages.head(outside, say, "confirm.title")
                 : pages.head(outside, say, "confirm.title", "password.js");
         return AppHtml.page(
-                AppPages.status(form), out -> JteconfirmGenerated.render(out, null, head, say, asked, form, next));
+                AppPages.status(form), out -> JteconfirmGenerated.render(out, null, head, say, asked, form, next, pages.elsewhere()));
+    }
+
+    /** Asks for the {@code email} to which a link is sent that sets a new password. */
+    Answer forgot(Outside outside, FormState form) {
+        Words say = pages.words(outside.language());
+        AppHead head = pages.head(outside, say, "forgot.title");
+        return AppHtml.page(
+                AppPages.status(form), out -> JteforgotlinkGenerated.render(out, null, head, say, form, null));
+    }
+
+    /** Says that the link is on its way, to an address that somebody may have. */
+    Answer onItsWay(Outside outside, String email) {
+        Words say = pages.words(outside.language());
+        AppHead head = pages.head(outside, say, "forgot.title");
+        return AppHtml.page(200, out -> JteforgotlinkGenerated.render(out, null, head, say, FormState.EMPTY, email));
     }
 
     /** Asks for the {@code code} of an app after a right password. */

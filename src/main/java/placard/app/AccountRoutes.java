@@ -2,6 +2,7 @@ package placard.app;
 
 import java.util.List;
 import java.util.function.Function;
+import placard.account.Forgotten;
 import placard.account.LinkState;
 import placard.account.LinkTries;
 import placard.account.PasswordReset;
@@ -15,12 +16,15 @@ import placard.web.Route;
 
 /** The way in: setting up, a new password by a link, signing out. */
 public final class AccountRoutes {
+    private static final String FORGOT = "/app/forgot";
+
     private final AppPages pages;
     private final AccountPages accountPages;
     private final Inside inside;
     private final SetUp setUp;
     private final PasswordReset reset;
     private final LinkTries tries;
+    private final Forgotten forgotten;
     private final BrowserSession browser;
     private final Function<SignedIn, List<EverywhereView.Line>> everywhere;
     private final boolean isLocalOnly;
@@ -38,6 +42,7 @@ public final class AccountRoutes {
             SetUp setUp,
             PasswordReset reset,
             LinkTries tries,
+            Forgotten forgotten,
             BrowserSession browser,
             Function<SignedIn, List<EverywhereView.Line>> everywhere,
             boolean isLocalOnly) {
@@ -47,6 +52,7 @@ public final class AccountRoutes {
         this.setUp = setUp;
         this.reset = reset;
         this.tries = tries;
+        this.forgotten = forgotten;
         this.browser = browser;
         this.everywhere = everywhere;
         this.isLocalOnly = isLocalOnly;
@@ -63,7 +69,33 @@ public final class AccountRoutes {
                 Route.openForm("/app/sign-out", this::signOut),
                 Route.open("GET", "/app/assets/:hash/:name", this::asset),
                 Route.open("GET", "/app/sw.js", request -> pages.assets().worker(request.header("Accept-Encoding"))),
-                Route.open("GET", "/app/forgot", request -> pages.forgot(outside(request))));
+                Route.open("GET", FORGOT, request -> forgot(request, FormState.EMPTY)),
+                Route.openForm(FORGOT, this::askForLink));
+    }
+
+    private Answer forgot(Request request, FormState form) {
+        return forgotten.isPossible() ? accountPages.forgot(outside(request), form) : pages.forgot(outside(request));
+    }
+
+    /** The answer is the same whether or not anybody has the address. */
+    private Answer askForLink(Request request) {
+        if (!forgotten.isPossible()) {
+            throw Refusal.notFound();
+        }
+        FormFields fields = new FormFields(request);
+        String email = fields.email();
+        if (fields.isWrong()) {
+            return forgot(request, fields.state());
+        }
+        try {
+            forgotten.ask(email, request.ask(Language::of).tag(), browser.client(request));
+            return accountPages.onItsWay(outside(request), email);
+        } catch (Refusal refusal) {
+            return FormFields.busy(
+                    refusal,
+                    () -> forgot(request, fields.state("fault.wait")),
+                    () -> forgot(request, fields.state("fault.busy")));
+        }
     }
 
     private Answer asset(Request request) {
@@ -96,7 +128,11 @@ public final class AccountRoutes {
 
     private Answer showSetUp(Request request) {
         LinkState state = setUp.state(request.segment("token"));
-        return state == LinkState.GOOD ? pages.setUp(outside(request), FormState.EMPTY) : gone(request, state);
+        return state == LinkState.GOOD ? setUp(request, FormState.EMPTY) : gone(request, state);
+    }
+
+    private Answer setUp(Request request, FormState form) {
+        return pages.setUp(outside(request), form, "/app/setup/" + request.segment("token"));
     }
 
     private Answer gone(Request request, LinkState state) {
@@ -115,7 +151,7 @@ public final class AccountRoutes {
             tries.take(token, browser.client(request));
             setUp.weakness(owner).ifPresent(weakness -> fields.fault("password", weakness));
             if (fields.isWrong()) {
-                return pages.setUp(outside(request), fields.state());
+                return setUp(request, fields.state());
             }
             return setUp.finish(token, owner, BrowserSession.device(request))
                     .map(begun -> browser.begun(request, BrowserSession.redirect("/app/"), begun))
@@ -123,8 +159,8 @@ public final class AccountRoutes {
         } catch (Refusal refusal) {
             return FormFields.busy(
                     refusal,
-                    () -> pages.setUp(outside(request), fields.state("fault.wait")),
-                    () -> pages.setUp(outside(request), fields.state("fault.busy")));
+                    () -> setUp(request, fields.state("fault.wait")),
+                    () -> setUp(request, fields.state("fault.busy")));
         }
     }
 

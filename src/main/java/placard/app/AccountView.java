@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasApp whether the code of an authenticator app is asked for
  * @param recoveryCodes how many are left
  * @param passkeyOrigin where passkeys work; null if they can't
+ * @param elsewhere where else they sign in; null if nobody does
  * @param places the workspaces that they belong to
  * @param changes of how they sign in, the newest first
  * @param from the handle of the workspace that they came from, which the forms send along; empty without one
@@ -25,6 +26,7 @@ public record AccountView(
         long recoveryCodes,
         List<Key> passkeys,
         @Nullable String passkeyOrigin,
+        @Nullable Elsewhere elsewhere,
         List<Change> changes,
         List<Place> places) {
     /** What can have been done. */
@@ -36,6 +38,8 @@ public record AccountView(
         PASSKEY,
         PASSKEY_RENAMED,
         PASSKEY_REMOVED,
+        IDENTITY,
+        IDENTITY_REMOVED,
         LEFT,
         SESSION,
         SESSIONS;
@@ -61,6 +65,21 @@ public record AccountView(
      * @param seen when it was last used, in words
      */
     public record Key(String id, String name, String seen) {}
+
+    /**
+     * Where people may sign in as well.
+     *
+     * @param label what it is called
+     * @param linked who they are there
+     */
+    public record Elsewhere(String label, List<Linked> linked) {}
+
+    /**
+     * Who somebody is elsewhere.
+     *
+     * @param name their e-mail address then, or what the issuer calls them
+     */
+    public record Linked(String issuer, String subject, String name) {}
 
     /**
      * A workspace that they belong to.

@@ -32,10 +32,23 @@ public final class AppPages {
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
     private final AppAssets assets = new AppAssets(words);
     private final @Nullable String passkeyOrigin;
+    private final @Nullable String elsewhere;
 
-    /** @param passkeyOrigin where passkeys work; null if they can't */
-    public AppPages(@Nullable String passkeyOrigin) {
+    /**
+     * The screens.
+     *
+     * @param passkeyOrigin where passkeys work; null if they can't
+     * @param elsewhere what people call the other place where they may sign in; null if there is none
+     */
+    public AppPages(@Nullable String passkeyOrigin, @Nullable String elsewhere) {
         this.passkeyOrigin = passkeyOrigin;
+        this.elsewhere = elsewhere;
+    }
+
+    /** What people call the other place where they may sign in; null if there is none. */
+    @Nullable
+    String elsewhere() {
+        return elsewhere;
     }
 
     /** Where passkeys work; null if they can't. */
@@ -49,11 +62,15 @@ public final class AppPages {
         return assets;
     }
 
-    /** What a set-up link opens: {@code name}, {@code email} and {@code password} are asked for. */
-    public Answer setUp(Outside outside, FormState form) {
+    /**
+     * What a set-up link opens: {@code name}, {@code email} and {@code password} are asked for.
+     *
+     * @param path of the link
+     */
+    public Answer setUp(Outside outside, FormState form, String path) {
         Words say = words(outside.language());
         AppHead head = head(outside, say, "setup.title", "password.js");
-        return AppHtml.page(status(form), out -> JtesetupGenerated.render(out, null, head, say, form));
+        return AppHtml.page(status(form), out -> JtesetupGenerated.render(out, null, head, say, form, path, elsewhere));
     }
 
     /** What a link opens that sets a new {@code password}. */
@@ -88,7 +105,7 @@ public final class AppPages {
         Words say = words(outside.language());
         AppHead head = head(outside, say, "signin.title", "password.js", "signin.js");
         return AppHtml.page(
-                status(form), out -> JtesigninGenerated.render(out, null, head, say, form, next, passkeyOrigin));
+                status(form), out -> JtesigninGenerated.render(out, null, head, say, form, next, passkeyOrigin, elsewhere));
     }
 
     /** Whom to ask for another password. */

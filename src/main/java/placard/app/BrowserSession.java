@@ -19,6 +19,7 @@ import placard.account.SignIn;
 import placard.account.Tries;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.page.Language;
 import placard.web.Answer;
 import placard.web.Handler;
 import placard.web.Request;
@@ -30,6 +31,19 @@ public final class BrowserSession {
     private final Cookies cookies;
     private final KnownDevices devices;
     private final Function<HttpServerRequest, String> client;
+    private final Arrivals arrivals;
+
+    /** Is told where somebody has signed in. */
+    @FunctionalInterface
+    public interface Arrivals {
+        /**
+         * Is told.
+         *
+         * @param language of the browser, a BCP 47 tag
+         * @param isKnown whether they have signed in in this browser before
+         */
+        void arrived(String userId, String device, String language, boolean isKnown);
+    }
 
     /** @param client names a client by a hash of its address */
     public BrowserSession(
@@ -37,12 +51,14 @@ public final class BrowserSession {
             SessionGuard guard,
             Cookies cookies,
             KnownDevices devices,
-            Function<HttpServerRequest, String> client) {
+            Function<HttpServerRequest, String> client,
+            Arrivals arrivals) {
         this.sessions = sessions;
         this.guard = guard;
         this.cookies = cookies;
         this.devices = devices;
         this.client = client;
+        this.arrivals = arrivals;
     }
 
     /** Who has signed in in the browser of a request. */
@@ -79,6 +95,10 @@ public final class BrowserSession {
      */
     Answer begun(Request request, Answer answer, Sessions.Begun begun) {
         find(request).ifPresent(old -> sessions.end(old.session().id()));
+        boolean isKnown =
+                devices.of(begun.userId(), request.cookie(devices.cookie())).isPresent();
+        arrivals.arrived(
+                begun.userId(), device(request), request.ask(Language::of).tag(), isKnown);
         Answer kept = goesOn(answer, begun);
         return begun.lasts() == null ? kept : kept.withCookie(devices.remember(begun.userId()));
     }

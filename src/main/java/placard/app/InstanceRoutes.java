@@ -3,12 +3,16 @@ package placard.app;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.User;
 import placard.base.Refusal;
+import placard.mail.MailFailure;
+import placard.mail.Outbox;
+import placard.page.Language;
 import placard.web.Actor;
 import placard.web.Answer;
 import placard.web.Handler;
@@ -36,6 +40,7 @@ public final class InstanceRoutes {
      *
      * @param give adds credits to a workspace
      * @param lock locks somebody out, or lets them in again
+     * @param mailbox null where no mail is sent
      */
     public record Work(
             Supplier<InstanceView.State> state,
@@ -43,7 +48,27 @@ public final class InstanceRoutes {
             Supplier<List<Workspace>> workspaces,
             Make make,
             Give give,
-            Lock lock) {}
+            Lock lock,
+            @Nullable Mailbox mailbox) {}
+
+    /**
+     * How mail stands, and a way to try it.
+     *
+     * @param from the sender
+     */
+    public record Mailbox(String from, Supplier<Outbox.Figures> figures, Trial trial) {}
+
+    /** Sends a test message. */
+    @FunctionalInterface
+    public interface Trial {
+        /**
+         * Sends one, and waits for the server.
+         *
+         * @return the server's last answer
+         * @throws Refusal {@code unavailable} while others are sent
+         */
+        String send(String to, Language language) throws MailFailure;
+    }
 
     /** Makes a workspace. */
     @FunctionalInterface
@@ -77,7 +102,8 @@ public final class InstanceRoutes {
                 Route.form(PATH + "/workspaces", changing(this::make)),
                 Route.form(PATH + "/credits", changing(this::give)),
                 Route.form(PATH + "/lock", changing(request -> lock(request, true))),
-                Route.form(PATH + "/unlock", changing(request -> lock(request, false))));
+                Route.form(PATH + "/unlock", changing(request -> lock(request, false))),
+                Route.form(PATH + "/mail", changing(this::tryMail)));
     }
 
     private Handler operating(Handler handler) {
@@ -93,7 +119,44 @@ public final class InstanceRoutes {
         return operating(browser.proving(handler, PATH));
     }
 
+    /** Sends a message to whoever asks for it, and shows what the server has said. */
+    private Answer tryMail(Request request) {
+        Mailbox mailbox = work.mailbox();
+        if (mailbox == null) {
+            throw Refusal.notFound();
+        }
+        String to = browser.get(request).user().email();
+        try {
+            String answer =
+                    mailbox.trial().send(to, inside.personal(request, null).language());
+            return page(request, FormState.EMPTY, new InstanceView.Tried(true, to, answer));
+        } catch (MailFailure failure) {
+            return page(request, FormState.EMPTY, new InstanceView.Tried(false, to, failure.answer()));
+        } catch (Refusal refusal) {
+            return FormFields.busy(refusal, () -> page(request, new FormState(Map.of(), Map.of(), "fault.mail.busy")));
+        }
+    }
+
+    private InstanceView.@Nullable Post post(Times times, InstanceView.@Nullable Tried tried) {
+        Mailbox mailbox = work.mailbox();
+        if (mailbox == null) {
+            return null;
+        }
+        Outbox.Figures figures = mailbox.figures().get();
+        return new InstanceView.Post(
+                mailbox.from(),
+                figures.waiting(),
+                figures.oldest() == null ? null : times.minute(figures.oldest()) + " UTC",
+                figures.lastAnswer(),
+                figures.givenUp(),
+                tried);
+    }
+
     private Answer page(Request request, FormState form) {
+        return page(request, form, null);
+    }
+
+    private Answer page(Request request, FormState form, InstanceView.@Nullable Tried tried) {
         SignedIn who = browser.get(request);
         Shell shell = inside.personal(request, request.query("in"));
         // The installation has no time zone of its own: each workspace has one.
@@ -124,6 +187,7 @@ public final class InstanceRoutes {
                                         place.credits(),
                                         times.day(place.createdAt())))
                                 .toList(),
+                        post(times, tried),
                         done != null && DONE.contains(done) ? done : null,
                         form));
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The installation as its operators see it.
  *
  * @param backedUp when the last backup was written, as people read it; null if that isn't known
+ * @param post null where no mail is sent
  * @param done what has just been done, as the end of a key of words; null for nothing
  * @param form what was typed and refused
  */
@@ -18,8 +19,33 @@ public record InstanceView(
         @Nullable String backedUp,
         List<Person> people,
         List<Place> places,
+        @Nullable Post post,
         @Nullable String done,
         FormState form) {
+    /**
+     * How mail stands.
+     *
+     * @param from the sender
+     * @param oldest since when the first letter waits; null if none does
+     * @param answer of the server to the letter that was tried last in vain; null if there is none
+     * @param givenUp letters of the last thirty days that were given up
+     * @param tried a test that has just been made; null for none
+     */
+    public record Post(
+            String from,
+            long waiting,
+            @Nullable String oldest,
+            @Nullable String answer,
+            long givenUp,
+            @Nullable Tried tried) {}
+
+    /**
+     * A test message.
+     *
+     * @param answer of the server, in its own words
+     */
+    public record Tried(boolean isTaken, String to, String answer) {}
+
     /**
      * How it is.
      *

@@ -9,8 +9,10 @@ import placard.account.Role;
  *
  * @param roles that whoever looks may give
  * @param catalogs the names of catalogues by their ids, for staff who are limited to some
+ * @param sendsMail whether invitations are sent, where an address is given
  */
-public record MembersView(List<Person> people, List<Invited> invited, List<Role> roles, Map<String, String> catalogs) {
+public record MembersView(
+        List<Person> people, List<Invited> invited, List<Role> roles, Map<String, String> catalogs, boolean sendsMail) {
     /**
      * A member.
      *

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.account.AccountChange;
 import placard.account.LinkTries;
+import placard.account.Identities;
 import placard.account.OwnAccount;
 import placard.account.OwnFactors;
 import placard.account.Passkeys;
@@ -47,6 +48,7 @@ public final class OwnAccountRoutes {
     private final OwnFactors factors;
     private final Passkeys passkeys;
     private final RelyingParty party;
+    private final Function<String, List<Identities.Linked>> identities;
     private final Function<String, List<AccountChange>> changes;
     private final BiConsumer<Actor.Person, String> leaving;
     private final BrowserSession browser;
@@ -55,6 +57,7 @@ public final class OwnAccountRoutes {
     /**
      * The page and its forms.
      *
+     * @param identities who somebody is elsewhere
      * @param changes of how somebody signs in, the newest first
      * @param leaving takes somebody out of the workspace of a handle
      */
@@ -67,6 +70,7 @@ public final class OwnAccountRoutes {
             OwnFactors factors,
             Passkeys passkeys,
             RelyingParty party,
+            Function<String, List<Identities.Linked>> identities,
             Function<String, List<AccountChange>> changes,
             BiConsumer<Actor.Person, String> leaving,
             BrowserSession browser,
@@ -79,6 +83,7 @@ public final class OwnAccountRoutes {
         this.factors = factors;
         this.passkeys = passkeys;
         this.party = party;
+        this.identities = identities;
         this.changes = changes;
         this.leaving = leaving;
         this.browser = browser;
@@ -113,6 +118,7 @@ public final class OwnAccountRoutes {
                 factors.recoveryCodesLeft(who),
                 keys(who, shell),
                 party.isPossible() ? party.origin() : null,
+                elsewhere(who),
                 changes(who, shell),
                 places(who, shell));
         return pages.account(shell, view);
@@ -166,6 +172,20 @@ public final class OwnAccountRoutes {
                 .toList();
     }
 
+    private AccountView.@Nullable Elsewhere elsewhere(SignedIn who) {
+        String label = pages.elsewhere();
+        return label == null
+                ? null
+                : new AccountView.Elsewhere(
+                        label,
+                        identities.apply(who.user().id()).stream()
+                                .map(one -> new AccountView.Linked(
+                                        one.issuer(),
+                                        one.subject(),
+                                        one.label().isEmpty() ? one.subject() : one.label()))
+                                .toList());
+    }
+
     private List<AccountView.Change> changes(SignedIn who, Shell shell) {
         Words words = pages.words(shell);
         Instant now = clock.instant();
@@ -182,7 +202,7 @@ public final class OwnAccountRoutes {
     }
 
     /** "Firefox on Android" in other words. */
-    private static String name(Words words, String device) {
+    static String name(Words words, String device) {
         int on = device.indexOf(" on ");
         if (on > 0) {
             return words.say("account.device", device.substring(0, on), device.substring(on + " on ".length()));

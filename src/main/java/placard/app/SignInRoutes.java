@@ -132,7 +132,7 @@ public final class SignInRoutes {
         SignedIn who = browser.get(request);
         boolean isFull = request.query("factor") != null;
         boolean isProved = isFull ? browser.isProvedFully(who) : browser.isProved(who);
-        Asked asked = isFull ? Asked.of(who) : Asked.PASSWORD;
+        Asked asked = isFull ? Asked.of(who) : Asked.ofPassword(who);
         if (BrowserSession.isScript(request)) {
             return Answer.ok(Json.object().put("proved", isProved).put("asked", asked.word()))
                     .with("Cache-Control", "no-store");

@@ -27,6 +27,7 @@ public final class TeamRoutes {
     private final Function<String, Map<String, String>> catalogs;
     private final Function<String, List<ApiKey>> keys;
     private final Function<String, ZoneId> zone;
+    private final boolean sendsMail;
     private final InstantSource clock;
 
     /**
@@ -35,6 +36,7 @@ public final class TeamRoutes {
      * @param catalogs the names of a workspace's catalogues by their ids
      * @param keys of a workspace
      * @param zone of a workspace
+     * @param sendsMail whether invitations are sent, where an address is given
      */
     public TeamRoutes(
             TeamPages pages,
@@ -43,6 +45,7 @@ public final class TeamRoutes {
             Function<String, Map<String, String>> catalogs,
             Function<String, List<ApiKey>> keys,
             Function<String, ZoneId> zone,
+            boolean sendsMail,
             InstantSource clock) {
         this.pages = pages;
         this.inside = inside;
@@ -50,6 +53,7 @@ public final class TeamRoutes {
         this.catalogs = catalogs;
         this.keys = keys;
         this.zone = zone;
+        this.sendsMail = sendsMail;
         this.clock = clock;
     }
 
@@ -79,7 +83,8 @@ public final class TeamRoutes {
                                 .map(one -> invited(one, request.caller(), times))
                                 .toList(),
                         roles,
-                        names));
+                        names,
+                        sendsMail));
     }
 
     private static MembersView.Person person(Member member, Caller caller, Map<String, String> names) {
@@ -99,7 +104,7 @@ public final class TeamRoutes {
     }
 
     private MembersView.Invited invited(Invitation one, Caller caller, Times times) {
-        String recipient = one.recipient();
+        String recipient = one.recipient() == null ? one.email() : one.recipient();
         return new MembersView.Invited(
                 one.id(),
                 recipient == null ? "" : recipient,

@@ -7,7 +7,10 @@ import java.time.Clock;
 import java.time.InstantSource;
 import java.util.Map;
 import placard.Config;
+import placard.Mailing;
 import placard.account.AccountLog;
+import placard.account.AccountMail;
+import placard.account.AppKey;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
@@ -54,7 +57,21 @@ record OpenedStore(
                 new Workspaces(ids, random, clock, credits),
                 new ApiKeys(database, clock),
                 new ActivityLog(ids, clock, config.dashboard().activityKept()),
-                new AccountLog(ids, clock, config.dashboard().activityKept()));
+                new AccountLog(ids, clock, config.dashboard().activityKept(), mail(config, ids, random, clock)));
+    }
+
+    /** What was done to somebody's account is told by mail, which the server sends. */
+    private static AccountMail mail(Config config, Ids ids, SecureRandom random, InstantSource clock) {
+        if (config.mail() == null) {
+            return new AccountMail(null, clock);
+        }
+        try {
+            String baseUrl = config.web().baseUrl(config.web().port());
+            return Mailing.of(config, baseUrl, AppKey.open(config.keyDir(), random), ids, random, clock)
+                    .letters();
+        } catch (IOException unusable) {
+            throw new CommandErrors.Refused(unusable.getMessage() + " (PLACARD_KEY_DIR).");
+        }
     }
 
     /**

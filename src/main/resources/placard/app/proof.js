@@ -43,5 +43,10 @@ export async function proved(isFull = false) {
     return proved(isFull);
   }
   const { proved: is, asked: by } = await answer.json();
+  // Who has no password here proves it where they sign in: that takes a page of its own.
+  if (!is && by === "elsewhere") {
+    location.assign(`/app/confirm?${isFull ? "factor=on&" : ""}next=${encodeURIComponent(location.pathname)}`);
+    return new Promise(() => {});
+  }
   return is ? undefined : again(by);
 }

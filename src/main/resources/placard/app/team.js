@@ -74,7 +74,10 @@ if (place) {
       location.reload();
     } else {
       if (data.get("recipient").trim()) json.recipient = data.get("recipient");
-      show((await (await ask("POST", "invitations", { json, once: true })).json()).invitation.url);
+      if (data.get("email").trim()) json.email = data.get("email").trim();
+      const { invitation } = await (await ask("POST", "invitations", { json, once: true })).json();
+      if (invitation.isMailed) once.querySelector("p").textContent += " " + fields.email.dataset.mailed.replace("{0}", json.email);
+      show(invitation.url);
     }
   });
   for (const button of document.querySelectorAll("[data-place]")) {

@@ -193,7 +193,8 @@ final class AccountChangesTest {
     void oldOnesAreForgotten() {
         Team.member(placard, "editor", "old@c.example");
         assertThat(changes(signedIn("old@c.example"))).hasSize(1);
-        AccountLog log = new AccountLog(new Ids(clock, new SecureRandom()), clock, Duration.ofHours(1));
+        AccountLog log = new AccountLog(
+                new Ids(clock, new SecureRandom()), clock, Duration.ofHours(1), new AccountMail(null, clock));
         try (Database database = Opened.database(placard)) {
             database.write(log::forget);
             assertThat(changes(signedIn("old@c.example"))).hasSize(1);

@@ -30,7 +30,7 @@ import placard.web.Answer;
 class ScreensTest {
     static final String HOSTILE = "<script>hit()</script>\" onload=\"hit()";
     private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
-    static final AppPages PAGES = new AppPages("https://codes.example");
+    static final AppPages PAGES = new AppPages("https://codes.example", HOSTILE);
     static final CatalogsView.Line MENU =
             new CatalogsView.Line("cat_1", HOSTILE, "restaurant", true, "/menu/lunch", 3, 1, 7);
     private static final AccountPages ACCOUNT = new AccountPages(PAGES, _ -> new SymbolView(21, "M0 0h1v1H0z"));
@@ -101,6 +101,8 @@ class ScreensTest {
                 3,
                 List.of(new AccountView.Key("psk_1", HOSTILE, HOSTILE)),
                 done == AccountView.Done.EMAIL ? null : "https://codes.example",
+                new AccountView.Elsewhere(
+                        HOSTILE, List.of(new AccountView.Linked("https://issuer.example", HOSTILE, HOSTILE))),
                 List.of(new AccountView.Change(HOSTILE, HOSTILE)),
                 List.of(new AccountView.Place("trattoria", HOSTILE, "Owner")));
     }
@@ -133,6 +135,13 @@ class ScreensTest {
         Shell everywhere = nowhere(language);
         screens.put("everywhere", ACCOUNT.everywhere(everywhere, EverywhereView.of(lines, null, true)));
         screens.put("everywhere, none found", ACCOUNT.everywhere(everywhere, EverywhereView.of(lines, "xyz", false)));
+        OidcPages oidc = new OidcPages(PAGES);
+        screens.put("leaving", oidc.leaving(new Outside(language), HOSTILE, "https://issuer.example/"));
+        for (String word : List.of(
+                "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other", "notyou",
+                "last")) {
+            screens.put("elsewhere " + word, oidc.failed(new Outside(language), HOSTILE, word));
+        }
         screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));
     }
 
@@ -145,8 +154,8 @@ class ScreensTest {
                 "fault.wait");
         Shell all = shell(language, Scope.ALL);
         Map<String, Answer> screens = new LinkedHashMap<>();
-        screens.put("set-up", PAGES.setUp(outside, FormState.EMPTY));
-        screens.put("set-up refused", PAGES.setUp(outside, refused));
+        screens.put("set-up", PAGES.setUp(outside, FormState.EMPTY, "/app/setup/x"));
+        screens.put("set-up refused", PAGES.setUp(outside, refused, "/app/setup/x"));
         screens.put("reset", PAGES.reset(outside, FormState.EMPTY));
         for (LinkProblem problem : LinkProblem.values()) {
             screens.put("link " + problem, PAGES.linkGone(outside, problem));
@@ -155,6 +164,8 @@ class ScreensTest {
         screens.put("sign-in", PAGES.signIn(outside, FormState.EMPTY, null));
         screens.put("sign-in refused", PAGES.signIn(outside, refused, "/app/trattoria/codes?q=" + HOSTILE));
         screens.put("forgot", PAGES.forgot(outside));
+        screens.put("forgot, by mail", ACCOUNT.forgot(outside, refused));
+        screens.put("forgot, sent", ACCOUNT.onItsWay(outside, HOSTILE));
         screens.put("signed out", PAGES.signedOut(outside));
         screens.put("start, empty", PAGES.start(all, start(0, 0)));
         screens.put("start, made", PAGES.start(all, start(1, 0)));
@@ -190,7 +201,8 @@ class ScreensTest {
                 new MembersView.Invited("inv_2", "", Role.ADMIN, HOSTILE, HOSTILE, true, false));
         screens.put(
                 "members",
-                team.members(all, new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE))));
+                team.members(
+                        all, new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE), true)));
         List<KeysView.Key> keys = List.of(
                 new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true, true),
                 new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false, false));

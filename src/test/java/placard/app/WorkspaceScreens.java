@@ -93,6 +93,15 @@ final class WorkspaceScreens {
                         new InstanceView.Person("usr_2", HOSTILE, HOSTILE, false, true, false),
                         new InstanceView.Person("usr_3", HOSTILE, HOSTILE, false, false, false)),
                 List.of(new InstanceView.Place("ws_1", HOSTILE, "trattoria", 5, HOSTILE)),
+                done == null
+                        ? null
+                        : new InstanceView.Post(
+                                HOSTILE,
+                                3,
+                                HOSTILE,
+                                HOSTILE,
+                                2,
+                                new InstanceView.Tried(done.equals("workspace"), HOSTILE, HOSTILE)),
                 done,
                 form);
     }

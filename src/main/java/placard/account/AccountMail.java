@@ -1,0 +1,160 @@
+package placard.account;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.mail.Letter;
+import placard.mail.Outbox;
+import placard.storage.Database;
+import placard.storage.Row;
+import placard.storage.Tx;
+
+/**
+ * What people are told of their account by mail, in the transaction of what it tells. Where no server for mail is set, all of
+ * this does nothing.
+ */
+public final class AccountMail {
+    private static final String ENGLISH = "en";
+    /** Whoever has just made their account knows that they are signed in. */
+    private static final Duration NEW = Duration.ofMinutes(1);
+
+    private final @Nullable Outbox outbox;
+    private final InstantSource clock;
+
+    /** @param outbox null where no mail is sent */
+    public AccountMail(@Nullable Outbox outbox, InstantSource clock) {
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /** Whether mail is sent at all. */
+    public boolean isOn() {
+        return outbox != null;
+    }
+
+    private record Receiver(
+            String email,
+            String name,
+            @Nullable String language,
+            @Nullable String seen,
+            Instant createdAt) {
+        private static Receiver of(Row row) throws SQLException {
+            return new Receiver(
+                    row.text("email"),
+                    row.text("name"),
+                    row.textOrNull("language"),
+                    row.textOrNull("seen_language"),
+                    row.time("created_at"));
+        }
+
+        /** The one that they have chosen, else that of the browser in which they signed in last. */
+        private String tongue() {
+            return language == null ? Objects.requireNonNullElse(seen, ENGLISH) : language;
+        }
+    }
+
+    private static Optional<Receiver> find(Tx tx, String userId) {
+        return tx.find(
+                "select email, name, language, seen_language, created_at from app_user where id = ?",
+                Receiver::of,
+                userId);
+    }
+
+    /** Tells somebody what was changed about how they sign in. */
+    void changed(Tx tx, String userId, AccountChange change) {
+        if (outbox != null && isTold(change.kind())) {
+            find(tx, userId).ifPresent(receiver -> changed(tx, receiver, receiver.email, change));
+        }
+    }
+
+    /** Tells it at the address as well that somebody had before. */
+    void changedFrom(Tx tx, User before, AccountChange change) {
+        if (outbox != null) {
+            find(tx, before.id()).ifPresent(receiver -> changed(tx, receiver, before.email(), change));
+        }
+    }
+
+    private void changed(Tx tx, Receiver receiver, String to, AccountChange change) {
+        Map<String, String> facts = new HashMap<>();
+        facts.put("name", receiver.name);
+        facts.put("kind", change.kind().word());
+        facts.put("detail", change.detail());
+        facts.put("device", Objects.requireNonNullElse(change.device(), ""));
+        facts.put("at", change.at().toString());
+        add(tx, new Letter(Letter.Kind.CHANGED, to, receiver.tongue(), facts));
+    }
+
+    private void add(Tx tx, Letter letter) {
+        Objects.requireNonNull(outbox).add(tx, letter);
+    }
+
+    /** An account that is made, and a link that is handed over, are known to whoever gets them. */
+    private static boolean isTold(AccountChange.Kind kind) {
+        return kind != AccountChange.Kind.CREATED && kind != AccountChange.Kind.RESET_LINK;
+    }
+
+    /**
+     * Notes the language of a browser in which somebody has signed in, and tells them of it if they never did there before.
+     *
+     * @param isKnown whether they did
+     */
+    public void arrived(Database database, String userId, String device, String language, boolean isKnown) {
+        Receiver receiver = outbox == null
+                ? null
+                : database.read(tx -> find(tx, userId)).orElse(null);
+        boolean isNews = receiver != null && !isKnown && clock.instant().isAfter(receiver.createdAt.plus(NEW));
+        if (receiver == null || !isNews && language.equals(receiver.seen)) {
+            return;
+        }
+        database.write(tx -> {
+            tx.update("update app_user set seen_language = ? where id = ?", language, userId);
+            if (isNews) {
+                Map<String, String> facts = Map.of(
+                        "name",
+                        receiver.name,
+                        "device",
+                        device,
+                        "at",
+                        clock.instant().toString());
+                String tongue = receiver.language == null ? language : receiver.language;
+                add(tx, new Letter(Letter.Kind.SIGNED_IN, receiver.email, tongue, facts));
+            }
+            return userId;
+        });
+    }
+
+    /**
+     * Sends an invitation.
+     *
+     * @param to the address that it is for
+     * @param url of the link
+     * @param by the id of who invites, in whose language it is written; a key writes English
+     */
+    void invited(Tx tx, Invitation invitation, String to, String url, String by) {
+        String workspace = tx.find(
+                        "select name from workspace where id = ?", row -> row.text("name"), invitation.workspaceId())
+                .orElse("");
+        Receiver inviter = find(tx, by).orElse(null);
+        Map<String, String> facts = Map.of(
+                "link",
+                url,
+                "workspace",
+                workspace,
+                "role",
+                invitation.place().role().word(),
+                "from",
+                invitation.creatorName());
+        add(tx, new Letter(Letter.Kind.INVITED, to, inviter == null ? ENGLISH : inviter.tongue(), facts));
+    }
+
+    /** Has a link for a new password sent to whoever has this address. For nobody the same is written, and nothing is sent. */
+    void forgotten(Tx tx, String email, String language) {
+        add(tx, new Letter(Letter.Kind.FORGOTTEN, email, language, Map.of()));
+    }
+}

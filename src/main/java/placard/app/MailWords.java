@@ -1,0 +1,104 @@
+package placard.app;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import placard.mail.Letter;
+import placard.mail.Mail;
+import placard.mail.Mail.Line;
+import placard.page.Language;
+import placard.page.Words;
+
+/** Puts letters into the words of their receivers. */
+public final class MailWords {
+    private final AppPages pages;
+    private final String baseUrl;
+    private final Function<String, Optional<String>> resetPaths;
+
+    /**
+     * Puts them into words.
+     *
+     * @param baseUrl where the dashboard is, without a slash at its end
+     * @param resetPaths makes the path of a link for a new password, of whoever has an e-mail address
+     */
+    public MailWords(AppPages pages, String baseUrl, Function<String, Optional<String>> resetPaths) {
+        this.pages = pages;
+        this.baseUrl = baseUrl;
+        this.resetPaths = resetPaths;
+    }
+
+    /** What is sent; nothing if there is nobody to get it. */
+    public Optional<Mail> mail(Letter letter) {
+        Language language = Language.find(letter.language()).orElse(Language.EN);
+        Words words = pages.words(language);
+        return switch (letter.kind()) {
+            case FORGOTTEN ->
+                resetPaths
+                        .apply(letter.to())
+                        .map(path -> mail(
+                                letter,
+                                language,
+                                words.say("mail.forgotten.subject"),
+                                Line.of(words.say("mail.forgotten.text", letter.to())),
+                                new Line(words.say("mail.forgotten.link"), baseUrl + path),
+                                Line.of(words.say("mail.forgotten.end"))));
+            case INVITED -> Optional.of(invited(letter, language, words));
+            case CHANGED -> Optional.of(changed(letter, language, words));
+            case SIGNED_IN ->
+                Optional.of(told(
+                        letter,
+                        language,
+                        words,
+                        words.say("mail.signed_in.subject"),
+                        words.say("mail.signed_in.text")));
+            case TEST ->
+                Optional.of(mail(
+                        letter,
+                        language,
+                        words.say("mail.test.subject"),
+                        Line.of(words.say("mail.test.text", baseUrl))));
+        };
+    }
+
+    private static Mail mail(Letter letter, Language language, String subject, Line... lines) {
+        return new Mail(letter.to(), language.tag(), language.direction(), subject, List.of(lines));
+    }
+
+    private static Mail invited(Letter letter, Language language, Words words) {
+        String from = letter.fact("from");
+        String role = words.say("role." + letter.fact("role"));
+        return mail(
+                letter,
+                language,
+                words.say("mail.invited.subject", from, letter.fact("workspace")),
+                Line.of(words.say("mail.invited.text", from, letter.fact("workspace"), role)),
+                new Line(words.say("mail.invited.link"), letter.fact("link")),
+                Line.of(words.say("mail.invited.end", from)));
+    }
+
+    private Mail changed(Letter letter, Language language, Words words) {
+        return told(
+                letter,
+                language,
+                words,
+                words.say("mail.changed.subject"),
+                words.say("account.change." + letter.fact("kind"), letter.fact("detail")));
+    }
+
+    /** What happened, when and where, and what to do about it. */
+    private Mail told(Letter letter, Language language, Words words, String subject, String what) {
+        String at = new Times(language, ZoneOffset.UTC).minute(Instant.parse(letter.fact("at"))) + " UTC";
+        String device = letter.fact("device");
+        String where = device.isEmpty() ? words.say("account.change.command") : OwnAccountRoutes.name(words, device);
+        List<Line> lines = new ArrayList<>();
+        lines.add(Line.of(words.say("mail.hello", letter.fact("name"))));
+        lines.add(Line.of(what));
+        lines.add(Line.of(words.say("account.change.by", at, where)));
+        lines.add(Line.of(words.say("mail.notyou")));
+        lines.add(new Line(words.say("nav.account"), baseUrl + OwnAccountRoutes.ACCOUNT));
+        return mail(letter, language, subject, lines.toArray(Line[]::new));
+    }
+}

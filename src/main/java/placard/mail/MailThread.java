@@ -1,0 +1,118 @@
+package placard.mail;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.StoreException;
+
+/**
+ * The one thread of a node that sends what waits in the {@link Outbox}, a letter at a time. It looks when it is told of a new
+ * one, and every second, for those whose next try has come.
+ */
+public final class MailThread implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MailThread.class);
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    private final Database database;
+    private final Outbox outbox;
+    private final Smtp smtp;
+    private final Function<Letter, Optional<Mail>> words;
+    private final InstantSource clock;
+    private final Semaphore added = new Semaphore(0);
+    private final Thread thread = Thread.ofPlatform().name("mail").daemon().unstarted(this::run);
+    private volatile boolean isClosed;
+
+    /** @param words puts a letter into words; nothing if there is nobody to get it */
+    public MailThread(
+            Database database, Outbox outbox, Smtp smtp, Function<Letter, Optional<Mail>> words, InstantSource clock) {
+        this.database = database;
+        this.outbox = outbox;
+        this.smtp = smtp;
+        this.words = words;
+        this.clock = clock;
+        database.listen(Outbox.ADDED, _ -> added.release());
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    private void run() {
+        while (!isClosed) {
+            try {
+                if (!sendOne()) {
+                    added.drainPermits();
+                    if (!database.read(outbox::hasDue)) {
+                        var _ = added.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                    }
+                }
+            } catch (InterruptedException closed) {
+                return;
+            } catch (StoreException | Refusal away) {
+                pause();
+            } catch (RuntimeException | Error failure) {
+                if (!isClosed) {
+                    LOG.atError().setCause(failure).log("A letter could not be sent");
+                    pause();
+                }
+            }
+        }
+    }
+
+    private void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(LOOK.toMillis());
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+            isClosed = true;
+        }
+    }
+
+    /** False if there is nothing to send now. */
+    private boolean sendOne() {
+        if (!database.read(outbox::hasDue)) {
+            return false;
+        }
+        Outbox.Due due = database.write(outbox::take).orElse(null);
+        if (due == null) {
+            return false;
+        }
+        Optional<Mail> mail = words.apply(due.letter());
+        try {
+            if (mail.isPresent()) {
+                smtp.send(mail.get(), due.id(), clock.instant());
+            }
+            database.write(tx -> {
+                outbox.sent(tx, due);
+                return due;
+            });
+        } catch (MailFailure failure) {
+            LOG.atWarn()
+                    .addKeyValue("letter", due.id())
+                    .addKeyValue("tries", due.tries() + 1)
+                    .addKeyValue("answer", failure.answer())
+                    .log("A letter was not taken");
+            database.write(tx -> {
+                outbox.failed(tx, due, failure);
+                return due;
+            });
+        }
+        return true;
+    }
+
+    /** What is being sent may still be; the rest waits in the store. */
+    @Override
+    public void close() throws InterruptedException {
+        isClosed = true;
+        added.release();
+        thread.join(Duration.ofSeconds(3));
+        thread.interrupt();
+    }
+}

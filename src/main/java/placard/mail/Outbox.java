@@ -1,0 +1,185 @@
+package placard.mail;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.storage.Row;
+import placard.storage.Tx;
+
+/**
+ * Letters that wait to be sent: written in the transaction of what they tell, so that none is lost by a crash and none is
+ * sent of what was never stored. They are sealed, for they carry addresses and links, and erased once they are sent.
+ *
+ * <p>One node at a time has a letter, for five minutes. A node that dies between the server's answer and the erasing sends it
+ * again, under the same Message-ID.
+ */
+public final class Outbox {
+    /** The notice that there is something to send. */
+    public static final String ADDED = "mail";
+
+    private static final String ID = "mail_";
+    private static final int MOST_WAITING = 10_000;
+    private static final Duration LEASE = Duration.ofMinutes(5);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(2);
+    private static final Duration GIVEN_UP_AFTER = Duration.ofDays(1);
+    /** How long it is told that one was given up. */
+    private static final Duration TOLD = Duration.ofDays(30);
+
+    private final Seal seal;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    /** Encrypts for this installation alone. */
+    public interface Seal {
+        /** @param purpose what it is: it opens for the same one alone */
+        byte[] close(byte[] plain, String purpose);
+
+        /** Nothing if another key sealed it. */
+        Optional<byte[]> open(byte[] sealed, String purpose);
+    }
+
+    public Outbox(Seal seal, Ids ids, InstantSource clock) {
+        this.seal = seal;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** A letter that this node may send now. */
+    record Due(String id, Letter letter, Instant createdAt, int tries) {}
+
+    /**
+     * How it stands.
+     *
+     * @param waiting how many are still tried
+     * @param oldest since when the first of them waits; null if none does
+     * @param lastAnswer of the server to the one that was tried last in vain; null if there is none
+     * @param givenUp how many were given up within the last thirty days
+     */
+    public record Figures(
+            long waiting,
+            @Nullable Instant oldest,
+            @Nullable String lastAnswer,
+            long givenUp) {}
+
+    /** Adds a letter; nothing happens if far too many wait already. */
+    public void add(Tx tx, Letter letter) {
+        if (tx.count("select count(*) as n from mail_outbox where given_up_at is null") >= MOST_WAITING) {
+            return;
+        }
+        String id = ids.next(ID);
+        tx.update(
+                "insert into mail_outbox (id, letter, created_at, next_at, tries) values (?, ?, ?, ?, 0)",
+                id,
+                seal.close(letter.bytes(), ID + id),
+                clock.instant(),
+                clock.instant());
+        tx.announce(ADDED, id);
+    }
+
+    private static final String DUE = """
+             from mail_outbox
+            where given_up_at is null and next_at <= ? and (leased_until is null or leased_until <= ?)
+            """;
+
+    boolean hasDue(Tx tx) {
+        Instant now = clock.instant();
+        return tx.count("select count(*) as n" + DUE, now, now) > 0;
+    }
+
+    private record Waiting(String id, byte[] letter, Instant createdAt, int tries) {
+        private static Waiting of(Row row) throws SQLException {
+            return new Waiting(row.text("id"), row.bytes("letter"), row.time("created_at"), row.integer("tries"));
+        }
+    }
+
+    /** Takes the next one, for this node alone; nothing if there is none, or another node was first. */
+    Optional<Due> take(Tx tx) {
+        Instant now = clock.instant();
+        Waiting next = tx.find(
+                        "select id, letter, created_at, tries" + DUE + " order by next_at, id limit 1",
+                        Waiting::of,
+                        now,
+                        now)
+                .orElse(null);
+        if (next == null
+                || tx.update(
+                                "update mail_outbox set leased_until = ? where id = ?"
+                                        + " and (leased_until is null or leased_until <= ?)",
+                                now.plus(LEASE),
+                                next.id,
+                                now)
+                        == 0) {
+            return Optional.empty();
+        }
+        Optional<Letter> letter = seal.open(next.letter, ID + next.id).map(Letter::of);
+        if (letter.isEmpty()) {
+            giveUp(tx, next.id, "app.key is another one than when this was written");
+        }
+        return letter.map(open -> new Due(next.id, open, next.createdAt, next.tries));
+    }
+
+    /** Erases a letter that was sent, or that there is nobody for. */
+    void sent(Tx tx, Due due) {
+        tx.update("delete from mail_outbox where id = ?", due.id);
+    }
+
+    /** Tries again later, or gives up. */
+    void failed(Tx tx, Due due, MailFailure failure) {
+        Instant now = clock.instant();
+        if (failure.isFinal() || !now.isBefore(due.createdAt.plus(GIVEN_UP_AFTER))) {
+            giveUp(tx, due.id, failure.answer());
+            return;
+        }
+        tx.update(
+                "update mail_outbox set tries = tries + 1, next_at = ?, tried_at = ?, leased_until = null, answer = ?"
+                        + " where id = ?",
+                now.plus(pause(due.tries)),
+                now,
+                failure.answer(),
+                due.id);
+    }
+
+    static Duration pause(int tries) {
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(tries, 10));
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+
+    private void giveUp(Tx tx, String id, String answer) {
+        tx.update(
+                "update mail_outbox set letter = null, leased_until = null, answer = ?, tried_at = ?, given_up_at = ?"
+                        + " where id = ?",
+                answer,
+                clock.instant(),
+                clock.instant(),
+                id);
+    }
+
+    public Figures figures(Tx tx) {
+        long waiting = tx.count("select count(*) as n from mail_outbox where given_up_at is null");
+        long oldest = tx.count("select coalesce(min(created_at), 0) as n from mail_outbox where given_up_at is null");
+        Optional<String> answer = tx.find(
+                "select answer from mail_outbox where answer is not null order by tried_at desc limit 1",
+                row -> row.text("answer"));
+        return new Figures(
+                waiting,
+                waiting == 0 ? null : Instant.ofEpochMilli(oldest),
+                answer.orElse(null),
+                tx.count("select count(*) as n from mail_outbox where given_up_at is not null"));
+    }
+
+    /** Forgets those that were given up long ago. */
+    public int forget(Tx tx) {
+        return tx.update(
+                "delete from mail_outbox where given_up_at < ?", clock.instant().minus(TOLD));
+    }
+
+    /** Forgets all: after a restore they would be sent a second time. */
+    public static int forgetAll(Tx tx) {
+        return tx.update("delete from mail_outbox");
+    }
+}

@@ -1,0 +1,172 @@
+package placard.mail;
+
+import jakarta.mail.Address;
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Properties;
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands messages to one SMTP server, each over a connection of its own. It blocks, and is called on threads of its own.
+ *
+ * <p>Nobody's text becomes a header by itself: what stands in one is encoded by the library, and has no line breaks before.
+ */
+public final class Smtp {
+    private static final int PERMANENT = 500;
+    private static final int MOST_OF_AN_ANSWER = 300;
+
+    private final SmtpUrl url;
+    private final InternetAddress from;
+    private final String host;
+    private final Session session;
+
+    /**
+     * Connects only when something is sent.
+     *
+     * @param from the sender, such as {@code Placard <placard@example.com>}
+     * @param host of the base URL: who we say we are, and the end of each Message-ID
+     * @param patience how long the server may take for each of its answers
+     */
+    public Smtp(SmtpUrl url, InternetAddress from, String host, Duration patience) {
+        this.url = url;
+        this.from = from;
+        this.host = host;
+        String millis = Long.toString(patience.toMillis());
+        Properties settings = new Properties();
+        settings.setProperty("mail.smtp.localhost", host);
+        settings.setProperty("mail.smtp.connectiontimeout", millis);
+        settings.setProperty("mail.smtp.timeout", millis);
+        settings.setProperty("mail.smtp.writetimeout", millis);
+        settings.setProperty("mail.smtp.ssl.enable", Boolean.toString(url.isTls()));
+        settings.setProperty("mail.smtp.ssl.checkserveridentity", "true");
+        settings.setProperty("mail.smtp.starttls.enable", Boolean.toString(!url.isTls()));
+        settings.setProperty("mail.smtp.starttls.required", Boolean.toString(url.needsStartTls()));
+        settings.setProperty("mail.smtp.auth", Boolean.toString(url.user() != null));
+        settings.setProperty("mail.smtp.quitwait", "false");
+        this.session = Session.getInstance(settings);
+    }
+
+    /**
+     * Reads a sender.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static InternetAddress sender(String text) {
+        try {
+            InternetAddress[] all = InternetAddress.parse(text, true);
+            if (all.length != 1 || text.chars().anyMatch(c -> c < ' ')) {
+                throw new IllegalArgumentException("use Name <address@example.com>");
+            }
+            all[0].validate();
+            return all[0];
+        } catch (AddressException wrong) {
+            throw new IllegalArgumentException("use Name <address@example.com>", wrong);
+        }
+    }
+
+    /**
+     * Sends a message.
+     *
+     * @param id of the message: the same one whenever it is tried again
+     * @return the server's last answer
+     */
+    public String send(Mail mail, String id, Instant date) throws MailFailure {
+        try {
+            MimeMessage message = message(mail, id, date);
+            try (SMTPTransport transport = new Connection(session)) {
+                transport.connect(bare(url.host()), url.port(), url.user(), url.password());
+                transport.sendMessage(message, new Address[] {new InternetAddress(mail.to(), true)});
+                return shortened(transport.getLastServerResponse());
+            }
+        } catch (AuthenticationFailedException refused) {
+            throw new MailFailure(shortened(refused.getMessage()), false, refused);
+        } catch (MessagingException failure) {
+            throw new MailFailure(answer(failure), isFinal(failure), failure);
+        }
+    }
+
+    /** Its constructor is for those who inherit it. */
+    private static final class Connection extends SMTPTransport {
+        private Connection(Session session) {
+            super(session, null);
+        }
+    }
+
+    private static String bare(String host) {
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    private MimeMessage message(Mail mail, String id, Instant date) throws MessagingException {
+        MimeMessage message = new MimeMessage(session) {
+            @Override
+            protected void updateMessageID() throws MessagingException {
+                setHeader("Message-ID", "<" + id + "@" + host + ">");
+            }
+        };
+        message.setFrom(from);
+        message.setRecipient(Message.RecipientType.TO, new InternetAddress(mail.to(), true));
+        // What looks encoded already would be decoded where it is read.
+        message.setSubject(oneLine(mail.subject()).replace("=?", "= ?"), StandardCharsets.UTF_8.name());
+        message.setSentDate(Date.from(date));
+        message.setHeader("Auto-Submitted", "auto-generated");
+        message.setHeader("Content-Language", mail.language());
+        MimeBodyPart text = new MimeBodyPart();
+        text.setText(mail.text(), StandardCharsets.UTF_8.name());
+        MimeBodyPart html = new MimeBodyPart();
+        html.setText(mail.html(), StandardCharsets.UTF_8.name(), "html");
+        message.setContent(new MimeMultipart("alternative", text, html));
+        message.saveChanges();
+        return message;
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
+    }
+
+    private static boolean isFinal(MessagingException failure) {
+        for (@Nullable Exception cause = failure; cause != null; cause = next(cause)) {
+            int code = switch (cause) {
+                case SMTPAddressFailedException address -> address.getReturnCode();
+                case SMTPSendFailedException sent -> sent.getReturnCode();
+                case AddressException _ -> PERMANENT;
+                default -> 0;
+            };
+            if (code >= PERMANENT) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Exception next(Exception cause) {
+        return cause instanceof MessagingException failure ? failure.getNextException() : null;
+    }
+
+    /** The innermost one is the server's own. */
+    private static String answer(MessagingException failure) {
+        Exception last = failure;
+        for (@Nullable Exception cause = failure; cause != null; cause = next(cause)) {
+            last = cause;
+        }
+        return shortened(last.getMessage() == null ? last.toString() : last.getMessage());
+    }
+
+    private static String shortened(@Nullable String answer) {
+        String line = oneLine(String.valueOf(answer)).strip();
+        return line.length() <= MOST_OF_AN_ANSWER ? line : line.substring(0, MOST_OF_AN_ANSWER);
+    }
+}

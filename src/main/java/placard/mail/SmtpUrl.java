@@ -1,0 +1,79 @@
+package placard.mail;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where mail is handed over: {@code smtp://user:password@host:587} or {@code smtps://…}.
+ *
+ * @param isTls whether the connection is encrypted from the start
+ * @param needsStartTls whether nothing is sent, no password above all, before it is encrypted
+ * @param user null to send without signing in
+ */
+public record SmtpUrl(
+        String host,
+        int port,
+        boolean isTls,
+        boolean needsStartTls,
+        @Nullable String user,
+        @Nullable String password) {
+    private static final int SUBMISSION = 587;
+    private static final int SUBMISSIONS = 465;
+
+    /** @throws IllegalArgumentException with what is wrong, and never the password */
+    public static SmtpUrl parse(String text) {
+        URI uri;
+        try {
+            uri = new URI(text);
+        } catch (URISyntaxException unreadable) {
+            throw new IllegalArgumentException(
+                    "use smtp://user:password@host:587 or smtps://…, with %40 for @ in the user's name: "
+                            + unreadable.getReason());
+        }
+        boolean isTls = "smtps".equals(uri.getScheme());
+        if (!isTls && !"smtp".equals(uri.getScheme()) || uri.getHost() == null) {
+            throw new IllegalArgumentException("use smtp://user:password@host:587 or smtps://…");
+        }
+        String query = uri.getRawQuery();
+        if (query != null && !query.equals("starttls=optional") || hasPath(uri)) {
+            throw new IllegalArgumentException("only ?starttls=optional may follow the host");
+        }
+        String[] account = uri.getRawUserInfo() == null
+                ? new String[0]
+                : uri.getRawUserInfo().split(":", 2);
+        if (account.length == 1) {
+            throw new IllegalArgumentException("the user has no password: use smtp://user:password@host");
+        }
+        return new SmtpUrl(
+                uri.getHost(),
+                uri.getPort() < 0 ? isTls ? SUBMISSIONS : SUBMISSION : uri.getPort(),
+                isTls,
+                !isTls && query == null && !isThisMachine(uri.getHost()),
+                account.length == 0 ? null : decoded(account[0]),
+                account.length == 0 ? null : decoded(account[1]));
+    }
+
+    private static boolean hasPath(URI uri) {
+        String path = uri.getRawPath();
+        return path != null && path.length() > 1 || uri.getRawFragment() != null;
+    }
+
+    private static String decoded(String part) {
+        return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    private static boolean isThisMachine(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.equals("localhost") || name.equals("[::1]") || name.matches("127\\.\\d+\\.\\d+\\.\\d+");
+    }
+
+    /** Without who signs in. */
+    @Override
+    public String toString() {
+        return (isTls ? "smtps://" : "smtp://") + host + ":" + port;
+    }
+}

@@ -1,0 +1,265 @@
+package placard.oidc;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.oauth2.sdk.AuthorizationCode;
+import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.ResponseType;
+import com.nimbusds.oauth2.sdk.Scope;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.TokenResponse;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthenticationMethod;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
+import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Issuer;
+import com.nimbusds.oauth2.sdk.id.State;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.Prompt;
+import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
+
+/**
+ * One OpenID provider, by the authorization code flow with PKCE. It blocks, and is called on threads of its own. Where the
+ * provider is asked, and its keys, are remembered for an hour; a token with another key has them read again, once a minute at
+ * most.
+ */
+public final class Provider {
+    private static final Duration REMEMBERED = Duration.ofHours(1);
+    private static final Duration BETWEEN = Duration.ofMinutes(1);
+    /** How long ago somebody may have signed in who was asked to do so anew. */
+    private static final Duration JUST_NOW = Duration.ofMinutes(10);
+    /** Those that keys are published for: no shared secret and no "none". */
+    private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
+            JWSAlgorithm.RS256,
+            JWSAlgorithm.RS384,
+            JWSAlgorithm.RS512,
+            JWSAlgorithm.PS256,
+            JWSAlgorithm.PS384,
+            JWSAlgorithm.PS512,
+            JWSAlgorithm.ES256,
+            JWSAlgorithm.ES384,
+            JWSAlgorithm.ES512);
+
+    private final Settings settings;
+    private final URI callback;
+    private final Web web;
+    private final InstantSource clock;
+    private @Nullable Known known;
+
+    /**
+     * Which one.
+     *
+     * @param label what people call it
+     */
+    public record Settings(URI issuer, String clientId, String clientSecret, String label) {
+        /** @throws IllegalArgumentException if it isn't reached over HTTPS, nor on this machine */
+        public static URI issuer(String text) {
+            URI uri = URI.create(text);
+            boolean isWeb = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme()) && Web.isThisMachine(uri);
+            if (!isWeb || uri.getHost() == null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
+                throw new IllegalArgumentException("use https://host, or http:// on this machine");
+            }
+            return uri;
+        }
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return issuer.toString();
+        }
+    }
+
+    /** What the provider has said of itself. */
+    private record Known(OIDCProviderMetadata metadata, JWKSet keys, Instant readAt) {}
+
+    /**
+     * What is asked of the provider, and what its answer is compared with.
+     *
+     * @param isAnew whether people must prove there who they are, though they are signed in
+     */
+    public record Question(String state, String nonce, String verifier, boolean isAnew) {}
+
+    /** @param baseUrl where people find the dashboard, without a slash at its end */
+    public Provider(Settings settings, String baseUrl, Duration patience, InstantSource clock) {
+        this.settings = settings;
+        this.callback = URI.create(baseUrl + "/app/oidc/callback");
+        this.web = new Web(settings.issuer, patience);
+        this.clock = clock;
+    }
+
+    public String label() {
+        return settings.label;
+    }
+
+    public String issuer() {
+        return settings.issuer.toString();
+    }
+
+    /** Where somebody is sent. */
+    public URI authorization(Question question) throws OidcFailure {
+        URI endpoint = known(false).metadata.getAuthorizationEndpointURI();
+        if (endpoint == null || !web.isAllowed(endpoint)) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, "The provider leads to " + endpoint);
+        }
+        AuthenticationRequest.Builder request = new AuthenticationRequest.Builder(
+                        ResponseType.CODE,
+                        new Scope("openid", "email", "profile"),
+                        new ClientID(settings.clientId),
+                        callback)
+                .endpointURI(endpoint)
+                .state(new State(question.state))
+                .nonce(new Nonce(question.nonce))
+                .codeChallenge(new CodeVerifier(question.verifier), CodeChallengeMethod.S256);
+        if (question.isAnew) {
+            request.maxAge(0).prompt(Prompt.Type.LOGIN);
+        }
+        return request.build().toURI();
+    }
+
+    /**
+     * Who somebody is who has come back.
+     *
+     * @param code that they have brought
+     * @param issuer that they say it is of (RFC 9207); null if they don't
+     */
+    public Identity identity(Question question, String code, @Nullable String issuer) throws OidcFailure {
+        Known now = known(false);
+        boolean isNamed = now.metadata.supportsAuthorizationResponseIssuerParam();
+        if (issuer == null ? isNamed : !issuer.equals(issuer())) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, "The answer is of another issuer");
+        }
+        JWT token = token(now, question, code);
+        IDTokenClaimsSet claims = claims(token, new Nonce(question.nonce));
+        if (question.isAnew) {
+            Date at = claims.getAuthenticationTime();
+            if (at == null || at.toInstant().isBefore(clock.instant().minus(JUST_NOW))) {
+                throw new OidcFailure(OidcFailure.Kind.WRONG, "They have not signed in anew");
+            }
+        }
+        Boolean isVerified = claims.getBooleanClaim("email_verified");
+        String email = claims.getStringClaim("email");
+        boolean isGood = email != null && Boolean.TRUE.equals(isVerified) && Contact.isEmail(email);
+        return new Identity(
+                issuer(),
+                claims.getSubject().getValue(),
+                isGood ? email : null,
+                claims.getStringClaim("name"));
+    }
+
+    private JWT token(Known now, Question question, String code) throws OidcFailure {
+        URI endpoint = now.metadata.getTokenEndpointURI();
+        if (endpoint == null) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, "The provider has no token endpoint");
+        }
+        TokenRequest request = new TokenRequest.Builder(
+                        endpoint,
+                        authentication(now.metadata),
+                        new AuthorizationCodeGrant(
+                                new AuthorizationCode(code), callback, new CodeVerifier(question.verifier)))
+                .build();
+        try {
+            TokenResponse response = OIDCTokenResponseParser.parse(web.post(request.toHTTPRequest()));
+            if (!response.indicatesSuccess()) {
+                throw new OidcFailure(
+                        OidcFailure.Kind.WRONG,
+                        String.valueOf(response.toErrorResponse().getErrorObject().getCode()));
+            }
+            JWT token = ((OIDCTokenResponse) response.toSuccessResponse()).getOIDCTokens().getIDToken();
+            if (token == null) {
+                throw new OidcFailure(OidcFailure.Kind.WRONG, "There is no ID token");
+            }
+            return token;
+        } catch (ParseException unreadable) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, unreadable);
+        }
+    }
+
+    private ClientAuthentication authentication(OIDCProviderMetadata metadata) {
+        ClientID id = new ClientID(settings.clientId);
+        Secret secret = new Secret(settings.clientSecret);
+        List<ClientAuthenticationMethod> methods = metadata.getTokenEndpointAuthMethods();
+        boolean takesBasic = methods == null || methods.contains(ClientAuthenticationMethod.CLIENT_SECRET_BASIC);
+        return takesBasic ? new ClientSecretBasic(id, secret) : new ClientSecretPost(id, secret);
+    }
+
+    /** What a token says, if it is signed by the provider, for us, and for this question. */
+    private IDTokenClaimsSet claims(JWT token, Nonce nonce) throws OidcFailure {
+        if (!(token.getHeader().getAlgorithm() instanceof JWSAlgorithm algorithm) || !ALGORITHMS.contains(algorithm)) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, "The token is signed by " + token.getHeader().getAlgorithm());
+        }
+        try {
+            return validated(token, algorithm, nonce, known(false));
+        } catch (BadJOSEException perhapsAnotherKey) {
+            Known before = known(false);
+            Known now = known(true);
+            if (now == before) {
+                throw new OidcFailure(OidcFailure.Kind.WRONG, perhapsAnotherKey);
+            }
+            try {
+                return validated(token, algorithm, nonce, now);
+            } catch (BadJOSEException bad) {
+                throw new OidcFailure(OidcFailure.Kind.WRONG, bad);
+            }
+        }
+    }
+
+    private IDTokenClaimsSet validated(JWT token, JWSAlgorithm algorithm, Nonce nonce, Known now)
+            throws BadJOSEException, OidcFailure {
+        IDTokenValidator validator = new IDTokenValidator(
+                new Issuer(issuer()),
+                new ClientID(settings.clientId),
+                new JWSVerificationKeySelector<SecurityContext>(algorithm, new ImmutableJWKSet<>(now.keys)),
+                null);
+        try {
+            return validator.validate(token, nonce);
+        } catch (JOSEException failure) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, failure);
+        }
+    }
+
+    /** @param isFresh whether it is read again, if that wasn't done within the last minute */
+    private synchronized Known known(boolean isFresh) throws OidcFailure {
+        Known before = known;
+        Duration lasts = isFresh ? BETWEEN : REMEMBERED;
+        if (before != null && clock.instant().isBefore(before.readAt.plus(lasts))) {
+            return before;
+        }
+        try {
+            String text = web.get(URI.create(issuer().replaceFirst("/$", "") + "/.well-known/openid-configuration"));
+            OIDCProviderMetadata metadata = OIDCProviderMetadata.parse(text);
+            if (!metadata.getIssuer().getValue().equals(issuer())) {
+                throw new OidcFailure(OidcFailure.Kind.WRONG, "It calls itself " + metadata.getIssuer());
+            }
+            Known read = new Known(metadata, JWKSet.parse(web.get(metadata.getJWKSetURI())), clock.instant());
+            known = read;
+            return read;
+        } catch (ParseException | java.text.ParseException | IllegalArgumentException unreadable) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, unreadable);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package placard.testing;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/** An SMTP server on this machine that keeps what it is sent, and answers as a test wants. */
+public final class SmtpServer implements AutoCloseable {
+    /** Says nothing, ever. */
+    public static final String SILENCE = "";
+    /** Cuts the connection. */
+    public static final String CUT = "cut";
+
+    private final ServerSocket socket;
+    private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
+    private final List<String> commands = new ArrayList<>();
+    private final AtomicInteger connections = new AtomicInteger();
+    private volatile UnaryOperator<String> answers = _ -> null;
+
+    /**
+     * A message as it came.
+     *
+     * @param lines of its head and body
+     */
+    public record Received(String from, String to, List<String> lines) {
+        /** A header with what is folded behind it; empty if it isn't there. */
+        public List<String> headers(String name) {
+            List<String> found = new ArrayList<>();
+            for (int i = 0; i < lines.size() && !lines.get(i).isEmpty(); i++) {
+                if (lines.get(i).regionMatches(true, 0, name + ":", 0, name.length() + 1)) {
+                    StringBuilder value = new StringBuilder(lines.get(i).substring(name.length() + 1));
+                    while (lines.get(i + 1).startsWith(" ") || lines.get(i + 1).startsWith("\t")) {
+                        value.append(lines.get(++i));
+                    }
+                    found.add(value.toString().strip());
+                }
+            }
+            return found;
+        }
+
+        /** All of it as somebody reads it. */
+        public jakarta.mail.internet.MimeMessage message() {
+            try {
+                byte[] bytes = String.join("\r\n", lines).getBytes(StandardCharsets.ISO_8859_1);
+                return new jakarta.mail.internet.MimeMessage(null, new java.io.ByteArrayInputStream(bytes));
+            } catch (jakarta.mail.MessagingException unreadable) {
+                throw new IllegalStateException(unreadable);
+            }
+        }
+
+        public String subject() {
+            try {
+                return message().getSubject();
+            } catch (jakarta.mail.MessagingException unreadable) {
+                throw new IllegalStateException(unreadable);
+            }
+        }
+
+        /** What stands in it, plain for 0, as HTML for 1. */
+        public String part(int number) {
+            try {
+                jakarta.mail.Multipart parts =
+                        (jakarta.mail.Multipart) message().getContent();
+                return (String) parts.getBodyPart(number).getContent();
+            } catch (jakarta.mail.MessagingException | IOException unreadable) {
+                throw new IllegalStateException(unreadable);
+            }
+        }
+
+        /** The only link in it. */
+        public String link() {
+            return part(0).lines()
+                    .filter(line -> line.startsWith("http"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    public SmtpServer() {
+        this(0);
+    }
+
+    public SmtpServer(int port) {
+        try {
+            this.socket = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    public int port() {
+        return socket.getLocalPort();
+    }
+
+    public String url() {
+        return "smtp://127.0.0.1:" + port();
+    }
+
+    /** Answers some lines otherwise: null for as usual. */
+    public void answering(UnaryOperator<String> wanted) {
+        this.answers = wanted;
+    }
+
+    public int connections() {
+        return connections.get();
+    }
+
+    /** All lines that clients have said outside of messages. */
+    public List<String> commands() {
+        synchronized (commands) {
+            return List.copyOf(commands);
+        }
+    }
+
+    /** The next message, which comes within seconds. */
+    public Received next() {
+        try {
+            Received next = received.poll(20, TimeUnit.SECONDS);
+            if (next == null) {
+                throw new AssertionError("No message has come");
+            }
+            return next;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** How many have come that nobody has looked at. */
+    public int waiting() {
+        return received.size();
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket client = socket.accept();
+                connections.incrementAndGet();
+                Thread.ofVirtual().start(() -> talk(client));
+            } catch (SocketException closed) {
+                return;
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+
+    private void talk(Socket client) {
+        try (client) {
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
+            OutputStream out = client.getOutputStream();
+            say(out, "220 stub ESMTP");
+            String from = "";
+            String to = "";
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                synchronized (commands) {
+                    commands.add(line);
+                }
+                String verb = line.split(" ", 2)[0].toUpperCase(java.util.Locale.ROOT);
+                String other = answers.apply(line);
+                if (SILENCE.equals(other)) {
+                    continue;
+                }
+                if (CUT.equals(other)) {
+                    return;
+                }
+                if (other != null) {
+                    say(out, other);
+                    continue;
+                }
+                switch (verb) {
+                    case "EHLO" -> say(out, "250-stub\r\n250-AUTH PLAIN\r\n250 8BITMIME");
+                    case "MAIL" -> {
+                        from = line;
+                        say(out, "250 ok");
+                    }
+                    case "RCPT" -> {
+                        to = line.replaceFirst("(?i)RCPT TO:<([^>]*)>.*", "$1");
+                        say(out, "250 ok");
+                    }
+                    case "AUTH" -> say(out, "235 welcome");
+                    case "DATA" -> {
+                        say(out, "354 go on");
+                        List<String> lines = message(in);
+                        String last = answers.apply(".");
+                        if (CUT.equals(last)) {
+                            return;
+                        }
+                        if (last == null) {
+                            received.add(new Received(from, to, lines));
+                        }
+                        say(out, last == null ? "250 2.0.0 queued as 4711" : last);
+                    }
+                    case "QUIT" -> {
+                        say(out, "221 bye");
+                        return;
+                    }
+                    default -> say(out, "250 ok");
+                }
+            }
+        } catch (IOException gone) {
+            // The client has hung up.
+        }
+    }
+
+    private static List<String> message(BufferedReader in) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (String line = in.readLine(); line != null && !line.equals("."); line = in.readLine()) {
+            lines.add(line.startsWith(".") ? line.substring(1) : line);
+        }
+        return lines;
+    }
+
+    private static void say(OutputStream out, String line) throws IOException {
+        out.write((line + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -211,7 +211,10 @@ final class Instance {
                 all,
                 "PLACARD_MAIL_FROM",
                 config.mail() == null ? null : config.mail().from());
-        put(all, "PLACARD_OIDC_ISSUER", config.oidc() == null ? null : config.oidc().issuer());
+        put(
+                all,
+                "PLACARD_OIDC_ISSUER",
+                config.oidc() == null ? null : config.oidc().issuer());
         return all;
     }
 

@@ -105,9 +105,8 @@ public final class AccountMail {
      * @param isKnown whether they did
      */
     public void arrived(Database database, String userId, String device, String language, boolean isKnown) {
-        Receiver receiver = outbox == null
-                ? null
-                : database.read(tx -> find(tx, userId)).orElse(null);
+        Receiver receiver =
+                outbox == null ? null : database.read(tx -> find(tx, userId)).orElse(null);
         boolean isNews = receiver != null && !isKnown && clock.instant().isAfter(receiver.createdAt.plus(NEW));
         if (receiver == null || !isNews && language.equals(receiver.seen)) {
             return;

@@ -154,8 +154,7 @@ public final class Identities {
             if (joining == null) {
                 return new Outcome.Taken();
             }
-            Invitations.Joined joined =
-                    invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
+            Invitations.Joined joined = invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
             if (joined == Invitations.Joined.TOO_LATE) {
                 if (user == null) {
                     // Nothing of the new account stays.
@@ -187,8 +186,8 @@ public final class Identities {
     private Optional<User> make(Tx tx, Elsewhere who, boolean isOperator, String device) {
         Instant now = clock.instant();
         String email = String.valueOf(who.email);
-        User user = new User(
-                ids.next(User.ID), email, name(who), null, null, Theme.SYSTEM, isOperator, null, now, now, 1);
+        User user =
+                new User(ids.next(User.ID), email, name(who), null, null, Theme.SYSTEM, isOperator, null, now, now, 1);
         if (!users.insert(tx, user)) {
             return Optional.empty();
         }
@@ -198,22 +197,18 @@ public final class Identities {
     }
 
     private static String name(Elsewhere who) {
-        String name = who.name == null ? "" : who.name.replaceAll("\\p{Cntrl}", " ").strip();
+        String name =
+                who.name == null ? "" : who.name.replaceAll("\\p{Cntrl}", " ").strip();
         String shown = name.isEmpty() ? String.valueOf(who.email).replaceFirst("@.*", "") : name;
-        return shown.substring(0, shown.offsetByCodePoints(0, Math.min(MOST_OF_A_NAME, shown.codePointCount(0, shown.length()))));
+        return shown.substring(
+                0, shown.offsetByCodePoints(0, Math.min(MOST_OF_A_NAME, shown.codePointCount(0, shown.length()))));
     }
 
     private boolean insert(Tx tx, String userId, Elsewhere who) {
-        return tx.update(
-                        """
+        return tx.update("""
                         insert into user_identity (issuer, subject, user_id, label, created_at) values (?, ?, ?, ?, ?)
                         on conflict (issuer, subject) do nothing
-                        """,
-                        who.issuer,
-                        who.subject,
-                        userId,
-                        who.email == null ? "" : who.email,
-                        clock.instant())
+                        """, who.issuer, who.subject, userId, who.email == null ? "" : who.email, clock.instant())
                 == 1;
     }
 
@@ -221,8 +216,7 @@ public final class Identities {
     public List<Linked> list(String userId) {
         return database.read(tx -> tx.list(
                 "select issuer, subject, label, created_at from user_identity where user_id = ? order by created_at, subject",
-                row -> new Linked(
-                        row.text("issuer"), row.text("subject"), row.text("label"), row.time("created_at")),
+                row -> new Linked(row.text("issuer"), row.text("subject"), row.text("label"), row.time("created_at")),
                 userId));
     }
 
@@ -240,7 +234,12 @@ public final class Identities {
                         .filter(user -> user.id().equals(userId))
                         .map(_ -> sessions.goOn(tx, who.session()));
             }
-            log.add(tx, userId, AccountChange.Kind.IDENTITY, label, who.session().device());
+            log.add(
+                    tx,
+                    userId,
+                    AccountChange.Kind.IDENTITY,
+                    label,
+                    who.session().device());
             sessions.endOthers(tx, userId, who.session().id());
             return Optional.of(sessions.goOn(tx, who.session()));
         });
@@ -274,7 +273,12 @@ public final class Identities {
                     issuer,
                     subject);
             if (rows > 0) {
-                log.add(tx, userId, AccountChange.Kind.IDENTITY_REMOVED, label, who.session().device());
+                log.add(
+                        tx,
+                        userId,
+                        AccountChange.Kind.IDENTITY_REMOVED,
+                        label,
+                        who.session().device());
                 sessions.endOthers(tx, userId, who.session().id());
             }
             return Optional.of(sessions.goOn(tx, who.session()));

@@ -154,14 +154,11 @@ public final class Invitations {
     }
 
     private Optional<Offer> offer(Tx tx, byte[] hash) {
-        return tx.find(
-                        """
+        return tx.find("""
                         select i.*, w.handle as handle, w.name as workspace_name
                         from one_time_link i join workspace w on w.id = i.workspace_id
                         where i.token_hash = ? and i.purpose = 'invite'
-                        """,
-                        row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")),
-                        hash)
+                        """, row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")), hash)
                 .filter(offer -> isBacked(tx, offer.invitation));
     }
 
@@ -194,16 +191,11 @@ public final class Invitations {
 
     /** The hashes of the open invitations for an e-mail address. */
     List<byte[]> openFor(Tx tx, String email) {
-        return tx
-                .list(
-                        """
+        return tx.list("""
                         select token_hash, email from one_time_link
                         where email is not null and purpose = 'invite' and used_at is null and expires_at > ?
                         order by created_at
-                        """,
-                        row -> Map.entry(row.bytes("token_hash"), row.text("email")),
-                        clock.instant())
-                .stream()
+                        """, row -> Map.entry(row.bytes("token_hash"), row.text("email")), clock.instant()).stream()
                 .filter(link -> User.folded(link.getValue()).equals(User.folded(email)))
                 .map(Map.Entry::getKey)
                 .filter(hash -> offer(tx, hash).isPresent())

@@ -75,7 +75,9 @@ public final class OidcSteps {
                 .flatMap(step -> key.open(step.data(), PURPOSE))
                 .map(Json::parse)
                 .filter(json -> isSame(json.path("cookie").asText(), cookie));
-        return found.isPresent() && database.write(tx -> steps.take(tx, SignInSteps.Kind.OIDC, state)).isPresent()
+        return found.isPresent()
+                        && database.write(tx -> steps.take(tx, SignInSteps.Kind.OIDC, state))
+                                .isPresent()
                 ? found.map(OidcSteps::step)
                 : Optional.empty();
     }

@@ -53,7 +53,8 @@ public final class AccountPages {
                 ? pages.head(outside, say, "confirm.title")
                 : pages.head(outside, say, "confirm.title", "password.js");
         return AppHtml.page(
-                AppPages.status(form), out -> JteconfirmGenerated.render(out, null, head, say, asked, form, next, pages.elsewhere()));
+                AppPages.status(form),
+                out -> JteconfirmGenerated.render(out, null, head, say, asked, form, next, pages.elsewhere()));
     }
 
     /** Asks for the {@code email} to which a link is sent that sets a new password. */

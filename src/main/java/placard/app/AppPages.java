@@ -105,7 +105,8 @@ public final class AppPages {
         Words say = words(outside.language());
         AppHead head = head(outside, say, "signin.title", "password.js", "signin.js");
         return AppHtml.page(
-                status(form), out -> JtesigninGenerated.render(out, null, head, say, form, next, passkeyOrigin, elsewhere));
+                status(form),
+                out -> JtesigninGenerated.render(out, null, head, say, form, next, passkeyOrigin, elsewhere));
     }
 
     /** Whom to ask for another password. */

@@ -25,13 +25,12 @@ public final class OidcPages {
     Answer failed(Outside outside, String label, String word) {
         Words say = pages.words(outside.language());
         AppHead head = pages.head(outside, say, "oidc.failed");
-        int status =
-                switch (word) {
-                    case "away", "busy" -> 503;
-                    case "late", "gone" -> 410;
-                    case "wait" -> 429;
-                    default -> 422;
-                };
+        int status = switch (word) {
+            case "away", "busy" -> 503;
+            case "late", "gone" -> 410;
+            case "wait" -> 429;
+            default -> 422;
+        };
         return AppHtml.page(status, out -> JteelsewherefailedGenerated.render(out, null, head, say, label, word));
     }
 }

@@ -97,7 +97,10 @@ public final class OidcRoutes {
             try {
                 return question.call();
             } catch (OidcFailure failure) {
-                LOG.atWarn().addKeyValue("kind", failure.kind()).setCause(failure).log("Nobody learnt who somebody is");
+                LOG.atWarn()
+                        .addKeyValue("kind", failure.kind())
+                        .setCause(failure)
+                        .log("Nobody learnt who somebody is");
                 throw new Failed(failure.kind().word());
             }
         });
@@ -189,8 +192,7 @@ public final class OidcRoutes {
 
     private Answer entered(Request request, Outcome outcome, OidcSteps.Step step) {
         return switch (outcome) {
-            case Outcome.In(var in) ->
-                browser.entered(request, in, step.next(), () -> failed(request, "late"));
+            case Outcome.In(var in) -> browser.entered(request, in, step.next(), () -> failed(request, "late"));
             case Outcome.Unknown _ -> failed(request, "unknown");
             case Outcome.Taken _ -> failed(request, "taken");
             case Outcome.NoEmail _ -> failed(request, "noemail");
@@ -210,17 +212,13 @@ public final class OidcRoutes {
         if (!browser.isProvedFully(who)) {
             throw new Failed("late");
         }
-        Sessions.Begun begun = identities
-                .link(who, elsewhere, provider.label())
-                .orElseThrow(() -> new Failed("other"));
+        Sessions.Begun begun = identities.link(who, elsewhere, provider.label()).orElseThrow(() -> new Failed("other"));
         Answer back = BrowserSession.redirect(OwnAccountRoutes.ACCOUNT + "?done=" + Done.IDENTITY.word());
         return browser.goesOn(back, begun);
     }
 
     private Answer proved(Request request, Identities.Elsewhere elsewhere, OidcSteps.Step step) {
-        Sessions.Begun begun = identities
-                .prove(same(request, step), elsewhere)
-                .orElseThrow(() -> new Failed("notyou"));
+        Sessions.Begun begun = identities.prove(same(request, step), elsewhere).orElseThrow(() -> new Failed("notyou"));
         return browser.goesOn(BrowserSession.redirect(step.next()), begun);
     }
 

@@ -24,7 +24,8 @@ public final class TeamPages {
         String role = say.say("role." + offer.invitation().place().role().word());
         return AppHtml.page(
                 AppPages.status(form),
-                out -> JteinviteGenerated.render(out, null, head, say, form, offer.workspaceName(), role, token, pages.elsewhere()));
+                out -> JteinviteGenerated.render(
+                        out, null, head, say, form, offer.workspaceName(), role, token, pages.elsewhere()));
     }
 
     /**

@@ -165,10 +165,7 @@ public final class Provider {
         String email = claims.getStringClaim("email");
         boolean isGood = email != null && Boolean.TRUE.equals(isVerified) && Contact.isEmail(email);
         return new Identity(
-                issuer(),
-                claims.getSubject().getValue(),
-                isGood ? email : null,
-                claims.getStringClaim("name"));
+                issuer(), claims.getSubject().getValue(), isGood ? email : null, claims.getStringClaim("name"));
     }
 
     private JWT token(Known now, Question question, String code) throws OidcFailure {
@@ -187,9 +184,12 @@ public final class Provider {
             if (!response.indicatesSuccess()) {
                 throw new OidcFailure(
                         OidcFailure.Kind.WRONG,
-                        String.valueOf(response.toErrorResponse().getErrorObject().getCode()));
+                        String.valueOf(
+                                response.toErrorResponse().getErrorObject().getCode()));
             }
-            JWT token = ((OIDCTokenResponse) response.toSuccessResponse()).getOIDCTokens().getIDToken();
+            JWT token = ((OIDCTokenResponse) response.toSuccessResponse())
+                    .getOIDCTokens()
+                    .getIDToken();
             if (token == null) {
                 throw new OidcFailure(OidcFailure.Kind.WRONG, "There is no ID token");
             }
@@ -210,14 +210,16 @@ public final class Provider {
     /** What a token says, if it is signed by the provider, for us, and for this question. */
     private IDTokenClaimsSet claims(JWT token, Nonce nonce) throws OidcFailure {
         if (!(token.getHeader().getAlgorithm() instanceof JWSAlgorithm algorithm) || !ALGORITHMS.contains(algorithm)) {
-            throw new OidcFailure(OidcFailure.Kind.WRONG, "The token is signed by " + token.getHeader().getAlgorithm());
+            throw new OidcFailure(
+                    OidcFailure.Kind.WRONG,
+                    "The token is signed by " + token.getHeader().getAlgorithm());
         }
         try {
             return validated(token, algorithm, nonce, known(false));
         } catch (BadJOSEException perhapsAnotherKey) {
             Known before = known(false);
             Known now = known(true);
-            if (now == before) {
+            if (now.readAt.equals(before.readAt)) {
                 throw new OidcFailure(OidcFailure.Kind.WRONG, perhapsAnotherKey);
             }
             try {

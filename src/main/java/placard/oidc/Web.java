@@ -1,7 +1,6 @@
 package placard.oidc;
 
 import com.nimbusds.common.contenttype.ContentType;
-import com.nimbusds.oauth2.sdk.ParseException;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
 import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import java.io.IOException;

@@ -95,8 +95,12 @@ class OidcTest {
             lies.put("no nonce", lie(claims -> claims.claim("nonce", null)));
             lies.put("issuer", lie(claims -> claims.issuer("https://evil.example")));
             lies.put("audience", lie(claims -> claims.audience("another")));
-            lies.put("expired", lie(claims -> claims.expirationTime(Date.from(Instant.now().minusSeconds(600)))));
-            lies.put("not yet", lie(claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(600)))));
+            lies.put(
+                    "expired",
+                    lie(claims -> claims.expirationTime(Date.from(Instant.now().minusSeconds(600)))));
+            lies.put(
+                    "not yet",
+                    lie(claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(600)))));
             lies.put("none", one -> one.signingBy("none"));
             lies.put("our secret", one -> one.signingBy("HS256"));
             lies.put("a key that isn't published", one -> one.rotate(false));
@@ -146,7 +150,9 @@ class OidcTest {
             String named = relative(provider.signIn(leave(person))) + "&iss="
                     + provider.issuer().replace(":", "%3A").replace("/", "%2F");
             assertThat(person.get(named).status()).isEqualTo(303);
-            assertThat(new Person(placard).form("/app/oidc", Map.of(), "Sec-Fetch-Site", "cross-site").status())
+            assertThat(new Person(placard)
+                            .form("/app/oidc", Map.of(), "Sec-Fetch-Site", "cross-site")
+                            .status())
                     .isEqualTo(403);
         }
     }
@@ -217,9 +223,13 @@ class OidcTest {
             assertThat(signIn(new Person(placard), provider).text()).contains("There is an account with your e-mail");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"Ben@Acme.example\"}");
             provider.person("ben", "ben@acme.example", false);
-            assertThat(signIn(new Person(placard), provider).status()).as("unverified").isEqualTo(422);
+            assertThat(signIn(new Person(placard), provider).status())
+                    .as("unverified")
+                    .isEqualTo(422);
             provider.person("carl", "carl@acme.example", true);
-            assertThat(signIn(new Person(placard), provider).status()).as("of somebody else").isEqualTo(422);
+            assertThat(signIn(new Person(placard), provider).status())
+                    .as("of somebody else")
+                    .isEqualTo(422);
             provider.person("ben", "ben@acme.example", true);
             Person ben = new Person(placard);
             Reply in = signIn(ben, provider);
@@ -229,7 +239,9 @@ class OidcTest {
             assertThat(Command.run(placard.environment(), "user", "disable", "ben@acme.example")
                             .status())
                     .isZero();
-            assertThat(signIn(new Person(placard), provider).status()).as("locked out").isEqualTo(422);
+            assertThat(signIn(new Person(placard), provider).status())
+                    .as("locked out")
+                    .isEqualTo(422);
         }
     }
 
@@ -238,29 +250,37 @@ class OidcTest {
     void aLinkOfAnInvitationOrOfTheSetUpIsFollowedByIt(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = start(store, provider)) {
-            String setUp = URI.create(placard.running().setUpLink().orElseThrow()).getPath();
+            String setUp =
+                    URI.create(placard.running().setUpLink().orElseThrow()).getPath();
             provider.person("ana", EMAIL, false);
             Person owner = new Person(placard);
             assertThat(owner.get(setUp).text()).contains("Continue with Acme ID");
-            assertThat(back(owner, provider, leave(owner, "/app/oidc", Map.of("next", setUp))).text())
+            assertThat(back(owner, provider, leave(owner, "/app/oidc", Map.of("next", setUp)))
+                            .text())
                     .contains("verified");
             provider.person("ana", EMAIL, true);
-            assertThat(back(owner, provider, leave(owner, "/app/oidc", Map.of("next", setUp))).status())
+            assertThat(back(owner, provider, leave(owner, "/app/oidc", Map.of("next", setUp)))
+                            .status())
                     .isEqualTo(303);
             assertThat(owner.get("/app/instance").status()).isEqualTo(200);
-            assertThat(back(new Person(placard), provider, leave(owner, "/app/oidc", Map.of("next", setUp))).status())
+            assertThat(back(new Person(placard), provider, leave(owner, "/app/oidc", Map.of("next", setUp)))
+                            .status())
                     .isEqualTo(410);
             String invitation = Team.invitation(placard, "analyst");
             provider.person("dora", "dora@acme.example", true);
             Person dora = new Person(placard);
-            assertThat(back(dora, provider, leave(dora, "/app/oidc", Map.of("next", invitation))).status())
+            assertThat(back(dora, provider, leave(dora, "/app/oidc", Map.of("next", invitation)))
+                            .status())
                     .isEqualTo(303);
             assertThat(dora.get("/app/default/keys").status()).as("an analyst").isEqualTo(403);
             provider.person("eve", "eve@acme.example", true);
             Person eve = new Person(placard);
-            assertThat(back(eve, provider, leave(eve, "/app/oidc", Map.of("next", invitation))).status())
+            assertThat(back(eve, provider, leave(eve, "/app/oidc", Map.of("next", invitation)))
+                            .status())
                     .isEqualTo(410);
-            assertThat(signIn(new Person(placard), provider).status()).as("no account of hers").isEqualTo(422);
+            assertThat(signIn(new Person(placard), provider).status())
+                    .as("no account of hers")
+                    .isEqualTo(422);
         }
     }
 
@@ -276,10 +296,13 @@ class OidcTest {
             back(dora, provider, leave(dora, "/app/oidc", Map.of("next", invitation)));
             Map<String, String> hers = Map.of("issuer", provider.issuer(), "subject", "dora");
             assertThat(dora.form("/app/account/identities/remove", hers).text()).contains("the only way in");
-            assertThat(back(owner, provider, leave(owner, "/app/account/identities", Map.of())).text())
+            assertThat(back(owner, provider, leave(owner, "/app/account/identities", Map.of()))
+                            .text())
                     .contains("linked to somebody else");
             owner.form("/app/account/identities/remove", hers);
-            assertThat(signIn(new Person(placard), provider).status()).as("hers stays").isEqualTo(303);
+            assertThat(signIn(new Person(placard), provider).status())
+                    .as("hers stays")
+                    .isEqualTo(303);
             Map<String, String> his = Map.of("issuer", provider.issuer(), "subject", "ana");
             assertThat(owner.form("/app/account/identities/remove", his).header("Location"))
                     .isEqualTo("/app/account?done=identity_removed");
@@ -309,12 +332,15 @@ class OidcTest {
                 assertThat(there).contains("prompt=login", "max_age=0");
                 provider.lying(claims -> claims.claim("auth_time", Instant.now().getEpochSecond() - 3_600));
                 assertThat(back(dora, provider, there).status()).isEqualTo(422);
-                provider.lying(claims -> claims.claim("auth_time", clock.instant().getEpochSecond()));
+                provider.lying(
+                        claims -> claims.claim("auth_time", clock.instant().getEpochSecond()));
                 provider.person("somebody", "else@acme.example", true);
-                assertThat(back(dora, provider, leave(dora, "/app/oidc/proof", next)).text())
+                assertThat(back(dora, provider, leave(dora, "/app/oidc/proof", next))
+                                .text())
                         .contains("isn’t linked to yours");
                 provider.person("dora", "dora@acme.example", true);
-                assertThat(back(dora, provider, leave(dora, "/app/oidc/proof", next)).header("Location"))
+                assertThat(back(dora, provider, leave(dora, "/app/oidc/proof", next))
+                                .header("Location"))
                         .isEqualTo("/app/account");
                 assertThat(dora.form("/app/account/email", Map.of("email", "d@acme.example"))
                                 .header("Location"))

@@ -138,8 +138,8 @@ class ScreensTest {
         OidcPages oidc = new OidcPages(PAGES);
         screens.put("leaving", oidc.leaving(new Outside(language), HOSTILE, "https://issuer.example/"));
         for (String word : List.of(
-                "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other", "notyou",
-                "last")) {
+                "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other",
+                "notyou", "last")) {
             screens.put("elsewhere " + word, oidc.failed(new Outside(language), HOSTILE, word));
         }
         screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));

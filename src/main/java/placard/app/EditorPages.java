@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import placard.page.Words;
 import placard.page.generated.app.JtecatalogGenerated;
+import placard.page.generated.app.JtecatalogdetailsGenerated;
 import placard.page.generated.app.JtecatalogsGenerated;
 import placard.page.generated.app.JtepublishGenerated;
 import placard.web.Answer;
@@ -17,6 +18,7 @@ public final class EditorPages {
             "catalog-draftbar.js",
             "catalog-drag.js",
             "catalog-live.js",
+            "catalog-merge.js",
             "catalog-model.js",
             "catalog-prices.js",
             "catalog-send.js",
@@ -29,7 +31,36 @@ public final class EditorPages {
 
     /** What it imports when the list is on the screen: the sheet of an item. */
     static final List<String> LATER = List.of(
-            "catalog-facts.js", "catalog-fields.js", "catalog-item.js", "catalog-options.js", "catalog-schedule.js");
+            "catalog-conflict.js",
+            "catalog-crop.js",
+            "catalog-facts.js",
+            "catalog-fields.js",
+            "catalog-item.js",
+            "catalog-kept.js",
+            "catalog-keys.js",
+            "catalog-options.js",
+            "catalog-pictures.js",
+            "catalog-schedule.js",
+            "catalog-select.js");
+
+    /** What the details of a catalogue import. */
+    static final List<String> DETAILS = List.of(
+            "lit-html.js",
+            "api.js",
+            "catalog-business.js",
+            "catalog-fields.js",
+            "catalog-hours.js",
+            "catalog-kept.js",
+            "catalog-merge.js",
+            "catalog-model.js",
+            "catalog-schedule.js",
+            "catalog-send.js",
+            "catalog-store.js",
+            "files.js",
+            "form.js",
+            "money.js",
+            "tabs.js",
+            "words.js");
 
     /** The same of the screen on which drafts are published. */
     static final List<String> PUBLISHING = List.of(
@@ -78,5 +109,19 @@ public final class EditorPages {
                 Stream.concat(PARTS.stream(), Stream.of(AppAssets.words(say.language())))
                         .toList());
         return AppHtml.page(200, out -> JtecatalogGenerated.render(out, null, head, shell, say, catalog));
+    }
+
+    /** How one looks, whose it is and how it is ordered from. */
+    Answer details(Shell shell, CatalogsView.Line catalog) {
+        Words say = pages.words(shell.language());
+        AppHead head = pages.head(
+                shell,
+                catalog.name(),
+                List.of("app.js", "catalog-details.js"),
+                Stream.concat(
+                                DETAILS.stream(),
+                                Stream.of(AppAssets.words(say.language()), AppAssets.catalogWords(say.language())))
+                        .toList());
+        return AppHtml.page(200, out -> JtecatalogdetailsGenerated.render(out, null, head, shell, say, catalog));
     }
 }

@@ -42,7 +42,8 @@ public final class EditorRoutes {
         return List.of(
                 inside.screen(Screen.CATALOGS, this::list),
                 inside.screen("catalogs/:id", Scope.CATALOGS_WRITE, this::edit),
-                inside.screen("catalogs/:id/publish", Scope.CATALOGS_WRITE, this::publish));
+                inside.screen("catalogs/:id/publish", Scope.CATALOGS_WRITE, this::publish),
+                inside.screen("catalogs/:id/details", Scope.CATALOGS_WRITE, this::details));
     }
 
     private Answer list(Request request) {
@@ -62,6 +63,10 @@ public final class EditorRoutes {
 
     private Answer publish(Request request) {
         return pages.publish(inside.shell(request, Screen.CATALOGS), line(request));
+    }
+
+    private Answer details(Request request) {
+        return pages.details(inside.shell(request, Screen.CATALOGS), line(request));
     }
 
     private CatalogsView.Line line(Request request) {

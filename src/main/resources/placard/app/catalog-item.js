@@ -1,20 +1,21 @@
 // The sheet of one item: everything that an owner can say of it.
 import { html, nothing } from "./lit-html.js";
+import { cropOf } from "./catalog-crop.js";
+import { FACTS, KNOWN, opened, sent, sorted } from "./catalog-facts.js";
 import { amount, chips, unseen } from "./catalog-fields.js";
-import { filesField, isUploading } from "./files.js";
+import { foreign, translated } from "./catalog-kept.js";
+import { addOns, rowsSent, variants } from "./catalog-options.js";
+import { pasted, pictures } from "./catalog-pictures.js";
+import { priceSchedule, pricesOpened, pricesSent, schedule, scheduleSent } from "./catalog-schedule.js";
+import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { found, same } from "./catalog-model.js";
-import { learn, say } from "./words.js";
-
-await learn("catalog-words");
-const [{ FACTS, foreign, opened, sent, sorted, translated }, { addOns, rowsSent, variants }, { priceSchedule, pricesOpened, pricesSent, schedule, scheduleSent }] = await Promise.all(
-  [import("./catalog-facts.js"), import("./catalog-options.js"), import("./catalog-schedule.js")]);
+import { say } from "./words.js";
 
 const TYPES = ["fixed", "starting_from", "on_request", "free"];
 /** Keys that are lists of rows. */
 const LISTS = ["variants", "addOns"];
 const GROUPS = ["optionTypes", "addOnGroups"];
-const PICTURES = { accept: "image/jpeg,image/png,image/webp", many: true };
 
 /** An item as the sheet has it. */
 function drafted(one) {
@@ -54,6 +55,7 @@ export function sheetOf(on) {
   let last = null;
 
   const dialog = () => document.getElementById("item");
+  const crop = cropOf(on.draw);
 
   function show(catalog, id, filled) {
     item = found(catalog, "item", id).record;
@@ -122,12 +124,12 @@ export function sheetOf(on) {
       ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))}
-      ${filesField(form, "/imageFileIds", say("js.pictures"), PICTURES)}
+      ${pictures(form, "/imageFileIds", crop.open)}
       ${stock()}${variants(form, money)}${addOns(form, money)}
       <h3>${say("fact.title")}</h3>${(facts.first ?? []).map(control)}
       ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zone) }), windows.length > 0)}
       ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zone), prices.length > 0)}
-      ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata)}`)}
+      ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata, KNOWN)}`)}
       ${translated(item.translations)}`;
   }
 
@@ -136,10 +138,10 @@ export function sheetOf(on) {
     refused,
     view: (currency) => {
       money = currency;
-      return html`<dialog id="item" class="ask sheet" aria-labelledby="item-title">${form ? html`<form method="dialog" novalidate @submit=${save}>
+      return html`<dialog id="item" class="ask sheet" aria-labelledby="item-title" @paste=${(event) => pasted(form, "/imageFileIds", event)}>${form ? html`<form method="dialog" novalidate @submit=${save}>
         <h2 id="item-title"><bdi>${item.name}</bdi></h2>${form.summary()}${fields()}
         <div class="buttons foot"><button class="button bad" type="button" @click=${() => { dialog().close(); on.remove("item", item); }}>${say("js.menu.delete")}</button>
-          <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button><button class="button">${say("js.save")}</button></div></form>` : nothing}</dialog>`;
+          <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button><button class="button">${say("js.save")}</button></div></form>` : nothing}</dialog>${crop.view()}`;
     },
   };
 }

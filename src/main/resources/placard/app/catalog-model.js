@@ -110,7 +110,7 @@ function switched(item, { option, isAvailable, soldOutUntil }) {
 export function inverse(op) {
   const key = newKey();
   switch (op.type) {
-    case "patch": return { ...op, key, set: op.was, was: op.set };
+    case "patch": return { ...op, key, set: op.was, was: op.set, seen: undefined };
     case "switch": return { ...op, key, isAvailable: op.was.isAvailable, soldOutUntil: op.was.soldOutUntil, was: { isAvailable: op.isAvailable, soldOutUntil: op.soldOutUntil } };
     case "create": return { type: "delete", key, kind: op.kind, id: op.id, record: op.record, to: op.to, before: op.before };
     case "delete": return { type: "restore", key, kind: op.kind, id: op.id, of: op.key, trash: op.trash, record: op.record, to: op.to, before: op.before };

@@ -12,6 +12,9 @@ const MOST = 100;
 
 const declared = (form) => form.get("/metadata/allergensDeclared");
 
+/** Until when something is out; for good without a time. */
+const until = (form, path, { isAvailable }) => (isAvailable === false ? form.time(`${path}/soldOutUntil`, say("fact.stock.until"), { hint: say("js.yourtime") }) : nothing);
+
 /** More of a row, behind a word. */
 const behind = (content) => html`<details class="more"><summary>${say("fact.more")}</summary><div class="stack">${content}</div></details>`;
 
@@ -61,8 +64,8 @@ function optionTypes(form) {
 export function variants(form, money) {
   return html`${rows(form, VARIANTS, {
     legend: say("js.item.variants"), add: say("js.item.variants.add"), most: MOST, fresh: (list) => ({ name: "", price: null, isDefault: list.length === 0, isAvailable: true }),
-    row: (path, _, at) => html`<div class="parts">${form.text(`${path}/name`, say("js.item.variant.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.price"), money)}${optionsOf(form, path)}</div>
-      <div class="checks">${theDefault(form, at)}${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>
+    row: (path, one, at) => html`<div class="parts">${form.text(`${path}/name`, say("js.item.variant.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.price"), money)}${optionsOf(form, path)}</div>
+      <div class="checks">${theDefault(form, at)}${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>${until(form, path, one)}
       ${behind(html`<div class="parts">${amount(form, `${path}/compareAtPrice`, say("js.item.compare"), money, say("js.item.compare.hint"))}${sku(form, `${path}/sku`)}</div>
         ${inventory(form, `${path}/inventory`)}${span(form, `${path}/duration`, say("fact.duration"))}${allergens(form, `${path}/allergens`, declared(form))}`)}`,
   })}
@@ -98,13 +101,13 @@ export function addOns(form, money) {
     legend: say("js.item.addOns"), add: say("js.item.addOns.add"), most: MOST, fresh: () => ({ name: "", price: 0, maxQuantity: 1, isAvailable: true }),
     row: (path, one) => html`<div class="parts">${form.text(`${path}/name`, say("js.item.addon.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.addon.price"), money)}
         ${number(form, `${path}/maxQuantity`, say("fact.addOn.most"))}${names.length || one.group ? form.choose(`${path}/group`, say("fact.addOn.group"), ["", ...new Set([...names, ...(one.group ? [one.group] : [])])].map((name) => [name, name || "–"])) : nothing}</div>
-      <div class="checks">${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>${behind(allergens(form, `${path}/allergens`, declared(form)))}`,
+      <div class="checks">${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>${until(form, path, one)}${behind(allergens(form, `${path}/allergens`, declared(form)))}`,
   })}
   <details class="more" id="add-on-groups" ?open=${names.length > 0}><summary>${say("fact.addOnGroups")}</summary><div class="stack">${groups(form)}</div></details>`;
 }
 
-/** Rows as they are sent: what is empty is null, so that it goes away where it was. */
-export const rowsSent = (list) => (list ?? []).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, emptied(value)])));
+/** Rows as they are sent: what is empty is null, so that it goes away where it was; what is in stock is out until no time. */
+export const rowsSent = (list) => (list ?? []).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name === "soldOutUntil" && row.isAvailable ? null : emptied(value)])));
 
 function emptied(value) {
   if (typeof value === "string") return value.trim() || null;

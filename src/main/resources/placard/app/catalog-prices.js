@@ -14,11 +14,14 @@ export function pricesOf(on) {
   let plan = null;
   let isBusy = false;
   let catalog = null;
+  let items = null;
 
   const dialog = () => document.getElementById("prices");
 
-  function open(view) {
+  /** @param ids of the items that are meant; else all of them, or those of some sections */
+  function open(view, ids = null) {
     catalog = view;
+    items = ids;
     plan = null;
     form = new Form({ by: "percent", sign: "more", value: "", rounding: "none", addOns: false, variants: true, sections: {} }, () => { plan = null; on.draw(); });
     on.draw();
@@ -34,7 +37,7 @@ export function pricesOf(on) {
       return undefined;
     }
     const sectionIds = Object.keys(sections).filter((id) => sections[id]);
-    return { [by]: sign === "less" ? -read.amount : read.amount, rounding, variants, addOns, ...(sectionIds.length ? { sectionIds } : {}) };
+    return { [by]: sign === "less" ? -read.amount : read.amount, rounding, variants, addOns, ...(items ? { itemIds: items } : sectionIds.length ? { sectionIds } : {}) };
   }
 
   function percent(text) {
@@ -88,7 +91,7 @@ export function pricesOf(on) {
       ${form.pick("/by", say("js.prices.by"), [["percent", say("js.prices.percent")], ["amount", say("js.prices.amount")]])}
       <div class="pair">${form.text("/value", say(form.value.by === "percent" ? "js.prices.percent" : "js.prices.amount"), { mode: "decimal", most: 20, dir: "ltr" })}
       ${form.choose("/rounding", say("js.prices.rounding"), roundings.map((one) => [one, one === "none" ? say("js.prices.rounding.none") : say(one.startsWith(".") ? "js.prices.ending" : WHOLE_ENDS.has(one) ? "js.prices.ending" : "js.prices.multiple", one)]))}</div>
-      <fieldset><legend>${say("js.prices.sections")}</legend><p class="hint">${say("js.prices.sections.hint")}</p>${catalog.sections.map((section) => form.tick(`/sections/${section.id}`, html`<bdi>${section.name}</bdi>`))}</fieldset>
+      ${items ? nothing : html`<fieldset><legend>${say("js.prices.sections")}</legend><p class="hint">${say("js.prices.sections.hint")}</p>${catalog.sections.map((section) => form.tick(`/sections/${section.id}`, html`<bdi>${section.name}</bdi>`))}</fieldset>`}
       ${form.tick("/variants", say("js.prices.variants"))}${form.tick("/addOns", say("js.prices.addons"))}
       ${plan ? rows(money) : nothing}
       <div class="buttons"><button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button>

@@ -1,8 +1,8 @@
 // Keeps what the editor does in the catalogue's draft, which guests don't see, instead of sending it to them at once.
 import { Problem, ask } from "./api.js";
-import { before, found, same } from "./catalog-model.js";
+import { before, found } from "./catalog-model.js";
 import { added, laid } from "./catalog-overlay.js";
-import { load, sender } from "./catalog-send.js";
+import { laidOver, load, sender } from "./catalog-send.js";
 
 export { follow } from "./catalog-follow.js";
 
@@ -12,8 +12,6 @@ const json = async (answer) => (await answer).json();
 export async function loadDraft(id, quiet = false) {
   return (await json(ask("GET", `catalogs/${id}/draft`, { fresh: true, quiet }))).draft;
 }
-
-const members = ({ set, was }) => Object.keys(set).map((name) => ({ name, set: set[name], was: was?.[name] }));
 
 /** Whether variants or add-ons are switched in the same breath as they are changed: the switches, which are always live. */
 function flips(op, live) {
@@ -58,9 +56,10 @@ export function reviewer(catalog, draft, settle) {
     const record = found(view(), op.kind, op.id)?.record;
     if (!record) throw new Problem(404, { code: "not_found" });
     const now = before(record, op.set);
-    const both = members(op).filter(({ name, set, was }) => !same(now[name], was) && !same(now[name], set)).map(({ name }) => name);
-    if (both.length && !(await settle(op, record, both))) for (const name of both) op.set[name] = now[name];
-    op.was = { ...op.was, ...Object.fromEntries(both.map((name) => [name, now[name]])) };
+    const { clashes } = laidOver(op, now);
+    const answers = clashes.length > 0 ? await settle(op, record, clashes) : [];
+    Object.assign(op.set, laidOver(op, now, answers).set);
+    op.was = now;
   }
 
   async function flip(op, model) {

@@ -1,6 +1,7 @@
 // Sends changes of a catalogue to the API, and tells what the server has then.
 import { Problem, ask } from "./api.js";
-import { applied, before, found, same } from "./catalog-model.js";
+import { merged } from "./catalog-merge.js";
+import { applied, before, found } from "./catalog-model.js";
 
 const json = async (answer) => (await answer).json();
 
@@ -29,17 +30,32 @@ function withRecord(catalog, kind, id, record) {
 
 const ordered = (catalog) => ({ sections: catalog.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })) });
 
-/** @param settle(op, theirs, members) asks whose values hold where both have changed the same: a promise of whether ours do */
+/**
+ * Lays our change over what somebody else has made of the record, member by member. Returns the clashes about which
+ * somebody must be asked: where both have changed the same.
+ */
+export function laidOver(op, now, answers) {
+  const clashes = [];
+  const set = merged(op.was, op.set, now, (path, mine, theirs) => {
+    clashes.push({ path, mine, theirs });
+    return answers && !answers[clashes.length - 1] ? theirs : mine;
+  });
+  return { clashes, set };
+}
+
+/** @param settle(op, theirs, clashes) asks whose values hold: a promise of whether ours do, for each clash */
 export function sender(settle) {
   const once = (op) => ({ "Idempotency-Key": op.key });
 
-  async function patch(op, { base }) {
+  async function patch(op, model) {
+    const { base } = model;
     const place = found(base, op.kind, op.id);
     if (!place) throw gone();
-    let { version } = place.record;
+    let version = op.seen ?? place.record.version;
     for (;;) {
       try {
         const answer = await json(ask("PATCH", path(base, op.kind, op.id), { json: op.set, headers: { "If-Match": `"${version}"` } }));
+        model.on.warned?.(op, answer.warnings ?? []);
         return withRecord(base, op.kind, op.id, answer[ANSWERS[op.kind]]);
       } catch (problem) {
         if (problem.status !== 412) throw problem;
@@ -49,11 +65,10 @@ export function sender(settle) {
         : found(await load(base.id), op.kind, op.id)?.record;
       if (!theirs) throw gone();
       const now = before(theirs, op.set);
-      const both = Object.keys(op.set).filter((name) => !same(now[name], op.was[name]) && !same(now[name], op.set[name]));
-      if (both.length > 0 && !(await settle(op, theirs, both))) {
-        for (const name of both) op.set[name] = now[name];
-      }
-      op.was = { ...op.was, ...Object.fromEntries(both.map((name) => [name, now[name]])) };
+      const { clashes } = laidOver(op, now);
+      const answers = clashes.length > 0 ? await settle(op, theirs, clashes) : [];
+      Object.assign(op.set, laidOver(op, now, answers).set);
+      op.was = now;
       ({ version } = theirs);
     }
   }

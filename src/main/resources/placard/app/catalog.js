@@ -10,7 +10,7 @@ import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { Money } from "./money.js";
 import { icon } from "./form.js";
-import { count, language, say, worded } from "./words.js";
+import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("catalog");
 const { id, page } = root.dataset;
@@ -23,11 +23,6 @@ const PATHS = {
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4",
   plus: "M12 5v14M5 12h14",
 };
-/** What members of records are called on the screen. */
-const MEMBERS = {
-  name: "js.name", description: "js.item.description", pricingType: "js.item.pricing", price: "js.item.price", compareAtPrice: "js.item.compare",
-  badge: "js.item.badge", isFeatured: "js.item.featured", imageFileIds: "js.pictures", metadata: "js.item.variants", isVisible: "js.menu.show",
-};
 /** Beyond so many items, sections are closed at first. */
 const MANY = 300;
 
@@ -35,28 +30,45 @@ let model;
 let money;
 let search = "";
 let notice = null;
-let conflict = null;
 let others = null;
 const closed = new Set();
 const faults = new Map();
 const drag = new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
-let sheet;
+let conflict;
 
-/** The sheet of an item is fetched while the list is looked at already; without a network, when it is wanted. */
-async function fetchSheet() {
-  try {
-    const { sheetOf } = await import("./catalog-item.js");
-    sheet ??= sheetOf({ change, remove, draw: () => draw() });
-  } catch {
-    return worded({ code: "offline" });
-  }
-  return undefined;
+/** Asks whose values hold. */
+async function settle(...clash) {
+  conflict ??= (await import("./catalog-conflict.js")).conflicts({ draw: () => draw(), money: () => money });
+  return conflict.settle(...clash);
+}
+
+let sheet;
+let selection;
+let shortcuts;
+let suggestions;
+let fetching = null;
+
+/** The sheet of an item and other tools are fetched while the list is looked at already; without a network, when they are wanted. */
+async function fetched() {
+  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }] = await Promise.all([
+    import("./catalog-item.js"), import("./catalog-select.js"), import("./catalog-keys.js"), learn("catalog-words"),
+  ]);
+  sheet = sheetOf({ change, remove, draw: () => draw() });
+  selection = selectionOf({ draw: () => draw(), step: (label, ops) => model.do(label, ...ops), told: (text) => tell(text, true), prices: review ? null : (ids) => prices.open(model.view, ids), view: () => model.view, switching });
+  shortcuts = keysOf({ draw: () => draw() });
+  suggestions = suggested;
+  draw();
+}
+
+function fetchSheet() {
+  fetching ??= fetched().catch(() => { fetching = null; });
+  return fetching;
 }
 
 async function edit(item) {
-  const fault = sheet ? undefined : await fetchSheet();
-  if (fault) tell(fault);
-  else sheet.open(model.view, item);
+  await fetchSheet();
+  if (sheet) sheet.open(model.view, item);
+  else tell(worded({ code: "offline" }));
 }
 
 const prices = pricesOf({
@@ -77,7 +89,8 @@ function patch(kind, record, set) {
 function change(item, set, stock) {
   faults.delete(item.id);
   const ops = [];
-  if (Object.keys(set).length) ops.push({ type: "patch", key: newKey(), kind: "item", id: item.id, set, was: before(item, set) });
+  // The item may have become another one while its sheet was open.
+  if (Object.keys(set).length) ops.push({ type: "patch", key: newKey(), kind: "item", id: item.id, set, was: before(item, set), seen: item.version });
   if (stock) ops.push(switching(item, stock));
   model.do(say("js.menu.undo.change", item.name), ...ops);
   return set;
@@ -181,7 +194,7 @@ function priceOf(item) {
 function row(item) {
   const picture = item.imageFileIds?.[0];
   return html`<li class="dish" id=${item.id} data-kind="item">
-    <button class="grip" type="button" aria-label=${say("js.menu.move.of", item.name)} @keydown=${(event) => keys(event, "item", item.id)}>${icon(PATHS.grip)}</button>
+    ${selection?.isOn ? selection.tick([item.id], item.name) : html`<button class="grip" type="button" aria-label=${say("js.menu.move.of", item.name)} @keydown=${(event) => keys(event, "item", item.id)}>${icon(PATHS.grip)}</button>`}
     <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => edit(item.id)}>${picture
       ? html`<img src="/files/${picture}?w=320" alt="" width="44" height="44" loading="lazy">` : icon(PATHS.picture)}</button>
     <input class="title" dir="auto" maxlength="200" autocomplete="off" aria-label=${say("js.menu.name.of", item.name)} .value=${item.name} @change=${({ target }) => rename("item", item, target)}>
@@ -239,7 +252,7 @@ function part(section) {
   const isOpen = Boolean(search) || !closed.has(section.id);
   return html`<section class="part" id=${section.id} data-kind="section" aria-label=${section.name}>
     <div class="parthead">
-      <button class="grip" type="button" aria-label=${say("js.menu.move.of", section.name)} @keydown=${(event) => keys(event, "section", section.id)}>${icon(PATHS.grip)}</button>
+      ${selection?.isOn ? selection.tick(section.items.map((item) => item.id), section.name) : html`<button class="grip" type="button" aria-label=${say("js.menu.move.of", section.name)} @keydown=${(event) => keys(event, "section", section.id)}>${icon(PATHS.grip)}</button>`}
       <button class="fold" type="button" aria-expanded=${isOpen} aria-label=${say("js.menu.fold", section.name)} @click=${() => { if (!closed.delete(section.id)) closed.add(section.id); draw(); }}>${icon(PATHS.open)}</button>
       <input class="title" dir="auto" maxlength="80" autocomplete="off" aria-label=${say("js.menu.name.of", section.name)} .value=${section.name} @change=${({ target }) => rename("section", section, target)}>
       ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}
@@ -284,6 +297,8 @@ function head() {
       <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
       ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
       <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>`}
+      ${selection && view.itemCount > 0 && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
+      <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
         : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}
     </div></div>`;
@@ -297,33 +312,18 @@ function draw() {
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
       <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>` : nothing}
-    ${view.sections.length === 0 ? html`<div class="blank"><h2>${say("js.menu.empty")}</h2><p>${say("js.menu.empty.text")}</p></div>` : nothing}
+    ${view.sections.length === 0 ? html`<div class="blank"><h2>${say("js.menu.empty")}</h2><p>${say("js.menu.empty.text")}</p>${suggestions?.(view.template, (name) => create("section", { name, isVisible: true, items: [] })) ?? nothing}
+      <p><a href="${home}catalogs/${id}/import">${say("js.menu.import")}</a></p></div>` : nothing}
     ${view.sections.map(part)}
     <form class="adding card" @submit=${(event) => add(event, "section")}><label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
       <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
     <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
-    ${sheet?.view(money) ?? nothing}${prices.view(money)}
-    ${conflict ? conflicted() : nothing}`, root);
-}
-
-function conflicted() {
-  const { op, theirs, members } = conflict;
-  return html`<div class="summary" role="alert"><p>${say("js.menu.conflict", theirs.name)}</p>
-    <ul>${members.map((name) => html`<li>${say(MEMBERS[name] ?? name)}: ${shown(op.set[name])} · ${say("js.menu.theirs")}: ${shown(theirs[name])}</li>`)}</ul>
-    <div class="buttons"><button class="button" type="button" @click=${() => conflict.answer(true)}>${say("js.menu.mine.take")}</button><button class="button quiet" type="button" @click=${() => conflict.answer(false)}>${say("js.menu.theirs.take")}</button></div></div>`;
-}
-
-const shown = (value) => (typeof value === "number" ? money.text(value) : typeof value === "string" ? value : value === null ? "–" : JSON.stringify(value));
-
-function settle(op, theirs, members) {
-  const { promise, resolve } = Promise.withResolvers();
-  conflict = { op, theirs, members, answer: (mine) => { conflict = null; resolve(mine); draw(); } };
-  draw();
-  return promise;
+    ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices.view(money)}
+    ${conflict?.view() ?? nothing}`, root);
 }
 
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input, textarea, select")) return;
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return;
   event.preventDefault();
   undo(!event.shiftKey);
 });

@@ -11,6 +11,20 @@ let waiting = 0;
 /** Whether something is on its way. */
 export const isUploading = () => waiting > 0;
 
+/** Does work that uploads; meanwhile the form says so, and how many of its uploads run. */
+export async function during(form, path, work) {
+  waiting += 1;
+  form.uploading = (form.uploading ?? 0) + 1;
+  form.changed(path);
+  try {
+    await work();
+  } finally {
+    waiting -= 1;
+    form.uploading -= 1;
+    form.changed(path);
+  }
+}
+
 export function filesField(form, path, label, { accept, many }) {
   const id = form.id(path);
   const fault = form.fault(path);

@@ -156,6 +156,55 @@ class DashboardEnginesTest {
         }
     }
 
+    /** The sheet of an item and the details of a menu. */
+    @ParameterizedTest
+    @EnumSource
+    void aFactAndADetailOfAMenuAreSaved(EnginesTest.Kind kind) {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'By " + kind + "','currency':'EUR'}");
+        catalog.item("Dosa", ",'price':5");
+        try (Engine engine = kind.open()) {
+            engine.window(kind == EnginesTest.Kind.WEBKIT ? 460 : 390, 844);
+            signIn(engine);
+            open(engine, "catalogs/" + catalog.id());
+            engine.run("document.querySelector('.thumb').click(); return true");
+            engine.until("return document.querySelector('dialog#item[open]') !== null");
+            fits(engine, "the sheet of an item");
+            type(engine, "#f-metadata-calories", "350");
+            engine.run(
+                    "document.querySelector('[aria-labelledby=f-metadata-allergens-milk] label:last-child input').click(); return true");
+            engine.run("document.querySelector('dialog#item .foot .button:last-child').click(); return true");
+            Await.until(
+                    "the facts are stored",
+                    () -> catalog.read()
+                            .at("/catalog/sections/0/items/0/metadata/allergens/0/code")
+                            .asText()
+                            .equals("milk"));
+            assertThat(catalog.read()
+                            .at("/catalog/sections/0/items/0/metadata/calories")
+                            .asInt())
+                    .isEqualTo(350);
+
+            open(engine, "catalogs/" + catalog.id() + "/details#business");
+            engine.until("return document.querySelector('#f-businessDetails-hours button') !== null");
+            type(engine, "#f-businessDetails-name", "Da Ana");
+            engine.run("document.querySelector('#f-businessDetails-hours button').click(); return true");
+            fits(engine, "the details of a menu");
+            Axe.approves("details in " + kind, engine);
+            engine.run("document.querySelector('.actions .button:last-child').click(); return true");
+            Await.until(
+                    "the details are stored",
+                    () -> catalog.read()
+                            .at("/catalog/businessDetails/name")
+                            .asText()
+                            .equals("Da Ana"));
+            assertThat(catalog.read()
+                            .at("/catalog/businessDetails/hours/0/from")
+                            .asText())
+                    .isEqualTo("09:00");
+            assertThat(engine.faults()).isEmpty();
+        }
+    }
+
     private static void signIn(Engine engine) {
         engine.open(placard.url("/app/sign-in"));
         type(engine, "main [name=email]", Person.EMAIL);

@@ -234,6 +234,30 @@ class DashboardWordsTest {
     }
 
     @Test
+    void aCatalogueAndItsDetailsAreWords() {
+        String hostile = Payloads.cut(Payloads.ALL.getFirst(), 100);
+        ObjectNode change = Json.object().put("name", hostile).put("description", hostile);
+        change.putObject("businessDetails").put("name", hostile).put("address", hostile);
+        change.putObject("settings").put("priceNote", hostile).put("allergyNotice", hostile);
+        change.putObject("metadata").put(Payloads.cut(hostile, 40), hostile);
+        assertThat(placard.patch("/api/v1/catalogs/" + CATALOG.get(), Json.text(change))
+                        .status())
+                .isEqualTo(200);
+        Dashboard dashboard = dashboard();
+        holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/details");
+        holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get());
+        int items = dashboard.page().locator(".thumb").count();
+        assertThat(items).isGreaterThan(100);
+        for (int i = 0; i < items; i += STEP) {
+            dashboard.page().locator(".thumb").nth(i).click();
+            dashboard.page().locator("dialog#item[open]").waitFor();
+            assertThat((List<?>) dashboard.page().evaluate(MORE_THAN_WORDS)).isEmpty();
+            dashboard.page().keyboard().press("Escape");
+        }
+        assertThat(dashboard.guest().faults()).isEmpty();
+    }
+
+    @Test
     void filesAreWords() {
         assertThat(FILES).hasSizeGreaterThan(150);
         everyPage("files", FILES.size());

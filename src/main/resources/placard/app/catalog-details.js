@@ -1,0 +1,186 @@
+// The details of a catalogue: how it looks, whose it is, how it is ordered from. They are saved as items are: at once, in
+// order, and kept in the browser while there is no network.
+import { html, nothing, render } from "./lit-html.js";
+import { ask } from "./api.js";
+import { Model, before, newKey, same } from "./catalog-model.js";
+import { business, general, look, missing, opened, ordering, placed, written } from "./catalog-business.js";
+import { foreign, translated } from "./catalog-kept.js";
+import { merged } from "./catalog-merge.js";
+import { load, sender } from "./catalog-send.js";
+import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import { isUploading } from "./files.js";
+import { Form, icon } from "./form.js";
+import { Money } from "./money.js";
+import { Tabs } from "./tabs.js";
+import { count, language, learn, say, worded } from "./words.js";
+
+await learn("catalog-words");
+
+const root = document.getElementById("details");
+const { id, page } = root.dataset;
+const UNDO = "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4";
+const REDO = "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4";
+const PARTS = ["general", "look", "business", "ordering"];
+
+const tabs = new Tabs(PARTS, draw);
+let conflict;
+let model;
+let money;
+let form;
+/** What the form was filled in from: what differs has been typed since. */
+let start;
+let sent = null;
+let notice = null;
+let warnings = new Map();
+
+const partOf = (path) => (path.startsWith("/theme") ? "look" : path.startsWith("/businessDetails") ? "business" : path.startsWith("/settings") ? "ordering" : "general");
+
+/** Asks whose values hold. */
+async function settle(...clash) {
+  conflict ??= (await import("./catalog-conflict.js")).conflicts({ draw, money: () => money });
+  return conflict.settle(...clash);
+}
+
+/** What has been typed: the members that differ from the catalogue. */
+function changes() {
+  const [now, was] = [written(form.value), written(start)];
+  const set = {};
+  for (const [name, value] of Object.entries(now)) {
+    if (same(value, was[name])) continue;
+    set[name] = ["theme", "businessDetails", "settings"].includes(name) ? Object.fromEntries(Object.entries(value).filter(([member, one]) => !same(one, was[name][member]))) : value;
+  }
+  return set;
+}
+
+/** Lays what has been typed over what the catalogue is now. */
+function follow() {
+  const next = opened(model.view);
+  if (!same(next, start)) form.value = merged(start, form.value, next, (_, mine) => mine);
+  start = next;
+}
+
+function save(event) {
+  event.preventDefault();
+  if (isUploading()) return;
+  form.accept();
+  for (const path of missing(form.value)) form.faults.set(path, say("problem.required"));
+  for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
+  if (form.faults.size) {
+    toFault();
+    return;
+  }
+  const set = changes();
+  if (Object.keys(set).length === 0) return;
+  sent = { set, value: structuredClone(form.value) };
+  warnings = new Map();
+  notice = null;
+  model.do(say("js.menu.undo.change", model.view.name), { type: "patch", key: newKey(), kind: "catalog", id, set, was: before(model.view, set) });
+}
+
+function toFault() {
+  const [path] = form.faults.keys();
+  if (path) tabs.now = partOf(path);
+  draw();
+  document.getElementById("summary")?.focus();
+}
+
+function refused(op, problem) {
+  if (op.kind === "catalog" && sent?.set === op.set) {
+    form.value = sent.value;
+    form.refuse(problem);
+    form.faults = new Map([...form.faults].map(([pointer, text]) => [placed(pointer, form.value), text]));
+    toFault();
+  } else {
+    notice = say("js.menu.refused", op.record?.name ?? "", worded(problem.errors?.[0] ?? problem));
+    draw();
+  }
+}
+
+/** Warnings of the server, which names members by pointers, in the page's language. */
+function said(warning) {
+  const colour = /^(\/theme\/\w+):.*?(#[0-9a-fA-F]{6}).*?(#[0-9a-fA-F]{6})/.exec(warning);
+  if (colour) return [colour[1], say("about.contrast", colour[2], colour[3])];
+  const known = [[/no items/, "items"], [/section .*hidden/, "hidden"], [/^\/businessDetails\/whatsapp/, "whatsapp"], [/^\/businessDetails\/phone/, "phone"], [/^\/businessDetails\/name/, "name"]];
+  const key = known.find(([pattern]) => pattern.test(warning))?.[1];
+  return [warning, key ? say(`about.warning.${key}`) : warning];
+}
+
+async function publish(isOn) {
+  try {
+    const answer = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
+    warnings = new Map((answer.warnings ?? []).map(said));
+    notice = say(isOn ? "js.menu.published" : "js.menu.unpublished");
+    model.refresh(await load(id));
+  } catch (problem) {
+    notice = worded(problem);
+    draw();
+  }
+}
+
+function back(isBack) {
+  const label = isBack ? model.undo() : model.redo();
+  if (label) {
+    warnings = new Map();
+    notice = say(isBack ? "js.menu.undone" : "js.menu.redone", label);
+    draw();
+  }
+}
+
+function head() {
+  const { view } = model;
+  const isLive = view.status === "published";
+  return html`<div class="head"><h1><bdi>${view.name}</bdi></h1><span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
+    <p class="soft" role="status">${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}</p>
+    <div class="buttons">
+      <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => back(true)}>${icon(UNDO)}</button>
+      <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => back(false)}>${icon(REDO)}</button>
+      ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
+        : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}</div></div>`;
+}
+
+function draw() {
+  const { view } = model;
+  document.title = `${view.name} · ${page}`;
+  const isChanged = Object.keys(changes()).length > 0 || form.typed?.size > 0;
+  const others = [...warnings].filter(([path]) => !path.startsWith("/theme/")).map(([, text]) => text);
+  const origin = view.publicUrl.slice(0, -view.slug.length);
+  render(html`${head()}
+    ${notice ? html`<div class="success" role="status"><span>${notice}</span><button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
+    ${others.length ? html`<div class="banner"><ul>${others.map((text) => html`<li>${text}</li>`)}</ul></div>` : nothing}
+    ${conflict?.view() ?? nothing}
+    <form novalidate @submit=${save}>${tabs.list(say("about.parts"))}${form.summary()}
+      <div class="card">${tabs.panel("general", html`${general(form, view, origin)}${translated(view.translations)}${foreign(view.metadata)}`)}${tabs.panel("look", look(form, warnings))}
+        ${tabs.panel("business", business(form, view))}${tabs.panel("ordering", ordering(form, money))}</div>
+      <div class="actions" ?hidden=${!isChanged}><p>${say("about.unsaved")}</p><button class="button quiet" type="button" @click=${discard}>${say("about.discard")}</button><button class="button">${say("js.save")}</button></div></form>`, root);
+}
+
+function discard() {
+  form.value = structuredClone(start);
+  form.typed = new Map();
+  form.accept();
+  draw();
+}
+
+const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
+money = new Money(catalog.currency, language);
+model = new Model(catalog, waiting, {
+  changed: () => { follow(); draw(); },
+  keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
+  send: sender(settle),
+  warned: (_, texts) => { warnings = new Map(texts.map(said)); },
+  refused,
+});
+start = opened(model.view);
+form = new Form(structuredClone(start), draw);
+form.reveal = (path) => tabs.open(partOf(path));
+addEventListener("online", () => model.pump());
+setInterval(() => { if (model.waiting.length) model.pump(); }, 5000);
+addEventListener("beforeunload", (event) => { if (model.waiting.length || Object.keys(changes()).length) event.preventDefault(); });
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return;
+  event.preventDefault();
+  back(!event.shiftKey);
+});
+root.removeAttribute("aria-busy");
+draw();
+if (waiting.length) model.pump();

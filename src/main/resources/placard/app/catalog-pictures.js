@@ -1,0 +1,66 @@
+// The pictures of an item: chosen, taken, dropped or pasted, several at once; put in order, cut, taken away.
+import { html, nothing } from "./lit-html.js";
+import { Problem, upload } from "./api.js";
+import { during } from "./files.js";
+import { icon } from "./form.js";
+import { count, say, worded } from "./words.js";
+
+const ICONS = { crop: "M7 2.5V17h14.5M2.5 7H17v14.5", left: "m15 6-6 6 6 6", right: "m9 6 6 6-6 6", remove: "M6 6l12 12M18 6L6 18" };
+const MOST = 10;
+const ACCEPT = "image/jpeg,image/png,image/webp";
+const isPicture = ({ type }) => ACCEPT.split(",").includes(type);
+/** The place of the picture that is being dragged. */
+let dragged = null;
+
+/** Uploads all of them at the same time, and adds those that the server has taken in the order in which they were chosen. */
+export async function take(form, path, files) {
+  const room = MOST - (form.get(path) ?? []).length;
+  const chosen = files.slice(0, Math.max(0, room));
+  const faults = files.length > chosen.length ? [say("picture.most", MOST)] : [];
+  if (chosen.length === 0 && faults.length === 0) return;
+  await during(form, path, async () => {
+    const all = await Promise.allSettled(chosen.map((file) => upload(file)));
+    const taken = all.filter(({ status }) => status === "fulfilled").map(({ value }) => value.id);
+    all.forEach(({ reason }, at) => {
+      if (!reason) return;
+      if (!(reason instanceof Problem)) throw reason;
+      faults.push(`${chosen[at].name}: ${worded(reason.errors[0] ?? reason)}`);
+    });
+    form.set(path, [...(form.get(path) ?? []), ...taken]);
+    if (faults.length) form.faults.set(path, faults.join(" "));
+  });
+}
+
+/** Pictures in the clipboard; the event goes on if it has none. */
+export function pasted(form, path, event) {
+  const files = [...(event.clipboardData?.files ?? [])].filter(isPicture);
+  if (files.length === 0) return;
+  event.preventDefault();
+  take(form, path, files);
+}
+
+/** @param crop(file, done) opens the dialog in which a picture is cut */
+export function pictures(form, path, crop) {
+  const ids = form.get(path) ?? [];
+  const id = form.id(path);
+  const fault = form.fault(path);
+  const swap = (from, to) => { const next = [...ids]; next.splice(to, 0, ...next.splice(from, 1)); form.set(path, next); };
+  const chosen = async ({ target }) => { const files = [...target.files]; target.value = ""; await take(form, path, files); };
+  const dropped = (event) => {
+    event.preventDefault();
+    event.currentTarget.classList.remove("dropping");
+    if (event.dataTransfer.files.length) take(form, path, [...event.dataTransfer.files].filter(isPicture));
+  };
+  const over = (event) => { event.preventDefault(); event.currentTarget.classList.toggle("dropping", event.dataTransfer.types.includes("Files")); };
+  const button = (name, at, does, isOff = false) => html`<button class="button quiet" type="button" aria-label=${say(`picture.${name}`, at + 1)} ?disabled=${isOff} @click=${does}>${icon(ICONS[name])}</button>`;
+  return html`<fieldset class="options pictures" @dragover=${over} @dragleave=${({ currentTarget }) => currentTarget.classList.remove("dropping")} @drop=${dropped}><legend>${say("js.pictures")}</legend>
+    <div class="two"><div class="field"><label for=${id}>${say("picture.choose")}</label><input id=${id} class="upload" type="file" accept=${ACCEPT} multiple aria-invalid=${fault ? "true" : nothing} aria-describedby="${id}-hint ${id}-fault" @change=${chosen}></div>
+      <div class="field camera"><label for="${id}-camera">${say("picture.camera")}</label><input id="${id}-camera" class="upload" type="file" accept="image/*" capture="environment" @change=${chosen}></div></div>
+    <p class="hint" id="${id}-hint">${say("picture.hint")}</p><p class="fault" id="${id}-fault" ?hidden=${!fault}>${fault}</p>
+    ${form.uploading ? html`<p class="hint" role="status">${count("picture.uploading", form.uploading)}</p>` : nothing}
+    <ol class="shots">${ids.map((one, at) => html`<li draggable="true" @dragstart=${(event) => { dragged = at; event.dataTransfer.effectAllowed = "move"; event.dataTransfer.setData("text/plain", one); }}
+      @dragover=${(event) => { if (dragged !== null) event.preventDefault(); }} @drop=${(event) => { if (dragged === null) return; event.preventDefault(); event.stopPropagation(); swap(dragged, at); dragged = null; }} @dragend=${() => { dragged = null; }}>
+      <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96">
+      <div class="buttons">${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
+        ${button("crop", at, () => crop(one, (other) => form.set(path, form.get(path).map((now) => (now === one ? other : now)))))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div></li>`)}</ol></fieldset>`;
+}

@@ -1,0 +1,244 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Locator;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeCatalog;
+import placard.testing.OpenApi;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+
+/** The details of a catalogue: how it looks, whose it is, how it is ordered from. */
+class CatalogDetailsTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    /** Members that are changed elsewhere: texts in other languages, and what an owner keeps through the API. */
+    private static final Set<String> ELSEWHERE = Set.of("translations", "metadata");
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard details(Placard at, MadeCatalog catalog) {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), at);
+        dashboard.screen("catalogs/" + catalog.id() + "/details");
+        assertThat(dashboard.page().locator("#details:not([aria-busy])")).isVisible();
+        return dashboard;
+    }
+
+    /** A field of the part that is seen. */
+    private static Locator field(Dashboard dashboard, String label) {
+        return dashboard
+                .page()
+                .locator("[role=tabpanel]:not([hidden])")
+                .getByLabel(label, new Locator.GetByLabelOptions().setExact(true));
+    }
+
+    private static void saved(Dashboard dashboard) {
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
+    }
+
+    private static void save(Dashboard dashboard) {
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator(".actions")).isHidden();
+        saved(dashboard);
+    }
+
+    private static JsonNode read(MadeCatalog catalog) {
+        return catalog.read().at("/catalog");
+    }
+
+    /** A member of the contract without a field turns this red. */
+    @Test
+    void everyMemberThatCanBeChangedHasAField() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.patch("{'settings':{'ordering':'url','orderUrl':'https://example.com/'}}");
+        Dashboard dashboard = details(placard, catalog);
+        Set<String> objects = Set.of("theme", "businessDetails", "settings");
+        members("CatalogPatch")
+                .filter(name -> !objects.contains(name) && !ELSEWHERE.contains(name))
+                .forEach(name -> hasField(dashboard, name));
+        members("ThemeSent").forEach(name -> hasField(dashboard, "theme-" + name));
+        members("BusinessDetailsSent").forEach(name -> hasField(dashboard, "businessDetails-" + name));
+        members("CatalogSettingsSent").forEach(name -> hasField(dashboard, "settings-" + name));
+    }
+
+    private static Stream<String> members(String schema) {
+        return OpenApi.members(OpenApi.target("#/components/schemas/" + schema)).keySet().stream();
+    }
+
+    private static void hasField(Dashboard dashboard, String name) {
+        assertThat(dashboard.page().locator("[id='f-" + name + "'], [id='f-" + name + "-own']"))
+                .hasCount(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPartIsSavedAndTakenBack(Store store) {
+        try (Placard own = Placard.start(store)) {
+            Person.owner(own);
+            MadeCatalog catalog = MadeCatalog.in(own, "{'name':'Lunch','currency':'EUR','metadata':{'till':'7'}}");
+            JsonNode before = read(catalog);
+            Dashboard dashboard = details(own, catalog);
+            field(dashboard, "Name").fill("Dinner");
+            dashboard.tab("Look").click();
+            dashboard.radio("Grid").check();
+            dashboard.tab("Business").click();
+            field(dashboard, "Name of the business").fill("Da Ana");
+            field(dashboard, "Phone").fill("+34 600 555 012");
+            dashboard.button("Fill in opening hours").click();
+            dashboard.page().locator("#f-businessDetails-hours-fri-0-to").fill("02:00");
+            dashboard.button("Add times: Saturday").click();
+            dashboard.button("Add a date").click();
+            field(dashboard, "Date").fill("2026-12-25");
+            dashboard.button("Add a network").click();
+            field(dashboard, "Web address").fill("instagram.com/da-ana");
+            dashboard.tab("Ordering").click();
+            dashboard.button("Add a way").click();
+            field(dashboard, "Minimum order").fill("12.50");
+            field(dashboard, "Line at the top of the page").fill("Live music");
+            save(dashboard);
+            JsonNode after = read(catalog);
+            assertThat(after.path("name").asText()).isEqualTo("Dinner");
+            assertThat(after.at("/theme/layout").asText()).isEqualTo("grid");
+            assertThat(after.at("/businessDetails/hours").toString())
+                    .isEqualTo(
+                            "[{\"days\":[\"mon\",\"tue\",\"wed\",\"thu\",\"sat\"],\"from\":\"09:00\",\"to\":\"18:00\"},"
+                                    + "{\"days\":[\"fri\"],\"from\":\"09:00\",\"to\":\"02:00\"},"
+                                    + "{\"days\":[\"sat\"],\"from\":\"18:00\",\"to\":\"22:00\"}]");
+            assertThat(after.at("/businessDetails/specialHours/0/closed").asBoolean())
+                    .isTrue();
+            assertThat(after.at("/businessDetails/socials/instagram").asText())
+                    .isEqualTo("https://instagram.com/da-ana");
+            assertThat(after.at("/settings/orderTypes/0/minimumOrder").asDouble())
+                    .isEqualTo(12.5);
+            assertThat(after.at("/settings/announcement/text").asText()).isEqualTo("Live music");
+            assertThat(after.path("metadata")).isEqualTo(before.path("metadata"));
+            Axe.approves("the details of a catalogue", dashboard.page());
+            dashboard.button("Undo").click();
+            saved(dashboard);
+            for (String member : new String[] {"name", "theme", "businessDetails", "settings"}) {
+                assertThat(read(catalog).path(member)).as(member).isEqualTo(before.path(member));
+            }
+            dashboard.tab("General").click();
+            assertThat(field(dashboard, "Name")).hasValue("Lunch");
+        }
+    }
+
+    @Test
+    void whatIsRefusedStandsAtItsFieldAndStaysAsItWasTyped() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.guest().expecting("responded with a status of 422");
+        dashboard.tab("Business").click();
+        field(dashboard, "Phone").fill("call me");
+        dashboard.button("Add a network").click();
+        field(dashboard, "Web address").fill("https://no host");
+        dashboard.tab("General").click();
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator("#summary")).isFocused();
+        assertThat(dashboard.tab("Business")).hasAttribute("aria-selected", "true");
+        assertThat(field(dashboard, "Phone")).hasValue("call me");
+        assertThat(field(dashboard, "Phone")).hasAttribute("aria-invalid", "true");
+        assertThat(field(dashboard, "Web address")).hasAttribute("aria-invalid", "true");
+        Axe.approves("details with faults", dashboard.page());
+        field(dashboard, "Phone").fill("+34 600 555 012");
+        field(dashboard, "Web address").fill("https://instagram.com/x");
+        save(dashboard);
+        assertThat(read(catalog).at("/businessDetails/phone").asText()).isEqualTo("+34 600 555 012");
+    }
+
+    @Test
+    void aColourThatCannotBeReadIsSaidAtItsField() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.tab("Look").click();
+        dashboard.page().locator("#f-theme-primaryColor-own").check();
+        Locator hex = dashboard.page().locator("#f-theme-primaryColor");
+        hex.fill("#f5c518");
+        hex.press("Tab");
+        save(dashboard);
+        assertThat(dashboard.page().locator(".warned"))
+                .containsText("Text would be hard to read with #f5c518, so where there is text the page shows #");
+    }
+
+    /** Of two people each changes another member; then both the same two, of which one takes one of each. */
+    @Test
+    void twoPeopleAreAskedOnlyAboutWhatBothHaveChanged() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.guest().expecting("responded with a status of 412");
+        catalog.patch("{'businessDetails':{'email':'a@example.com'}}");
+        dashboard.tab("Business").click();
+        field(dashboard, "Phone").fill("+34 600 555 012");
+        save(dashboard);
+        assertThat(read(catalog).at("/businessDetails/email").asText()).isEqualTo("a@example.com");
+        assertThat(field(dashboard, "E-mail")).hasValue("a@example.com");
+
+        catalog.patch(
+                "{'businessDetails':{'phone':'+34 600 555 001','name':'Theirs','website':'https://example.com/'}}");
+        field(dashboard, "Phone").fill("+34 600 555 002");
+        field(dashboard, "Name of the business").fill("Mine");
+        dashboard.button("Save changes").click();
+        Locator asked = dashboard.page().locator("#conflict");
+        assertThat(asked).containsText("Somebody else has changed “Lunch”");
+        assertThat(asked.locator("fieldset")).hasCount(2);
+        asked.getByLabel("theirs: +34 600 555 001").check();
+        Axe.approves("a conflict", dashboard.page());
+        dashboard.button("Take what is chosen").click();
+        saved(dashboard);
+        JsonNode after = read(catalog).path("businessDetails");
+        assertThat(after.path("phone").asText()).isEqualTo("+34 600 555 001");
+        assertThat(after.path("name").asText()).isEqualTo("Mine");
+        assertThat(after.path("website").asText()).isEqualTo("https://example.com/");
+        assertThat(field(dashboard, "Phone")).hasValue("+34 600 555 001");
+    }
+
+    @Test
+    void withoutANetworkDetailsWaitAndAreSentLater() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ");
+        dashboard.guest().context().setOffline(true);
+        field(dashboard, "Name").fill("Dinner");
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("1 change waits.");
+        dashboard.guest().context().setOffline(false);
+        saved(dashboard);
+        assertThat(read(catalog).path("name").asText()).isEqualTo("Dinner");
+    }
+
+    @Test
+    void whatAGuestWouldMissIsSaidWhenItIsPutOnline() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.button("Put online").click();
+        assertThat(dashboard.page().locator(".success")).containsText("It is online.");
+        assertThat(dashboard.page().locator(".banner li")).containsText(new String[] {
+            "There are no items yet.", "There is no WhatsApp number", "The business has no name"
+        });
+    }
+}

@@ -1,20 +1,14 @@
 // The end of a workspace: its owner types its name, and proves who they are.
 import { ask } from "./api.js";
 
-export function offer(button) {
+/** Prepares the dialog; what is returned opens it. */
+export function prepared() {
   const dialog = document.getElementById("sure");
   const form = dialog.querySelector("form");
   const alert = dialog.querySelector("[role=alert]");
   const name = document.getElementById("confirm");
   const fault = document.getElementById("confirm-fault");
   const go = dialog.querySelector("[value=go]");
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    form.reset();
-    alert.hidden = fault.hidden = true;
-    dialog.showModal();
-    name.focus();
-  });
   name.addEventListener("input", () => {
     fault.hidden = true;
     name.removeAttribute("aria-invalid");
@@ -39,6 +33,13 @@ export function offer(button) {
       go.disabled = false;
     }
   });
+
+  return () => {
+    form.reset();
+    alert.hidden = fault.hidden = true;
+    dialog.showModal();
+    name.focus();
+  };
 
   function other() {
     fault.textContent = fault.dataset.other;

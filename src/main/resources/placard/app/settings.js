@@ -104,4 +104,12 @@ async function again() {
 }
 
 const remove = document.getElementById("delete");
-if (remove) import("./ending.js").then(({ offer }) => offer(remove));
+if (remove) {
+  let asking = null;
+  remove.hidden = false;
+  // Hardly anybody ever needs it, so it is fetched when it is asked for.
+  remove.addEventListener("click", async () => {
+    asking ??= import("./ending.js").then(({ prepared }) => prepared());
+    (await asking)();
+  });
+}

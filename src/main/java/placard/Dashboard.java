@@ -77,17 +77,19 @@ import placard.app.SignInRoutes;
 import placard.app.StartView;
 import placard.app.SymbolView;
 import placard.app.TeamPages;
+import placard.app.TrashScreenRoutes;
 import placard.app.TeamRoutes;
 import placard.app.Times;
 import placard.app.WorkspacePages;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.base.WorkPool;
+import placard.catalog.Trash;
+import placard.catalog.TrashList;
 import placard.catalog.Catalogs;
 import placard.catalog.Drafts;
 import placard.catalog.FileUses;
 import placard.catalog.KeptUndos;
-import placard.catalog.Trash;
 import placard.catalog.profile.Template;
 import placard.file.FileList;
 import placard.mail.Letter;
@@ -604,7 +606,15 @@ final class Dashboard {
     }
 
     private List<Route> tools() {
-        return new CatalogToolRoutes(new CatalogToolPages(pages), inside, this::menus).routes();
+        CatalogToolPages screens = new CatalogToolPages(pages);
+        Trash trash = Main.trash(needs.config(), needs.ids());
+        return Stream.of(
+                        new CatalogToolRoutes(screens, inside, this::menus).routes(),
+                        new TrashScreenRoutes(
+                                        screens, inside, new TrashList(database, trash), this::choices, this::zone)
+                                .routes())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The catalogues of a workspace, as lists of them say it. */

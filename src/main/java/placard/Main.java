@@ -301,7 +301,7 @@ public final class Main {
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
                 tx -> Deletions.forget(tx, clock.instant())
-                        + trash().forget(tx, clock.instant())
+                        + trash(config, ids).forget(tx, clock.instant())
                         + undos().forget(tx, clock.instant())
                         + Drafts.forget(tx),
                 dashboard::forget,
@@ -530,7 +530,7 @@ public final class Main {
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.reading(database), files::hasPicture);
-        Trash trash = trash();
+        Trash trash = trash(config, ids);
         KeptUndos undos = undos();
         Pictures pictures = new Pictures(
                 threads.drawing(),
@@ -749,7 +749,8 @@ public final class Main {
         return new KeptUndos(config.catalogs().trashKept());
     }
 
-    private Trash trash() {
+    /** What is deleted, and how long it is kept. */
+    static Trash trash(Config config, Ids ids) {
         return new Trash(ids, config.catalogs().trashKept(), config.catalogs().trashItems());
     }
 

@@ -111,6 +111,7 @@ public final class AppAssets {
             "table.js",
             "tabs.js",
             "team.js",
+            "trash.js",
             "words.js");
 
     /** What the designer imports, of which a browser hears at once. */

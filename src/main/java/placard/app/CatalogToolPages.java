@@ -3,6 +3,7 @@ package placard.app;
 import java.util.List;
 import placard.page.Words;
 import placard.page.generated.app.JteimportGenerated;
+import placard.page.generated.app.JtetrashGenerated;
 import placard.web.Answer;
 
 /** The screens beside the editor of a catalogue: a method for each. */
@@ -15,6 +16,17 @@ public final class CatalogToolPages {
 
     public CatalogToolPages(AppPages pages) {
         this.pages = pages;
+    }
+
+    Words words(Shell shell) {
+        return pages.words(shell.language());
+    }
+
+    /** What was deleted and can be taken back. */
+    Answer trash(Shell shell, TrashView view) {
+        Words say = words(shell);
+        AppHead head = pages.head(shell, say.say("trash.title"), List.of("app.js", "trash.js"), List.of("api.js"));
+        return AppHtml.page(200, out -> JtetrashGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
     /** A spreadsheet into a catalogue, and out of it. */

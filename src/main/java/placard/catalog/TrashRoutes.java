@@ -1,6 +1,5 @@
 package placard.catalog;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -8,7 +7,6 @@ import java.util.List;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Subject;
-import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -24,6 +22,7 @@ import placard.web.Route;
 public final class TrashRoutes {
     private final Database database;
     private final Trash trash;
+    private final TrashList list;
     private final CatalogRules rules;
     private final ActivityLog log;
     private final InstantSource clock;
@@ -31,6 +30,7 @@ public final class TrashRoutes {
     public TrashRoutes(Database database, Trash trash, CatalogRules rules, ActivityLog log, InstantSource clock) {
         this.database = database;
         this.trash = trash;
+        this.list = new TrashList(database, trash);
         this.rules = rules;
         this.log = log;
         this.clock = clock;
@@ -50,22 +50,11 @@ public final class TrashRoutes {
     }
 
     private Answer list(Request request) {
-        Listing listing = Listing.of(request, Listing.Kind.LOG);
-        String asked = request.query("catalogId");
-        String catalogId = asked == null ? "" : asked;
-        if (!catalogId.isEmpty() && !Ids.isWellFormed("cat_", catalogId)) {
-            throw Refusal.invalid("/query/catalogId", "invalid_format", "The id of a catalogue.");
-        }
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("trash");
-            trash.list(tx, request.workspaceId(), catalogId, request.caller().catalogIds(), listing)
-                    .forEach(entry -> array.add(trash.json(entry)));
-            long total = trash.count(
-                    tx, request.workspaceId(), catalogId, request.caller().catalogIds());
-            body.set("pagination", listing.pagination(total));
-            return Answer.ok(body);
-        });
+        TrashList.Found found = list.find(request);
+        ObjectNode body = Json.object();
+        found.entries().forEach(body.putArray("trash")::add);
+        body.set("pagination", found.listing().pagination(found.total()));
+        return Answer.ok(body);
     }
 
     private Answer restore(Request request) {

@@ -20,7 +20,7 @@ export function same(one, other) {
 function patched(record, set) {
   const next = { ...record };
   for (const [name, value] of Object.entries(set)) {
-    next[name] = MERGED.has(name) && value && record[name] ? merged(record[name], value) : value;
+    next[name] = name === "translations" && value ? translated(record[name] ?? {}, value) : MERGED.has(name) && value && record[name] ? merged(record[name], value) : value;
   }
   return next;
 }
@@ -33,11 +33,35 @@ function merged(before, set) {
   return next;
 }
 
+/** Texts by language and member: one that is set is up to date, unless it is named as out of date. */
+function translated(before, set) {
+  const next = { ...before };
+  for (const [tag, texts] of Object.entries(set)) {
+    const { stale = [] } = before[tag] ?? {};
+    const all = { ...before[tag], ...texts, stale: [...stale.filter((member) => !(texts && member in texts)), ...(texts?.stale ?? [])] };
+    for (const [member, text] of Object.entries(all)) if (text === null) delete all[member];
+    if (texts === null || Object.keys(all).length === 1) delete next[tag];
+    else next[tag] = all;
+  }
+  return next;
+}
+
+/** The texts that these have before they are set, with their marks. */
+function textsBefore(before, set) {
+  return Object.fromEntries(Object.entries(set).map(([tag, texts]) => {
+    const was = before?.[tag];
+    if (texts === null) return [tag, was ?? null];
+    const members = Object.keys(texts).filter((member) => member !== "stale");
+    const stale = members.filter((member) => was?.stale?.includes(member));
+    return [tag, { ...Object.fromEntries(members.map((member) => [member, was?.[member] ?? null])), ...(stale.length ? { stale } : {}) }];
+  }));
+}
+
 /** The values that members have before they are set. */
 export function before(record, set) {
   const was = {};
   for (const [name, value] of Object.entries(set)) {
-    was[name] = MERGED.has(name) && value && record[name]
+    was[name] = name === "translations" && value ? textsBefore(record[name], value) : MERGED.has(name) && value && record[name]
       ? Object.fromEntries(Object.keys(value).map((key) => [key, record[name][key] ?? null]))
       : (record[name] ?? null);
   }

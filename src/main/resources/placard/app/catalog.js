@@ -317,6 +317,7 @@ function draw() {
     ${view.sections.map(part)}
     <form class="adding card" @submit=${(event) => add(event, "section")}><label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
       <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
+    <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
     <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
     ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices.view(money)}
     ${conflict?.view() ?? nothing}`, root);

@@ -187,6 +187,12 @@ class ScreensTest {
         screens.put("board", new BoardPages(PAGES).board(shell(language, Scope.AVAILABILITY_WRITE)));
         CatalogToolPages tools = new CatalogToolPages(PAGES);
         screens.put("import", tools.imported(all, MENU));
+        List<TrashView.Entry> gone = Stream.of("catalog", "section", "item")
+                .map(kind -> new TrashView.Entry(
+                        "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026"))
+                .toList();
+        screens.put("trash", tools.trash(all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true)));
+        screens.put("empty trash", tools.trash(all, new TrashView(null, "", List.of(), 0, 1, 1, false)));
         ManyPages many = new ManyPages(PAGES);
         screens.put("bulk", many.bulk(all));
         screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
@@ -318,6 +324,7 @@ class ScreensTest {
         assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "trash.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "file.js", "api.js")).isLessThan(4 * 1024);
         assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(4 * 1024);

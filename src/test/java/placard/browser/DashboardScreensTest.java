@@ -43,6 +43,7 @@ class DashboardScreensTest {
             "catalogs/:menu/details#ordering",
             "board",
             "catalogs/:menu/import",
+            "trash",
             "members",
             "keys",
             "analytics",
@@ -120,6 +121,7 @@ class DashboardScreensTest {
         agency.form(Team.path(invited), Map.of());
         MadeCatalog catalog = MadeCatalog.in(placard);
         menu = catalog.id();
+        placard.delete(catalog.item("Gone by mistake", ""));
         String dosa = catalog.item("Dosa", ",'price':5,'badge':'New'");
         drafted(catalog, dosa.substring(dosa.lastIndexOf('/') + 1));
         catalog.item("A very long name of a dish with everything that it has beside it and in it", ",'price':1234.5");

@@ -219,6 +219,21 @@ class DashboardWordsTest {
         }
     }
 
+    @Test
+    void whatWasDeletedIsWords() {
+        List<String> items =
+                placard
+                        .get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")
+                        .json()
+                        .findValuesAsText("id")
+                        .stream()
+                        .filter(id -> id.startsWith("item_"))
+                        .toList();
+        assertThat(items).hasSize(100);
+        items.forEach(id -> placard.delete("/api/v1/catalogs/" + CATALOG.get() + "/items/" + id));
+        everyPage("trash", items.size());
+    }
+
     private static String cell(String text) {
         return '"' + text.replace("\"", "\"\"") + '"';
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -112,10 +113,35 @@ final class TranslationsTest {
         assertThat(text(patched(item, "{'name':'Paneer'}").at("/item/translations/hi/stale")))
                 .as("it is what it was made from again")
                 .isEqualTo("['description']");
-        assertThat(text(patched(item, "{'name':'Panir','translations':{'hi':{'name':'पनीर','stale':['name']}}}")
+        assertThat(text(patched(item, "{'name':'Panir','translations':{'hi':{'name':'पनीर'}}}")
                         .at("/item/translations/hi/stale")))
                 .as("written again with the change, even as it was")
                 .isEqualTo("['description']");
+    }
+
+    /** As a form does that sends all it has read: only what somebody has looked at counts as up to date. */
+    @Test
+    void whatIsSentBackAsItWasReadKeepsItsMarks() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String item = catalog.item(
+                "Paneer", ",'price':1,'metadata':{'variants':[{'name':'Half','translations':{'hi':{'name':'आधा'}}}]}");
+        ObjectNode read = (ObjectNode) placard.get(item).at("/item/metadata");
+        ((ObjectNode) read.at("/variants/0")).put("name", "Small");
+        patched(item, "{'metadata':" + text(read) + "}");
+        String stale = "/item/metadata/variants/0/translations/hi/stale";
+        assertThat(text(placard.get(item).at(stale))).isEqualTo("['name']");
+        patched(item, "{'metadata':" + text(placard.get(item).at("/item/metadata")) + "}");
+        assertThat(text(placard.get(item).at(stale))).as("a second time").isEqualTo("['name']");
+
+        patched(item, "{'translations':{'hi':{'name':'पनीर'}}}");
+        assertThat(text(patched(item, "{'translations':{'hi':{'name':'चीज़','stale':[]}}}")
+                        .at("/item/translations/hi/stale")))
+                .as("another text")
+                .isEqualTo("[]");
+        assertThat(text(patched(item, "{'translations':{'hi':{'name':'चीज़','stale':['name']}}}")
+                        .at("/item/translations/hi/stale")))
+                .as("marked, as the undoing of a confirmation does")
+                .isEqualTo("['name']");
     }
 
     @Test

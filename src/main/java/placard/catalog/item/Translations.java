@@ -31,6 +31,9 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
     /** The member that says which texts are out of date. */
     static final String STALE = "stale";
 
+    /** No digest of any original: a text that was marked as out of date. */
+    private static final String OF_NOTHING = "";
+
     private static final String MEMBER = "translations";
     private static final int MOST_LANGUAGES = 20;
 
@@ -131,7 +134,14 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
                 if (text == null || text.isEmpty()) {
                     said.remove(member.name());
                 } else {
-                    said.put(member.name(), new Text(text, digest(original)));
+                    said.put(
+                            member.name(),
+                            marked(
+                                    said.get(member.name()),
+                                    member.name(),
+                                    text,
+                                    original,
+                                    texts.node().path(STALE)));
                 }
                 if (text != null && !text.isEmpty() && original == null) {
                     texts.warn(texts.pointer(member.name())
@@ -145,6 +155,25 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         } else {
             after.put(tag, Collections.unmodifiableSortedMap(said));
         }
+    }
+
+    /**
+     * A text with what it was made from. Sent beside {@code stale}, as it was read, a text that is the same stays what it
+     * was, so that sending a whole record back confirms no translation; one that {@code stale} names is out of date.
+     */
+    private static Text marked(
+            @Nullable Text before, String member, String text, @Nullable String original, JsonNode stale) {
+        String now = digest(original);
+        if (!stale.isArray()) {
+            return new Text(text, now);
+        }
+        boolean isSame = before != null && before.text().equals(text);
+        boolean isNamed = stale.valueStream().anyMatch(one -> one.asText().equals(member));
+        boolean isStale = before != null && !before.of().equals(now);
+        if (before != null && isSame && (!isNamed || isStale)) {
+            return before;
+        }
+        return new Text(text, isNamed ? OF_NOTHING : now);
     }
 
     private static @Nullable String text(Input texts, Translated.Member member) {

@@ -1,0 +1,98 @@
+package placard.app;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import placard.base.Json;
+import placard.base.Scope;
+import placard.catalog.TrashList;
+import placard.page.Words;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screen of what was deleted of menus. */
+public final class TrashScreenRoutes {
+    private final CatalogToolPages pages;
+    private final Inside inside;
+    private final TrashList list;
+    private final Function<String, Map<String, String>> catalogs;
+    private final Function<String, ZoneId> zone;
+
+    /**
+     * The screen.
+     *
+     * @param catalogs the names of a workspace's catalogues by their ids
+     * @param zone of a workspace
+     */
+    public TrashScreenRoutes(
+            CatalogToolPages pages,
+            Inside inside,
+            TrashList list,
+            Function<String, Map<String, String>> catalogs,
+            Function<String, ZoneId> zone) {
+        this.pages = pages;
+        this.inside = inside;
+        this.list = list;
+        this.catalogs = catalogs;
+        this.zone = zone;
+    }
+
+    public List<Route> routes() {
+        return List.of(inside.screen("trash", Scope.CATALOGS_READ, this::trash));
+    }
+
+    private Answer trash(Request request) {
+        Shell shell = inside.shell(request, Screen.CATALOGS);
+        TrashList.Found found = list.find(request);
+        Map<String, String> names = new HashMap<>(catalogs.apply(request.workspaceId()));
+        found.entries().stream()
+                .filter(entry -> entry.path("kind").asText().equals("catalog"))
+                .forEach(entry -> names.putIfAbsent(
+                        entry.path("catalogId").asText(), entry.path("name").asText()));
+        Words say = pages.words(shell);
+        Times times = new Times(shell.language(), zone.apply(request.workspaceId()));
+        String in = found.catalogId();
+        return pages.trash(
+                shell,
+                new TrashView(
+                        in.isEmpty() ? null : names.getOrDefault(in, in),
+                        in.isEmpty() ? "" : "&catalogId=" + in,
+                        found.entries().stream()
+                                .map(entry -> entry(entry, names, say, times))
+                                .toList(),
+                        found.total(),
+                        found.listing().page(),
+                        (int) Math.max(
+                                1, Math.ceilDiv(found.total(), found.listing().limit())),
+                        shell.may(Scope.CATALOGS_WRITE)));
+    }
+
+    private static TrashView.Entry entry(ObjectNode entry, Map<String, String> names, Words say, Times times) {
+        String kind = entry.path("kind").asText();
+        String catalog = entry.path("catalogId").asText();
+        return new TrashView.Entry(
+                entry.path("id").asText(),
+                kind,
+                entry.path("name").asText(),
+                kind.equals("catalog") ? "" : names.getOrDefault(catalog, ""),
+                catalog,
+                entry.path("itemCount").asLong(),
+                times.minute(time(entry.path("deletedAt"))),
+                ChangesRoutes.who(
+                        say,
+                        entry.at("/deletedBy/kind").asText(),
+                        entry.at("/deletedBy/name").asText()),
+                times.day(time(entry.path("restorableUntil"))));
+    }
+
+    private static Instant time(JsonNode text) {
+        return Objects.requireNonNull(Json.parsedTime(text.asText()), "time");
+    }
+}

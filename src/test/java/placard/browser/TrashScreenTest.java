@@ -1,0 +1,113 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeCatalog;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Store;
+import placard.testing.Team;
+
+/** What was deleted of menus, by somebody at a browser. */
+class TrashScreenTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static void delete(Placard own, String path) {
+        assertThat(own.send("DELETE", path, null, own.key()).status()).isEqualTo(204);
+    }
+
+    private static Locator entry(Dashboard dashboard, String name) {
+        return dashboard.page().locator("#trash > li").filter(new Locator.FilterOptions().setHasText(name));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anItemASectionAndAMenuAreTakenBackWithTheirIds(Store store) {
+        try (Placard own = Placard.start(store)) {
+            Person.owner(own);
+            MadeCatalog lunch = MadeCatalog.in(own, "{'name':'Lunch'}");
+            String dosa = lunch.item("Dosa", ",'price':5");
+            String sweets = lunch.section("{'name':'Sweets'}");
+            MadeCatalog bar = MadeCatalog.in(own, "{'name':'Bar'}");
+            bar.item("Water", "");
+            delete(own, dosa);
+            delete(own, lunch.path() + "/sections/" + sweets);
+            delete(own, bar.path());
+
+            Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), own);
+            dashboard.screen("catalogs");
+            dashboard.link("Deleted menus and items").click();
+            assertThat(entry(dashboard, "Dosa")).containsText("From Lunch");
+            assertThat(entry(dashboard, "Dosa")).containsText("Can be taken back until");
+            assertThat(entry(dashboard, "Bar")).containsText("1 item");
+            Axe.approves("what was deleted", dashboard.page());
+            for (String name : new String[] {"Dosa", "Sweets", "Bar"}) {
+                dashboard.button("Take back " + name).click();
+                assertThat(entry(dashboard, name).getByText("It is back")).isFocused();
+            }
+            Axe.approves("what is back", dashboard.page());
+            assertThat(own.get(dosa).at("/item/name").asText()).isEqualTo("Dosa");
+            assertThat(lunch.read().at("/catalog/sections/1/id").asText()).isEqualTo(sweets);
+            entry(dashboard, "Bar").getByText("It is back").click();
+            assertThat(dashboard.field("Name of Water")).isVisible();
+            dashboard.link("What was deleted from this menu").click();
+            assertThat(dashboard.page().locator(".blank h2")).hasText("Nothing is deleted");
+        }
+    }
+
+    @Test
+    void whatCanNotBeTakenBackSaysWhy() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Supper'}");
+        String section = catalog.section("{'name':'Soups'}");
+        String soup = placard.post(catalog.path() + "/items", "{\"sectionId\":\"" + section + "\",\"name\":\"Broth\"}")
+                .header("Location");
+        delete(placard, soup);
+        delete(placard, catalog.path() + "/sections/" + section);
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("trash?catalogId=" + catalog.id());
+        assertThat(dashboard.page().locator(".live")).containsText("Supper");
+        dashboard.guest().expecting("Failed to load resource: the server responded with a status of 409");
+        dashboard.button("Take back Broth").click();
+        assertThat(entry(dashboard, "Broth").locator(".fault")).containsText("deleted too");
+        assertThat(dashboard.button("Take back Broth")).isFocused();
+        dashboard.button("Take back Soups").click();
+        assertThat(entry(dashboard, "Soups").getByText("It is back")).isFocused();
+        dashboard.button("Take back Broth").click();
+        assertThat(entry(dashboard, "Broth").getByText("It is back")).isFocused();
+    }
+
+    @Test
+    void whoOnlyReadsSeesItAndTakesNothingBack() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        delete(placard, catalog.item("Vada", ""));
+        Person analyst = Team.member(placard, "analyst", "reader@t.example");
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, analyst);
+        dashboard.screen("trash");
+        assertThat(entry(dashboard, "Vada")).isVisible();
+        assertThat(dashboard.page().locator("#trash button")).hasCount(0);
+    }
+}

@@ -3,6 +3,7 @@ package placard.app;
 import java.util.List;
 import placard.page.Words;
 import placard.page.generated.app.JteimportGenerated;
+import placard.page.generated.app.JtelanguagesGenerated;
 import placard.page.generated.app.JtetrashGenerated;
 import placard.web.Answer;
 
@@ -11,6 +12,17 @@ public final class CatalogToolPages {
     /** What the import of a spreadsheet loads, of which a browser hears at once. */
     static final List<String> IMPORT =
             List.of("lit-html.js", "api.js", "draft.js", "form.js", "import-file.js", "import-plan.js", "words.js");
+
+    /** What the table of languages loads. */
+    static final List<String> LANGUAGES = List.of(
+            "lit-html.js",
+            "api.js",
+            "catalog-model.js",
+            "catalog-send.js",
+            "catalog-store.js",
+            "form.js",
+            "languages-texts.js",
+            "words.js");
 
     private final AppPages pages;
 
@@ -27,6 +39,13 @@ public final class CatalogToolPages {
         Words say = words(shell);
         AppHead head = pages.head(shell, say.say("trash.title"), List.of("app.js", "trash.js"), List.of("api.js"));
         return AppHtml.page(200, out -> JtetrashGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+    }
+
+    /** The texts of a catalogue in other languages. */
+    Answer languages(Shell shell, CatalogsView.Line catalog) {
+        Words say = words(shell);
+        AppHead head = pages.island(shell, say.say("languages.title"), "catalog-languages.js", LANGUAGES);
+        return AppHtml.page(200, out -> JtelanguagesGenerated.render(out, null, head, shell, say, catalog));
     }
 
     /** A spreadsheet into a catalogue, and out of it. */

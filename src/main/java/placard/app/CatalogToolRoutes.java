@@ -25,7 +25,9 @@ public final class CatalogToolRoutes {
 
     public List<Route> routes() {
         return List.of(
-                inside.screen("catalogs/:id/import", Scope.CATALOGS_WRITE, request -> of(request, pages::imported)));
+                inside.screen("catalogs/:id/import", Scope.CATALOGS_WRITE, request -> of(request, pages::imported)),
+                inside.screen(
+                        "catalogs/:id/languages", Scope.CATALOGS_WRITE, request -> of(request, pages::languages)));
     }
 
     private Answer of(Request request, BiFunction<Shell, CatalogsView.Line, Answer> page) {

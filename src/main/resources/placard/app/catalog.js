@@ -296,7 +296,8 @@ function head() {
       <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
       <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
       ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
-      <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>`}
+      <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
+      <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>`}
       ${selection && view.itemCount > 0 && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
       <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`

@@ -187,6 +187,7 @@ class ScreensTest {
         screens.put("board", new BoardPages(PAGES).board(shell(language, Scope.AVAILABILITY_WRITE)));
         CatalogToolPages tools = new CatalogToolPages(PAGES);
         screens.put("import", tools.imported(all, MENU));
+        screens.put("languages", tools.languages(all, MENU));
         List<TrashView.Entry> gone = Stream.of("catalog", "section", "item")
                 .map(kind -> new TrashView.Entry(
                         "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026"))
@@ -347,6 +348,9 @@ class ScreensTest {
         List<String> sheet = new ArrayList<>(EditorPages.LATER);
         sheet.add("catalog-words-hi.js");
         assertThat(packed(sheet.toArray(String[]::new))).isLessThan(28 * 1024);
+        List<String> languages = new ArrayList<>(CatalogToolPages.LANGUAGES);
+        languages.addAll(List.of("app.js", "catalog-languages.js", "words-hi.js"));
+        assertThat(packed(languages.toArray(String[]::new))).isLessThan(45 * 1024);
         List<String> imported = new ArrayList<>(CatalogToolPages.IMPORT);
         imported.addAll(List.of("app.js", "import.js", "words-hi.js"));
         assertThat(packed(imported.toArray(String[]::new))).isLessThan(45 * 1024);

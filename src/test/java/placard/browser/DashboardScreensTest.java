@@ -43,6 +43,7 @@ class DashboardScreensTest {
             "catalogs/:menu/details#ordering",
             "board",
             "catalogs/:menu/import",
+            "catalogs/:menu/languages?language=ar",
             "trash",
             "members",
             "keys",

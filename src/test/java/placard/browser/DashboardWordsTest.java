@@ -220,6 +220,25 @@ class DashboardWordsTest {
     }
 
     @Test
+    void textsBesideTheirTranslationsAreWords() {
+        placard.get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")
+                .at("/items")
+                .forEach(item -> {
+                    ObjectNode change = Json.object();
+                    change.putObject("translations")
+                            .putObject("ar")
+                            .put("name", item.path("name").asText());
+                    placard.patch(
+                            "/api/v1/catalogs/" + CATALOG.get() + "/items/"
+                                    + item.path("id").asText(),
+                            Json.text(change));
+                });
+        Dashboard dashboard = dashboard();
+        holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/languages?language=ar");
+        holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/languages?language=%3Cimg%20src=x%20onerror=hit()%3E");
+    }
+
+    @Test
     void whatWasDeletedIsWords() {
         List<String> items =
                 placard

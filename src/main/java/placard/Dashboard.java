@@ -99,6 +99,7 @@ import placard.mail.Smtp;
 import placard.oidc.Provider;
 import placard.page.Language;
 import placard.qr.BrandLook;
+import placard.page.menu.PreviewRoutes;
 import placard.qr.CodeList;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
@@ -151,6 +152,7 @@ final class Dashboard {
             QrCodes codes,
             ShortLinks links,
             Catalogs catalogs,
+            PreviewRoutes previews,
             Main.Filing filing,
             Analytics analytics,
             Privacy.Rules privacy,
@@ -609,7 +611,7 @@ final class Dashboard {
         CatalogToolPages screens = new CatalogToolPages(pages);
         Trash trash = Main.trash(needs.config(), needs.ids());
         return Stream.of(
-                        new CatalogToolRoutes(screens, inside, this::menus).routes(),
+                        new CatalogToolRoutes(screens, inside, this::menus, needs.previews()::show).routes(),
                         new TrashScreenRoutes(
                                         screens, inside, new TrashList(database, trash), this::choices, this::zone)
                                 .routes())

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,6 +67,7 @@ import placard.catalog.ItemRoutes;
 import placard.catalog.KeptUndos;
 import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
+import placard.catalog.Previews;
 import placard.catalog.Trash;
 import placard.catalog.TrashRoutes;
 import placard.catalog.profile.CatalogDraft;
@@ -93,6 +95,7 @@ import placard.page.live.PageCache;
 import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
+import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
 import placard.qr.DrawingPool;
 import placard.qr.ExportRoutes;
@@ -253,9 +256,12 @@ public final class Main {
         Listeners listeners = listeners(database, tenants, catalogs, threads);
         People people = People.of(config, startup, database, tenants, mailing, ids, random, clock);
         Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
-        List<Route> api = api(
-                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
-                listeners);
+        CatalogRules rules = catalogRules(links, tenants.reading(database), filing.files()::hasPicture);
+        PreviewRoutes previews =
+                new PreviewRoutes(new Previews(database, catalogs, rules, ids, random, clock), livePages.sources());
+        List<Route> api = new ArrayList<>(api(
+                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics, listeners));
+        api.addAll(previews.routes());
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(
                 config,
@@ -272,6 +278,7 @@ public final class Main {
                 codes,
                 links,
                 catalogs,
+                previews,
                 filing,
                 analytics,
                 privacyRules(),

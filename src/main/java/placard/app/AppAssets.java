@@ -68,6 +68,7 @@ public final class AppAssets {
             "catalog-options.js",
             "catalog-overlay.js",
             "catalog-pictures.js",
+            "catalog-preview.js",
             "catalog-prices.js",
             "catalog-publish.js",
             "catalog-review.js",

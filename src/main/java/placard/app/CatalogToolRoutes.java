@@ -6,6 +6,7 @@ import java.util.function.Function;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.web.Answer;
+import placard.web.Handler;
 import placard.web.Request;
 import placard.web.Route;
 
@@ -14,17 +15,28 @@ public final class CatalogToolRoutes {
     private final CatalogToolPages pages;
     private final Inside inside;
     private final Function<String, List<CatalogsView.Line>> catalogs;
+    private final Handler preview;
 
-    /** @param catalogs of a workspace */
+    /**
+     * The screens.
+     *
+     * @param catalogs of a workspace
+     * @param preview the guests' page of a catalogue as it will be
+     */
     public CatalogToolRoutes(
-            CatalogToolPages pages, Inside inside, Function<String, List<CatalogsView.Line>> catalogs) {
+            CatalogToolPages pages,
+            Inside inside,
+            Function<String, List<CatalogsView.Line>> catalogs,
+            Handler preview) {
         this.pages = pages;
         this.inside = inside;
         this.catalogs = catalogs;
+        this.preview = preview;
     }
 
     public List<Route> routes() {
         return List.of(
+                inside.screen("catalogs/:id/preview", Scope.CATALOGS_WRITE, preview),
                 inside.screen("catalogs/:id/import", Scope.CATALOGS_WRITE, request -> of(request, pages::imported)),
                 inside.screen(
                         "catalogs/:id/languages", Scope.CATALOGS_WRITE, request -> of(request, pages::languages)));

@@ -20,6 +20,7 @@ public final class EditorPages {
             "catalog-live.js",
             "catalog-merge.js",
             "catalog-model.js",
+            "catalog-preview.js",
             "catalog-prices.js",
             "catalog-send.js",
             "catalog-store.js",

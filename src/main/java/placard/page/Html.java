@@ -5,6 +5,8 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Objects;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import placard.base.Sha256;
@@ -47,6 +49,21 @@ public final class Html {
                 .with("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
                 .with("Cross-Origin-Opener-Policy", "same-origin")
                 .with("Vary", "Accept-Encoding, Accept-Language");
+    }
+
+    /** The same page for its owner beside the editor: a screen of this server may frame it, no script runs, nobody keeps it. */
+    public static Answer preview(Answer page) {
+        String policy = Objects.requireNonNull(page.headers().get("Content-Security-Policy"))
+                .replace("script-src 'self'", "script-src 'none'")
+                .replace("connect-src 'self'", "connect-src 'none'")
+                .replace("worker-src 'self'", "worker-src 'none'")
+                .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+        return unlisted(new Answer(page.status(), Map.of("Content-Type", "text/html; charset=utf-8"), page.body(), null))
+                .with("Content-Security-Policy", policy)
+                .with("X-Content-Type-Options", "nosniff")
+                .with("Referrer-Policy", "no-referrer")
+                .with("Cache-Control", "private, no-store")
+                .with("Content-Language", page.headers().getOrDefault("Content-Language", "en"));
     }
 
     /** What a page may do that talks to this server. */

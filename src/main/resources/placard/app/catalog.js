@@ -3,6 +3,7 @@ import { html, nothing, render } from "./lit-html.js";
 import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
+import * as preview from "./catalog-preview.js";
 import { pricesOf } from "./catalog-prices.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
@@ -300,6 +301,7 @@ function head() {
       <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>`}
       ${selection && view.itemCount > 0 && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
       <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
+      <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>${say("js.menu.tools.preview")}</button>
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
         : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}
     </div></div>`;
@@ -307,6 +309,7 @@ function head() {
 
 function draw() {
   const { view } = model;
+  if (model.waiting.length === 0) preview.refresh(model.view);
   document.title = `${view.name} · ${page}`;
   render(html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}

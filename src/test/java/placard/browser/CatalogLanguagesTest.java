@@ -87,10 +87,10 @@ class CatalogLanguagesTest {
             assertThat(form.shown()).containsExactly("حلوم مشوي");
             guest.page()
                     .locator("#search")
-                    .evaluate(
-                            "(field) => { field.value = 'نعناع'; field.dispatchEvent(new Event('input')) }");
+                    .evaluate("(field) => { field.value = 'نعناع'; field.dispatchEvent(new Event('input')) }");
             assertThat(form.shown()).containsExactly("حلوم مشوي");
-            assertThat(own.send("GET", "/menu/cedar?lang=ar", null, null).text()).contains("\"name\":\"حلوم مشوي\"");
+            assertThat(own.send("GET", "/menu/cedar?lang=ar", null, null).text())
+                    .contains("\"name\":\"حلوم مشوي\"");
             assertThat(own.send("GET", "/menu/cedar", null, null, "Accept-Language", "ar-EG")
                             .text())
                     .contains("حلوم مشوي");

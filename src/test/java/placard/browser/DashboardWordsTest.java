@@ -235,7 +235,8 @@ class DashboardWordsTest {
                 });
         Dashboard dashboard = dashboard();
         holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/languages?language=ar");
-        holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/languages?language=%3Cimg%20src=x%20onerror=hit()%3E");
+        holdsOnlyWords(
+                dashboard, "catalogs/" + CATALOG.get() + "/languages?language=%3Cimg%20src=x%20onerror=hit()%3E");
     }
 
     @Test

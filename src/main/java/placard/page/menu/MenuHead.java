@@ -19,7 +19,7 @@ import placard.page.ThemeStyle;
  *
  * @param description a line for search engines
  * @param style where the style sheet is
- * @param script where the script is
+ * @param script where the script is; empty for none
  * @param look the block of style of this catalogue's own
  * @param canonical the one address of the page
  * @param alternates the same page in each language; none if there is only one
@@ -62,7 +62,7 @@ public record MenuHead(
                 title,
                 summary(offer.tree(), title),
                 context.assets().menuStyle(),
-                context.assets().menuScript(),
+                context.hasScript() ? context.assets().menuScript() : "",
                 look,
                 canonical,
                 alternates(plain, languages),

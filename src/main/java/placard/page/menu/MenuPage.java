@@ -188,12 +188,21 @@ public record MenuPage(
             String structure,
             String moment) {}
 
-    /** What a page is made with, beside the offer: the same for every page of a process. */
+    /**
+     * What a page is made with, beside the offer: the same for every page of a process.
+     *
+     * @param hasScript whether pages do anything; one that is only looked at does not
+     */
     record Context(
             Map<Language, Words> words,
             Function<Collection<String>, Map<String, Picture>> pictures,
             Assets assets,
-            String baseUrl) {}
+            String baseUrl,
+            boolean hasScript) {
+        Context withoutScript() {
+            return new Context(words, pictures, assets, baseUrl, false);
+        }
+    }
 
     static MenuPage of(
             Offer offer,

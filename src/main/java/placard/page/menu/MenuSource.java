@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import placard.catalog.CatalogTree;
 import placard.page.Html;
+import placard.base.Presentation;
 import placard.page.Picture;
 import placard.page.generated.JtemenuGenerated;
 import placard.page.live.PageKey;
@@ -47,6 +48,13 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
             case FILE -> file(key);
             case STATE -> MenuState.answer(offer.tree(), digests);
         };
+    }
+
+    static Answer preview(CatalogTree tree, MenuPage.Context context, String wish) {
+        Languages languages = Languages.of(tree);
+        MenuSource source = new MenuSource(Offer.of(tree), languages, MenuState.digests(tree), context);
+        PageKey key = PageKey.of(PageKey.Form.PAGE, "").with(languages.chosen(wish).key(), Presentation.NONE);
+        return Html.preview(source.page(key));
     }
 
     private Answer page(PageKey key) {

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import placard.catalog.Catalogs;
+import placard.web.Answer;
+import placard.catalog.CatalogTree;
 import placard.page.Assets;
 import placard.page.Picture;
 import placard.page.Words;
@@ -30,12 +32,22 @@ public final class MenuSources {
             String baseUrl) {
         this.catalogs = catalogs;
         this.clock = clock;
-        this.context = new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl);
+        this.context = new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, true);
     }
 
     /** What stands behind a slug now. */
     public Catalogs.Found find(String slug) {
         return catalogs.find(slug);
+    }
+
+    /**
+     * The page of a catalogue for those who make it, published or not: without a script, and only to be framed by a page
+     * of this server.
+     *
+     * @param wish the language, as an {@code Accept-Language}
+     */
+    Answer preview(CatalogTree tree, String wish) {
+        return MenuSource.preview(tree, context.withoutScript(), wish);
     }
 
     /** The whole catalogue that is published under this very slug; empty if none is any more. */

@@ -1,0 +1,152 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import com.microsoft.playwright.FrameLocator;
+import com.microsoft.playwright.Locator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.MadeCatalog;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** The guests' page as it will be, beside the editor. */
+class PreviewTest {
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static final int[] WIDE = {1440, 900};
+    private static Placard placard;
+
+    @BeforeAll
+    static void start() {
+        placard = Placard.start(Store.SQLITE);
+        Person.owner(placard);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (placard != null) {
+            placard.close();
+        }
+    }
+
+    private static Dashboard editor(Placard own, MadeCatalog catalog, int[] window) {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(window, options -> options), own);
+        dashboard.screen("catalogs/" + catalog.id());
+        assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
+        dashboard.button("Preview").click();
+        return dashboard;
+    }
+
+    private static FrameLocator shown(Dashboard dashboard) {
+        return dashboard.page().frameLocator("iframe.front");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDraftIsSeenAsGuestsWillSeeItAndFollowsEachChange(Store store) {
+        try (Placard own = Placard.start(store)) {
+            Person.owner(own);
+            MadeCatalog catalog = MadeCatalog.in(own, "{'name':'Lunch','currency':'EUR'}");
+            catalog.item("Dosa", ",'price':5");
+            Dashboard dashboard = editor(own, catalog, WIDE);
+            assertThat(shown(dashboard).locator("h1")).hasText("Lunch");
+            assertThat(shown(dashboard).locator(".item h3")).hasText("Dosa");
+            dashboard.field("Name of Dosa").fill("Masala dosa");
+            dashboard.page().keyboard().press("Tab");
+            assertThat(shown(dashboard).locator(".item h3")).hasText("Masala dosa");
+            dashboard.field("Price of Masala dosa").fill("7.25");
+            dashboard.page().keyboard().press("Tab");
+            assertThat(shown(dashboard).locator(".item .price")).containsText("7.25");
+            assertThat(dashboard.page().locator("iframe.front")).hasCount(1);
+            Axe.approves("the editor with a preview", dashboard.page());
+            dashboard.button("Close").click();
+            assertThat(dashboard.page().locator("#preview")).isHidden();
+            assertThat(dashboard.button("Preview")).isFocused();
+        }
+    }
+
+    @Test
+    void itStaysWhereItWasScrolledTo() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        IntStream.range(0, 40).forEach(i -> catalog.item("Dish " + i, ",'price':" + (i + 1)));
+        Dashboard dashboard = editor(placard, catalog, WIDE);
+        assertThat(shown(dashboard).locator(".item")).hasCount(40);
+        dashboard.page().evaluate("() => document.querySelector('iframe.front').contentWindow.scrollTo(0, 900)");
+        dashboard.field("Name of Dish 39").fill("The last one");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(shown(dashboard).locator(".item h3").last()).hasText("The last one");
+        assertThat(((Number) dashboard.page()
+                                .evaluate("() => document.querySelector('iframe.front').contentWindow.scrollY"))
+                        .intValue())
+                .isBetween(850, 950);
+    }
+
+    @Test
+    void onAPhoneItIsOverTheEditorAndALinkOfThePageDoesNotLeadAway() {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard, "{'name':'Lunch','slug':'two','translations':{'de':{'name':'Mittag'}},'currency':'EUR'}");
+        catalog.item("Dosa", ",'price':5");
+        catalog.item("Idli", ",'price':5");
+        Dashboard dashboard = editor(placard, catalog, Guests.PHONE);
+        assertThat(shown(dashboard).locator("h1")).hasText("Lunch");
+        Locator dialog = dashboard.page().locator("#preview");
+        assertThat(dialog.evaluate("(dialog) => dialog.matches(':modal')")).isEqualTo(true);
+        assertThat(dialog.evaluate("(dialog) => dialog.getBoundingClientRect().width"))
+                .isEqualTo(390);
+        Axe.approves("a preview on a phone", dashboard.page());
+        dashboard.page().keyboard().press("Escape");
+        assertThat(dialog).isHidden();
+        assertThat(dashboard.button("Preview")).isFocused();
+    }
+
+    /** What an owner writes there runs nowhere, and nobody else may frame or keep it. */
+    @Test
+    void nothingRunsInItAndOnlyOurScreensMayFrameIt() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'description':'<script>hit()</script><img src=x onerror=hit()>'");
+        Dashboard dashboard = editor(placard, catalog, WIDE);
+        assertThat(shown(dashboard).locator(".item")).containsText("<script>hit()</script>");
+        assertThat(dashboard.page().locator("iframe.front")).hasAttribute("sandbox", "allow-same-origin");
+        Reply page = placard.get(catalog.path() + "/preview");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("Content-Security-Policy"))
+                .contains("script-src 'none'")
+                .contains("connect-src 'none'")
+                .contains("frame-ancestors 'self'");
+        assertThat(page.header("Cache-Control")).contains("no-store");
+        assertThat(page.text()).doesNotContain("<script type=\"module\"");
+        assertThat(placard.get("/api/v1/catalogs/cat_01jd3x5n8kq2v7w9c4t6r0m1ba/preview")
+                        .status())
+                .isEqualTo(404);
+        assertThat(placard.get(catalog.path() + "/preview?lang=ar").text()).contains("dir=\"rtl\"");
+    }
+
+    @Test
+    void aDraftThatIsStoredIsLaidOverIt() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch'}");
+        String item = catalog.item("Dosa", ",'price':5");
+        String id = item.substring(item.lastIndexOf('/') + 1);
+        Reply saved = placard.send(
+                "PUT",
+                catalog.path() + "/draft",
+                json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'name':'Masala dosa'}},"
+                        + "{'type':'create','kind':'item','id':'new-1','set':{'name':'Vada','sectionId':'"
+                        + catalog.section() + "'}}]}"),
+                placard.key());
+        assertThat(saved.status()).as(saved.text()).isEqualTo(200);
+        String page = placard.get(catalog.path() + "/preview").text();
+        assertThat(page).contains("Masala dosa").contains("Vada");
+        assertThat(placard.get(item).at("/item/name").asText()).isEqualTo("Dosa");
+    }
+}

@@ -67,7 +67,6 @@ import placard.catalog.ItemRoutes;
 import placard.catalog.KeptUndos;
 import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
-import placard.catalog.Previews;
 import placard.catalog.Trash;
 import placard.catalog.TrashRoutes;
 import placard.catalog.profile.CatalogDraft;

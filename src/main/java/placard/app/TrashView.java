@@ -16,7 +16,7 @@ public record TrashView(
     /**
      * One deletion.
      *
-     * @param kind {@code catalog}, {@code section} or {@code item}
+     * @param kind what it was: its word on the wire
      * @param from the name of the menu that it was in; empty if it was one itself, or if nobody knows its name now
      * @param items how many were deleted with it
      * @param until when it can be taken back

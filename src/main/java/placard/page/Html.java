@@ -5,8 +5,8 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Objects;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import placard.base.Sha256;
@@ -58,7 +58,8 @@ public final class Html {
                 .replace("connect-src 'self'", "connect-src 'none'")
                 .replace("worker-src 'self'", "worker-src 'none'")
                 .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-        return unlisted(new Answer(page.status(), Map.of("Content-Type", "text/html; charset=utf-8"), page.body(), null))
+        return unlisted(new Answer(
+                        page.status(), Map.of("Content-Type", "text/html; charset=utf-8"), page.body(), null))
                 .with("Content-Security-Policy", policy)
                 .with("X-Content-Type-Options", "nosniff")
                 .with("Referrer-Policy", "no-referrer")

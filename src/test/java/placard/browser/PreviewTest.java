@@ -86,7 +86,8 @@ class PreviewTest {
         dashboard.field("Name of Dish 39").fill("The last one");
         dashboard.page().keyboard().press("Tab");
         assertThat(shown(dashboard).locator(".item h3").last()).hasText("The last one");
-        assertThat(((Number) dashboard.page()
+        assertThat(((Number) dashboard
+                                .page()
                                 .evaluate("() => document.querySelector('iframe.front').contentWindow.scrollY"))
                         .intValue())
                 .isBetween(850, 950);

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import placard.base.Presentation;
 import placard.catalog.CatalogTree;
 import placard.page.Html;
-import placard.base.Presentation;
 import placard.page.Picture;
 import placard.page.generated.JtemenuGenerated;
 import placard.page.live.PageKey;
@@ -53,7 +53,8 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
     static Answer preview(CatalogTree tree, MenuPage.Context context, String wish) {
         Languages languages = Languages.of(tree);
         MenuSource source = new MenuSource(Offer.of(tree), languages, MenuState.digests(tree), context);
-        PageKey key = PageKey.of(PageKey.Form.PAGE, "").with(languages.chosen(wish).key(), Presentation.NONE);
+        PageKey key =
+                PageKey.of(PageKey.Form.PAGE, "").with(languages.chosen(wish).key(), Presentation.NONE);
         return Html.preview(source.page(key));
     }
 

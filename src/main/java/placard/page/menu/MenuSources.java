@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import placard.catalog.Catalogs;
-import placard.web.Answer;
 import placard.catalog.CatalogTree;
+import placard.catalog.Catalogs;
 import placard.page.Assets;
 import placard.page.Picture;
 import placard.page.Words;
 import placard.page.live.PageSource;
+import placard.web.Answer;
 
 /** What public pages are made of: published catalogues, read whole. */
 public final class MenuSources {
@@ -32,7 +32,8 @@ public final class MenuSources {
             String baseUrl) {
         this.catalogs = catalogs;
         this.clock = clock;
-        this.context = new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, true);
+        this.context =
+                new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, true);
     }
 
     /** What stands behind a slug now. */

@@ -65,6 +65,7 @@ import placard.catalog.FileUses;
 import placard.catalog.ImportRoutes;
 import placard.catalog.ItemRoutes;
 import placard.catalog.KeptUndos;
+import placard.catalog.Previews;
 import placard.catalog.PriceRoutes;
 import placard.catalog.SectionRoutes;
 import placard.catalog.Trash;

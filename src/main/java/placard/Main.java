@@ -11,9 +11,9 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -260,7 +260,8 @@ public final class Main {
         PreviewRoutes previews =
                 new PreviewRoutes(new Previews(database, catalogs, rules, ids, random, clock), livePages.sources());
         List<Route> api = new ArrayList<>(api(
-                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics, listeners));
+                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
+                listeners));
         api.addAll(previews.routes());
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
         Dashboard dashboard = new Dashboard(new Dashboard.Needs(

@@ -613,7 +613,12 @@ final class Dashboard {
         return Stream.of(
                         new CatalogToolRoutes(screens, inside, this::menus, needs.previews()::show).routes(),
                         new TrashScreenRoutes(
-                                        screens, inside, new TrashList(database, trash), this::choices, this::zone)
+                                        screens,
+                                        inside,
+                                        new TrashList(database, trash),
+                                        this::choices,
+                                        workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
+                                        this::zone)
                                 .routes())
                 .flatMap(List::stream)
                 .toList();

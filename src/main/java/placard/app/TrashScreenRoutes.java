@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import placard.account.Member;
 import placard.base.Json;
 import placard.base.Scope;
 import placard.catalog.TrashList;
@@ -23,12 +24,14 @@ public final class TrashScreenRoutes {
     private final Inside inside;
     private final TrashList list;
     private final Function<String, Map<String, String>> catalogs;
+    private final Function<String, List<Member>> members;
     private final Function<String, ZoneId> zone;
 
     /**
      * The screen.
      *
      * @param catalogs the names of a workspace's catalogues by their ids
+     * @param members of a workspace
      * @param zone of a workspace
      */
     public TrashScreenRoutes(
@@ -36,11 +39,13 @@ public final class TrashScreenRoutes {
             Inside inside,
             TrashList list,
             Function<String, Map<String, String>> catalogs,
+            Function<String, List<Member>> members,
             Function<String, ZoneId> zone) {
         this.pages = pages;
         this.inside = inside;
         this.list = list;
         this.catalogs = catalogs;
+        this.members = members;
         this.zone = zone;
     }
 
@@ -58,6 +63,7 @@ public final class TrashScreenRoutes {
                         entry.path("catalogId").asText(), entry.path("name").asText()));
         Words say = pages.words(shell);
         Times times = new Times(shell.language(), zone.apply(request.workspaceId()));
+        ActorNames actors = new ActorNames(say, members.apply(request.workspaceId()));
         String in = found.catalogId();
         return pages.trash(
                 shell,
@@ -65,7 +71,7 @@ public final class TrashScreenRoutes {
                         in.isEmpty() ? null : names.getOrDefault(in, in),
                         in.isEmpty() ? "" : "&catalogId=" + in,
                         found.entries().stream()
-                                .map(entry -> entry(entry, names, say, times))
+                                .map(entry -> entry(entry, names, actors, times))
                                 .toList(),
                         found.total(),
                         found.listing().page(),
@@ -74,7 +80,7 @@ public final class TrashScreenRoutes {
                         shell.may(Scope.CATALOGS_WRITE)));
     }
 
-    private static TrashView.Entry entry(ObjectNode entry, Map<String, String> names, Words say, Times times) {
+    private static TrashView.Entry entry(ObjectNode entry, Map<String, String> names, ActorNames actors, Times times) {
         String kind = entry.path("kind").asText();
         String catalog = entry.path("catalogId").asText();
         return new TrashView.Entry(
@@ -85,9 +91,9 @@ public final class TrashScreenRoutes {
                 catalog,
                 entry.path("itemCount").asLong(),
                 times.minute(time(entry.path("deletedAt"))),
-                ChangesRoutes.who(
-                        say,
+                actors.of(
                         entry.at("/deletedBy/kind").asText(),
+                        entry.at("/deletedBy/id").asText(),
                         entry.at("/deletedBy/name").asText()),
                 times.day(time(entry.path("restorableUntil"))));
     }

@@ -80,6 +80,7 @@ import placard.app.TeamPages;
 import placard.app.TeamRoutes;
 import placard.app.Times;
 import placard.app.TrashScreenRoutes;
+import placard.app.TrashView;
 import placard.app.WorkspacePages;
 import placard.base.Ids;
 import placard.base.Refusal;
@@ -609,13 +610,20 @@ final class Dashboard {
 
     private List<Route> tools() {
         CatalogToolPages screens = new CatalogToolPages(pages);
-        Trash trash = Main.trash(needs.config(), needs.ids());
+        TrashList deleted = new TrashList(database, Main.trash(needs.config(), needs.ids()));
         return Stream.of(
                         new CatalogToolRoutes(screens, inside, this::menus, needs.previews()::show).routes(),
                         new TrashScreenRoutes(
                                         screens,
                                         inside,
-                                        new TrashList(database, trash),
+                                        request -> {
+                                            TrashList.Found found = deleted.find(request);
+                                            return new TrashView.Found(
+                                                    found.catalogId(),
+                                                    found.entries(),
+                                                    found.listing(),
+                                                    found.total());
+                                        },
                                         this::choices,
                                         workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
                                         this::zone)

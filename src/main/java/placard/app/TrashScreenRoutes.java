@@ -12,7 +12,6 @@ import java.util.function.Function;
 import placard.account.Member;
 import placard.base.Json;
 import placard.base.Scope;
-import placard.catalog.TrashList;
 import placard.page.Words;
 import placard.web.Answer;
 import placard.web.Request;
@@ -22,7 +21,7 @@ import placard.web.Route;
 public final class TrashScreenRoutes {
     private final CatalogToolPages pages;
     private final Inside inside;
-    private final TrashList list;
+    private final Function<Request, TrashView.Found> list;
     private final Function<String, Map<String, String>> catalogs;
     private final Function<String, List<Member>> members;
     private final Function<String, ZoneId> zone;
@@ -30,6 +29,7 @@ public final class TrashScreenRoutes {
     /**
      * The screen.
      *
+     * @param list what a query asks for
      * @param catalogs the names of a workspace's catalogues by their ids
      * @param members of a workspace
      * @param zone of a workspace
@@ -37,7 +37,7 @@ public final class TrashScreenRoutes {
     public TrashScreenRoutes(
             CatalogToolPages pages,
             Inside inside,
-            TrashList list,
+            Function<Request, TrashView.Found> list,
             Function<String, Map<String, String>> catalogs,
             Function<String, List<Member>> members,
             Function<String, ZoneId> zone) {
@@ -55,7 +55,7 @@ public final class TrashScreenRoutes {
 
     private Answer trash(Request request) {
         Shell shell = inside.shell(request, Screen.CATALOGS);
-        TrashList.Found found = list.find(request);
+        TrashView.Found found = list.apply(request);
         Map<String, String> names = new HashMap<>(catalogs.apply(request.workspaceId()));
         found.entries().stream()
                 .filter(entry -> entry.path("kind").asText().equals("catalog"))

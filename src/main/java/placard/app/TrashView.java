@@ -1,7 +1,9 @@
 package placard.app;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.web.Listing;
 
 /**
  * What was deleted of menus and can be taken back.
@@ -13,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record TrashView(
         @Nullable String in, String query, List<Entry> entries, long total, int page, int pages, boolean mayRestore) {
+    /**
+     * A page of what was deleted, as a query asks for it.
+     *
+     * @param catalogId only what was in this catalogue; empty for all
+     * @param entries as they are on the wire
+     */
+    public record Found(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
+
     /**
      * One deletion.
      *

@@ -87,7 +87,7 @@ public final class TrashScreenRoutes {
                 entry.path("id").asText(),
                 kind,
                 entry.path("name").asText(),
-                kind.equals("catalog") ? "" : names.getOrDefault(catalog, ""),
+                kind.equals("catalog") || kind.equals("items") ? "" : names.getOrDefault(catalog, ""),
                 catalog,
                 entry.path("itemCount").asLong(),
                 times.minute(time(entry.path("deletedAt"))),

@@ -188,7 +188,7 @@ class ScreensTest {
         CatalogToolPages tools = new CatalogToolPages(PAGES);
         screens.put("import", tools.imported(all, MENU));
         screens.put("languages", tools.languages(all, MENU));
-        List<TrashView.Entry> gone = Stream.of("catalog", "section", "item")
+        List<TrashView.Entry> gone = Stream.of("catalog", "section", "item", "items")
                 .map(kind -> new TrashView.Entry(
                         "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026"))
                 .toList();

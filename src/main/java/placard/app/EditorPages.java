@@ -21,7 +21,6 @@ public final class EditorPages {
             "catalog-merge.js",
             "catalog-model.js",
             "catalog-preview.js",
-            "catalog-prices.js",
             "catalog-send.js",
             "catalog-store.js",
             "events.js",
@@ -30,7 +29,7 @@ public final class EditorPages {
             "money.js",
             "words.js");
 
-    /** What it imports when the list is on the screen: the sheet of an item. */
+    /** What it imports when the list is on the screen: the sheet of an item, and what changes many at once. */
     static final List<String> LATER = List.of(
             "catalog-conflict.js",
             "catalog-crop.js",
@@ -41,6 +40,7 @@ public final class EditorPages {
             "catalog-keys.js",
             "catalog-options.js",
             "catalog-pictures.js",
+            "catalog-prices.js",
             "catalog-schedule.js",
             "catalog-select.js");
 

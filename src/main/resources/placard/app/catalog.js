@@ -4,7 +4,6 @@ import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
 import * as preview from "./catalog-preview.js";
-import { pricesOf } from "./catalog-prices.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
 import { load, sender } from "./catalog-send.js";
@@ -44,6 +43,7 @@ async function settle(...clash) {
 }
 
 let sheet;
+let prices;
 let selection;
 let shortcuts;
 let suggestions;
@@ -51,9 +51,10 @@ let fetching = null;
 
 /** The sheet of an item and other tools are fetched while the list is looked at already; without a network, when they are wanted. */
 async function fetched() {
-  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }] = await Promise.all([
-    import("./catalog-item.js"), import("./catalog-select.js"), import("./catalog-keys.js"), learn("catalog-words"),
+  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }] = await Promise.all([
+    import("./catalog-item.js"), import("./catalog-select.js"), import("./catalog-keys.js"), import("./catalog-prices.js"), learn("catalog-words"),
   ]);
+  prices = pricesOf({ draw: () => draw(), done: priced });
   sheet = sheetOf({ change, remove, draw: () => draw() });
   selection = selectionOf({ draw: () => draw(), step: (label, ops) => model.do(label, ...ops), told: (text) => tell(text, true), prices: review ? null : (ids) => prices.open(model.view, ids), view: () => model.view, switching });
   shortcuts = keysOf({ draw: () => draw() });
@@ -72,13 +73,16 @@ async function edit(item) {
   else tell(worded({ code: "offline" }));
 }
 
-const prices = pricesOf({
-  draw: () => draw(),
-  done: async (body, { undo: back, summary }) => {
-    model.priced(say("js.prices.title"), body, back, await load(id));
-    tell(count("js.prices.done", summary.changed), true);
-  },
-});
+async function priced(body, { undo: back, summary }) {
+  model.priced(say("js.prices.title"), body, back, await load(id));
+  tell(count("js.prices.done", summary.changed), true);
+}
+
+async function editPrices() {
+  await fetchSheet();
+  if (prices) prices.open(model.view);
+  else tell(worded({ code: "offline" }));
+}
 
 /** Changes a record as one step that can be undone. */
 function patch(kind, record, set) {
@@ -296,7 +300,7 @@ function head() {
     <div class="buttons">
       <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
       <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
-      ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${() => prices.open(view)}>${say("js.prices.open")}</button>
+      ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${editPrices}>${say("js.prices.open")}</button>
       <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
       <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>`}
       ${selection && view.itemCount > 0 && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
@@ -323,7 +327,7 @@ function draw() {
       <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
     <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
     <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
-    ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices.view(money)}
+    ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices?.view(money) ?? nothing}
     ${conflict?.view() ?? nothing}`, root);
 }
 

@@ -212,7 +212,7 @@ class CatalogEditorTest {
         Locator dialog = dashboard.page().locator("#prices");
         dialog.getByLabel("Percent").last().fill("5");
         dialog.getByLabel("Round to").selectOption(".90");
-        dashboard.button("Preview").click();
+        dialog.locator("button.button:not(.quiet)").click();
         assertThat(dialog.locator(".plan h3")).containsText("prices would change");
         assertThat(dialog.locator(".plan li").first()).containsText("₹9.80 → ₹9.90");
         assertThat(catalog.read().at("/catalog/sections/0/items")).isEqualTo(before);

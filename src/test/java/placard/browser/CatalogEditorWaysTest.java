@@ -198,7 +198,7 @@ class CatalogEditorWaysTest {
             bar.getByText("Prices…").click();
             Locator prices = dashboard.page().locator("#prices");
             prices.getByLabel("Percent").last().fill("100");
-            dashboard.button("Preview").click();
+            prices.locator("button.button:not(.quiet)").click();
             assertThat(prices.locator(".plan h3")).containsText("2 prices");
             prices.locator("button.button:not(.quiet)").click();
             assertThat(dashboard.field("Price of C")).hasValue("6");

@@ -142,6 +142,8 @@ class CatalogEditorWaysTest {
 
     /** Takes B by its grip and lets it go over the upper half of D. */
     private static void drag(Dashboard dashboard, String way) {
+        // Away from the edges, near which the page moves on by itself.
+        row(dashboard, "D").evaluate("row => row.scrollIntoView({block: 'center'})");
         BoundingBox from = dashboard.button(grip("B")).boundingBox();
         BoundingBox to = row(dashboard, "D").boundingBox();
         double x = from.x + from.width / 2;

@@ -11,6 +11,8 @@ const TOLD_MS = 12_000;
 const AGAIN_MS = 250;
 /** How long a change of one's own may be on its way here; what it was is known by then. */
 const OWN_MS = 3000;
+/** For so long a menu that is open keeps rows where they are; it may be one that somebody has left open. */
+const MENU_MS = 10_000;
 const WORDS = { changed: "changed", created: "created", deleted: "deleted", switched: "switched" };
 
 const CONTROLS = "button, input, select, summary";
@@ -88,14 +90,25 @@ export class Others {
     this.timer = setTimeout(() => this.take(), later);
   }
 
-  /** The item in whose row somebody has typed: it stays as it is until they leave the field. */
+  /** The field in which somebody types. One that was taken from the page tells nobody that it was left. */
+  typing() {
+    return this.typed && this.typed === document.activeElement ? this.typed : null;
+  }
+
+  /** The item in whose row somebody types: it stays as it is until they leave the field. */
   held() {
-    return this.typed?.closest("li.dish")?.id ?? null;
+    return this.typing()?.closest("li.dish")?.id ?? null;
   }
 
   /** Whether rows must stay where they are: under what is typed, under an open menu, under a finger that drags. */
   isBusy() {
-    return this.typed !== null || this.root.querySelector("details[open], .dragged") !== null;
+    if (this.typing() || this.root.querySelector(".dragged")) return true;
+    if (!this.root.querySelector("details[open]")) {
+      this.menuSince = null;
+      return false;
+    }
+    this.menuSince ??= Date.now();
+    return Date.now() - this.menuSince < MENU_MS;
   }
 
   /** Takes what others have saved, once nothing of ours is on its way: that would be laid over what was there before. */

@@ -16,6 +16,7 @@ if (live) {
   const place = document.getElementById("scans-now");
   let first;
   listen(events, ({ codes, total }) => {
+    live.classList.add("on");
     const scans = code ? codes.find(({ id }) => id === code)?.scans : total;
     if (scans === undefined) return;
     place.textContent = number(scans);

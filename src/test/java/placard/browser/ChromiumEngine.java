@@ -2,6 +2,7 @@ package placard.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
 import java.util.List;
 import java.util.regex.Pattern;
 import placard.base.Json;
@@ -41,6 +42,20 @@ final class ChromiumEngine implements Engine {
         String json =
                 (String) page().evaluate("async () => JSON.stringify({ value: await (async () => {" + body + "})() })");
         return Json.stored(json).path("value");
+    }
+
+    /** While a page leads to another one, it can't be asked. */
+    @Override
+    public void until(String body) {
+        try {
+            Engine.super.until(body);
+        } catch (PlaywrightException left) {
+            if (!left.getMessage().contains("Execution context was destroyed")) {
+                throw left;
+            }
+            page().waitForLoadState();
+            Engine.super.until(body);
+        }
     }
 
     @Override

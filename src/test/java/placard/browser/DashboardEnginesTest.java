@@ -94,6 +94,7 @@ class DashboardEnginesTest {
                     + " && document.getElementById('scans-now').textContent === '1'");
             fits(engine, "the numbers");
             Axe.approves("numbers in " + kind, engine);
+            engine.until("return document.querySelector('.live.on') !== null");
             code.scan("203.0.113.9");
             engine.until("return document.getElementById('scans-now').textContent === '2'"
                     + " && !document.getElementById('anew').hidden");
@@ -145,13 +146,15 @@ class DashboardEnginesTest {
             engine.until("return document.getElementById('f-brand-primaryColor') !== null"
                     + " && document.querySelector('#verdict .fine') !== null");
             fits(engine, "the brand");
-            engine.run("document.querySelector('#brand .actions .button').click(); return true");
-            engine.until("return !document.getElementById('done').hidden");
+            engine.run("window.isOld = true; document.querySelector('#brand .actions .button').click(); return true");
+            engine.until("return !window.isOld && document.readyState === 'complete'"
+                    + " && !document.getElementById('done').hidden");
             for (String screen : List.of("settings", "files", "activity", "members", "keys", "credits", "privacy")) {
                 open(engine, screen);
                 fits(engine, screen);
             }
             assertThat(engine.faults()).isEmpty();
+        } finally {
             placard.patch("/api/v1/workspace", "{\"brand\":null}");
         }
     }

@@ -277,7 +277,7 @@ class WorkspaceBrowserTest {
                         .asText())
                 .isEqualTo(logo);
         dashboard.screen("catalogs");
-        dashboard.page().locator("[data-new]").first().click();
+        dashboard.page().locator("[data-new=empty]").first().click();
         dashboard.page().locator("#new-name").fill("Branded");
         dashboard.page().locator("#new-catalog [value=go]").click();
         dashboard.page().waitForURL("**/catalogs/cat_*");

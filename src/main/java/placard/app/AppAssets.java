@@ -81,6 +81,7 @@ public final class AppAssets {
             "code.js",
             "codes.js",
             "content.js",
+            "database.js",
             "designer.js",
             "dialog.js",
             "download.js",

@@ -20,6 +20,7 @@ public final class BoardPages {
             "board-store.js",
             "board-until.js",
             "catalog-store.js",
+            "database.js",
             "events.js",
             "words.js");
 

@@ -20,6 +20,7 @@ public final class CatalogToolPages {
             "catalog-model.js",
             "catalog-send.js",
             "catalog-store.js",
+            "database.js",
             "form.js",
             "languages-texts.js",
             "words.js");

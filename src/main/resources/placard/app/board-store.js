@@ -1,32 +1,8 @@
 // The lists that were read last, and which catalogue it was, kept in the browser's database: the board opens without a network.
-const NAME = "placard-boards";
-const STORE = "boards";
+import { database } from "./database.js";
+
+const run = database("placard-boards", "boards");
 const { person, home } = document.getElementById("main").dataset;
-let opened;
-
-function open() {
-  opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
-  return opened;
-}
-
-async function run(mode, work) {
-  try {
-    const store = (await open()).transaction(STORE, mode).objectStore(STORE);
-    const asked = work(store);
-    return await new Promise((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
-    });
-  } catch {
-    // A private window may have no database: it goes on without.
-    return undefined;
-  }
-}
 
 /** How the names of the caches begin in which the screen itself is. */
 export const caching = "board:";

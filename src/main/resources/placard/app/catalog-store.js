@@ -1,32 +1,8 @@
 // Changes that wait to be sent, kept in the browser's database: a closed tab or a dead battery loses none.
-const NAME = "placard";
-const STORE = "waiting";
+import { database } from "./database.js";
+
+const run = database("placard", "waiting");
 const { person } = document.getElementById("main").dataset;
-let opened;
-
-function open() {
-  opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
-  return opened;
-}
-
-async function run(mode, work) {
-  try {
-    const store = (await open()).transaction(STORE, mode).objectStore(STORE);
-    const asked = work(store);
-    return await new Promise((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
-    });
-  } catch {
-    // A private window may have no database: it goes on without.
-    return undefined;
-  }
-}
 
 const key = (catalog) => `${person}:${catalog}`;
 

@@ -85,12 +85,12 @@ import placard.app.WorkspacePages;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.base.WorkPool;
-import placard.catalog.Trash;
-import placard.catalog.TrashList;
 import placard.catalog.Catalogs;
 import placard.catalog.Drafts;
 import placard.catalog.FileUses;
 import placard.catalog.KeptUndos;
+import placard.catalog.Trash;
+import placard.catalog.TrashList;
 import placard.catalog.profile.Template;
 import placard.file.FileList;
 import placard.mail.Letter;
@@ -619,13 +619,11 @@ final class Dashboard {
                                         request -> {
                                             TrashList.Found found = deleted.find(request);
                                             return new TrashView.Found(
-                                                    found.catalogId(),
-                                                    found.entries(),
-                                                    found.listing(),
-                                                    found.total());
+                                                    found.catalogId(), found.entries(), found.listing(), found.total());
                                         },
                                         this::choices,
-                                        workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
+                                        workspace -> database.read(
+                                                tx -> people.memberships().listAll(tx, workspace)),
                                         this::zone)
                                 .routes())
                 .flatMap(List::stream)

@@ -22,7 +22,8 @@ public final class EditorBench {
     private static final int SECTIONS = 40;
 
     /** Until the next picture is on the screen, in milliseconds. */
-    private static final String UNTIL_PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))";
+    private static final String UNTIL_PAINTED =
+            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))";
 
     private final Placard placard;
     private final MadeCatalog catalog;
@@ -72,7 +73,9 @@ public final class EditorBench {
         StringBuilder csv = new StringBuilder("Section,Name,Description,Price\n");
         for (int i = 0; i < items; i++) {
             csv.append("Course ").append(i % SECTIONS).append(",Dish number ").append(i);
-            csv.append(",Slow-cooked and served with chutney ").append(i * 7919 % 1000).append(',');
+            csv.append(",Slow-cooked and served with chutney ")
+                    .append(i * 7919 % 1000)
+                    .append(',');
             csv.append(5 + i % 20 + round).append(".50\n");
         }
         return csv.toString();
@@ -99,8 +102,8 @@ public final class EditorBench {
 
     private void sent(String query, int round) {
         MadeForm form = MadeForm.of("a.csv", rows(round).getBytes(StandardCharsets.UTF_8));
-        Reply answer = placard.send(
-                catalog.path() + "/import" + query, form.bytes(), form.contentType(), placard.key());
+        Reply answer =
+                placard.send(catalog.path() + "/import" + query, form.bytes(), form.contentType(), placard.key());
         if (answer.status() != 200) {
             throw new IllegalStateException(answer.text());
         }
@@ -118,8 +121,12 @@ public final class EditorBench {
         measured(store, "a letter in the search, all sections open", "50 ms", 5 * rounds, typed(page, "#find"));
         page.evaluate(
                 "() => { const find = document.getElementById('find'); find.value = ''; find.dispatchEvent(new Event('input')); }");
-        measured(store, "a name changed, all sections open", "50 ms", 2 * rounds, () ->
-                number(page, """
+        measured(
+                store,
+                "a name changed, all sections open",
+                "50 ms",
+                2 * rounds,
+                () -> number(page, """
                         async () => {
                           const fields = document.querySelectorAll('.dish .title');
                           const field = fields[Math.floor(Math.random() * 50)];
@@ -199,13 +206,7 @@ public final class EditorBench {
     private void row(String store, String what, List<Double> times, String goal) {
         List<Double> sorted = new ArrayList<>(times);
         Collections.sort(sorted);
-        table.row(
-                store.toLowerCase(Locale.ROOT),
-                what,
-                at(sorted, .5),
-                at(sorted, .95),
-                at(sorted, 1),
-                goal);
+        table.row(store.toLowerCase(Locale.ROOT), what, at(sorted, .5), at(sorted, .95), at(sorted, 1), goal);
         System.err.println(what + ": " + at(sorted, .5) + ", " + at(sorted, .95));
     }
 

@@ -144,6 +144,8 @@ class CatalogEditorWaysTest {
     private static void drag(Dashboard dashboard, String way) {
         // Away from the edges, near which the page moves on by itself.
         row(dashboard, "D").evaluate("row => row.scrollIntoView({block: 'center'})");
+        // The last button that comes into the head moves the list.
+        assertThat(dashboard.button("Select")).isVisible();
         BoundingBox from = dashboard.button(grip("B")).boundingBox();
         BoundingBox to = row(dashboard, "D").boundingBox();
         double x = from.x + from.width / 2;

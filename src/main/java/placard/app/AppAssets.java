@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +138,9 @@ public final class AppAssets {
     /** The beginnings of the keys of what scripts say. */
     private static final List<String> SAID_BY_SCRIPTS = List.of("js.", "problem.", "type.");
 
+    /** That of what only the import of a spreadsheet says: a fifth of all, which other screens need not fetch. */
+    private static final String SAID_OF_IMPORTS = "js.import.";
+
     /** Those of what an item is said to be, which public pages say as well. */
     private static final List<String> SAID_OF_ITEMS = List.of("diet.", "allergen.", "spice.", "stock.");
 
@@ -152,7 +156,12 @@ public final class AppAssets {
         put(STYLE, CSS, Assets.stripped(read("/placard/app/" + STYLE)));
         MODULES.forEach(name -> put(name, JAVASCRIPT, Assets.stripped(read("/placard/app/" + name))));
         put(LIT, JAVASCRIPT, read(LIT_PATH + LIT).replaceFirst("(?m)^//# sourceMappingURL=.*$", ""));
-        words.forEach((language, own) -> put(words(language), JAVASCRIPT, module(said(own, SAID_BY_SCRIPTS))));
+        words.forEach((language, own) -> {
+            ObjectNode imports = said(own, List.of(SAID_OF_IMPORTS));
+            ObjectNode common = said(own, SAID_BY_SCRIPTS).without(names(imports));
+            put(words(language), JAVASCRIPT, module(common));
+            put(importWords(language), JAVASCRIPT, module(imports));
+        });
         catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
         ICONS.forEach(size -> files.put(icon(size), new File(PNG, bytes("/placard/app/" + icon(size)))));
         StringBuilder all = new StringBuilder();
@@ -192,6 +201,12 @@ public final class AppAssets {
         return modules;
     }
 
+    private static List<String> names(ObjectNode said) {
+        List<String> names = new ArrayList<>();
+        said.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
     /** Words as a module. */
     private static String module(ObjectNode said) {
         return "export default " + Json.text(said) + ";\n";
@@ -210,6 +225,11 @@ public final class AppAssets {
     /** The name of what the editor of catalogues says in a language. */
     static String catalogWords(Language language) {
         return "catalog-words-" + language.tag() + ".js";
+    }
+
+    /** The name of what the import of a spreadsheet says in a language. */
+    static String importWords(Language language) {
+        return "import-words-" + language.tag() + ".js";
     }
 
     /** The name of the words of scripts in a language. */

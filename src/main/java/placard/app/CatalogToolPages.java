@@ -1,5 +1,6 @@
 package placard.app;
 
+import java.util.ArrayList;
 import java.util.List;
 import placard.page.Words;
 import placard.page.generated.app.JteimportGenerated;
@@ -52,7 +53,9 @@ public final class CatalogToolPages {
     /** A spreadsheet into a catalogue, and out of it. */
     Answer imported(Shell shell, CatalogsView.Line catalog) {
         Words say = pages.words(shell.language());
-        AppHead head = pages.island(shell, say.say("import.title"), "import.js", IMPORT);
+        List<String> parts = new ArrayList<>(IMPORT);
+        parts.add(AppAssets.importWords(say.language()));
+        AppHead head = pages.island(shell, say.say("import.title"), "import.js", parts);
         return AppHtml.page(200, out -> JteimportGenerated.render(out, null, head, shell, say, catalog));
     }
 }

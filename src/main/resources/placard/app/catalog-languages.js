@@ -99,7 +99,7 @@ function table() {
   });
   const many = (one) => rows.filter((row) => one === "all" || state(row) === one).length;
   return html`<div class="stack"><p id="done">${say("js.lang.done", done, rows.length, called(tag))}</p><progress aria-labelledby="done" max=${Math.max(1, rows.length)} value=${done}></progress>
-      <div class="chips" role="group" aria-label=${say("js.import.show")}>${filters.map((one) => html`<button class="chip" type="button" aria-pressed=${filter === one} @click=${() => { filter = one; kept = null; most = STEP; draw(); }}>${say(`js.lang.filter.${one}`)} <span class="count">${many(one)}</span></button>`)}</div></div>
+      <div class="chips" role="group" aria-label=${say("js.lang.show")}>${filters.map((one) => html`<button class="chip" type="button" aria-pressed=${filter === one} @click=${() => { filter = one; kept = null; most = STEP; draw(); }}>${say(`js.lang.filter.${one}`)} <span class="count">${many(one)}</span></button>`)}</div></div>
     ${shown.map(({ name, some }) => (some.length === 0 ? nothing : html`<section class="card stack" aria-label=${name}><h2><bdi>${name}</bdi></h2><ul class="sayings">${some.map(field)}</ul></section>`))}
     ${kept && kept.size === 0 ? html`<p class="success" role="status">${say("js.lang.nothing")}</p>` : nothing}
     ${left < 0 ? html`<p><button class="button quiet" type="button" @click=${() => { most += STEP; draw(); }}>${say("js.bulk.more", -left)}</button></p>` : nothing}`;

@@ -5,7 +5,9 @@ import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
 import { template } from "./import-file.js";
 import { planned } from "./import-plan.js";
-import { count, language, say, worded } from "./words.js";
+import { count, language, learn, say, worded } from "./words.js";
+
+await learn("import-words");
 
 const MOST_BYTES = 8 << 20;
 const WAIT_MS = 400;

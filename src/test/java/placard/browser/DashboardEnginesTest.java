@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,14 @@ class DashboardEnginesTest {
                         .asInt())
                 .as("pixels that are to be scrolled sideways on %s", screen)
                 .isNotPositive();
+    }
+
+    /**
+     * Waits for what the server has. The page is asked something in between: requests of Chromium pass through this thread, and
+     * would stand still while it waits for anything else.
+     */
+    private static void served(Engine engine, String what, BooleanSupplier isThere) {
+        Await.until(what, () -> engine.run("return true").asBoolean() && isThere.getAsBoolean());
     }
 
     private static void open(Engine engine, String screen) {
@@ -119,7 +128,8 @@ class DashboardEnginesTest {
             engine.run("document.querySelector('.stock .switch').click(); return true");
             engine.until("return document.querySelector('.stock .switch').getAttribute('aria-checked') === 'false'"
                     + " && document.querySelector('.toast') !== null");
-            Await.until(
+            served(
+                    engine,
                     "it is sold out",
                     () -> !placard.get(dosa).at("/item/isAvailable").asBoolean());
             placard.post(idli + "/toggle-availability", "{\"isAvailable\":false}");
@@ -128,7 +138,8 @@ class DashboardEnginesTest {
             engine.until("return document.getElementById('until').open");
             engine.run("document.querySelector('#until .button').click(); return true");
             engine.until("return document.querySelectorAll('.stock.gone').length === 1");
-            Await.until(
+            served(
+                    engine,
                     "it is back",
                     () -> placard.get(dosa).at("/item/isAvailable").asBoolean());
             assertThat(engine.faults()).isEmpty();
@@ -176,7 +187,8 @@ class DashboardEnginesTest {
             engine.run(
                     "document.querySelector('[aria-labelledby=f-metadata-allergens-milk] label:last-child input').click(); return true");
             engine.run("document.querySelector('dialog#item .foot .button:last-child').click(); return true");
-            Await.until(
+            served(
+                    engine,
                     "the facts are stored",
                     () -> catalog.read()
                             .at("/catalog/sections/0/items/0/metadata/allergens/0/code")
@@ -194,7 +206,8 @@ class DashboardEnginesTest {
             fits(engine, "the details of a menu");
             Axe.approves("details in " + kind, engine);
             engine.run("document.querySelector('.actions .button:last-child').click(); return true");
-            Await.until(
+            served(
+                    engine,
                     "the details are stored",
                     () -> catalog.read()
                             .at("/catalog/businessDetails/name")

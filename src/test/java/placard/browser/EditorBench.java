@@ -114,7 +114,7 @@ public final class EditorBench {
         String path = "catalogs/" + catalog.id();
         measured(store, "until it can be used", "1500 ms", rounds, () -> {
             dashboard.screen(path);
-            page.waitForSelector("#catalog:not([aria-busy]) .dish");
+            page.waitForSelector("#catalog:not([aria-busy]) .part");
             return number(page, "async () => { await (" + UNTIL_PAINTED + ")(); return performance.now(); }");
         });
         page.evaluate("() => document.querySelectorAll('.fold[aria-expanded=false]').forEach((fold) => fold.click())");

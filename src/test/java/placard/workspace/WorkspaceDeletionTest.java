@@ -60,7 +60,8 @@ final class WorkspaceDeletionTest {
             "scan_dimension",
             "scan_day_value",
             "visitor",
-            "visitor_day",
+            "old_visitor",
+            "old_visitor_day",
             "workspace_day",
             "workspace_day_value");
 

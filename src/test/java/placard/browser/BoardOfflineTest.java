@@ -7,18 +7,19 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.testing.Team;
 
 /** The board opens without a network once it has been there, and what it keeps goes with whoever signs out. */
+@OnSqlite
 class BoardOfflineTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -31,21 +32,15 @@ class BoardOfflineTest {
             }
             """;
 
+    @Started
     private static Placard placard;
+
     private static Person gina;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         gina = Team.member(placard, "staff", "gina@b.example");
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     /** Somebody whose board is kept, with the worker that answers with it. */

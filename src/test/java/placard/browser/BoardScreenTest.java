@@ -8,39 +8,35 @@ import com.microsoft.playwright.Locator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
 /** What is sold out, switched by somebody with a phone in one hand. */
+@OnSqlite
 class BoardScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
     private static final int[] ONE_THUMB = {360, 740};
 
+    @Started
     private static Placard placard;
+
     private static Person gina;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         gina = Team.member(placard, "staff", "gina@b.example");
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard board(MadeCatalog catalog) {

@@ -7,19 +7,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.OpenApi;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** The details of a catalogue: how it looks, whose it is, how it is ordered from. */
+@OnSqlite
 class CatalogDetailsTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -27,19 +29,12 @@ class CatalogDetailsTest {
     /** Members that are changed elsewhere: texts in other languages, and what an owner keeps through the API. */
     private static final Set<String> ELSEWHERE = Set.of("translations", "metadata");
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard details(Placard at, MadeCatalog catalog) {

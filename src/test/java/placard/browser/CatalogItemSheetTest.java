@@ -8,8 +8,6 @@ import com.microsoft.playwright.Locator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,11 +17,15 @@ import placard.catalog.item.Allergen;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.Template;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** The sheet of an item: every fact that the API knows has a control, and what is not touched stays as it was sent. */
+@OnSqlite
 class CatalogItemSheetTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -31,19 +33,12 @@ class CatalogItemSheetTest {
     /** Keys without a control: which form of metadata it is, nobody chooses. */
     private static final Set<MetadataKey> WITHOUT = Set.of(MetadataKey.SCHEMA_VERSION);
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard editor(Placard at, MadeCatalog catalog) {

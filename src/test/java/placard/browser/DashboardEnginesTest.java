@@ -5,21 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
-import placard.testing.Store;
 
 /**
  * An owner's way in the engines of all phones and desktops: signing in, the designer's picture, a code, its scan as it is
  * heard, and its numbers.
  */
+@OnSqlite
 class DashboardEnginesTest {
     private static final String TYPE = """
             const field = document.querySelector('%s');
@@ -30,19 +31,12 @@ class DashboardEnginesTest {
             return true;
             """;
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static void type(Engine engine, String field, String text) {

@@ -13,20 +13,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Durations;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Scanners;
 import placard.testing.Store;
 
 /** An owner's way from the set-up link to a code that is scanned, and what may go wrong on it. */
+@OnSqlite
 class DashboardTest {
     private static final int MOST_ACTIONS = 15;
     private static final Duration HEARD_WITHIN = Duration.ofSeconds(2);
@@ -67,19 +69,12 @@ class DashboardTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard dashboard() {

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.page.Language;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
-import placard.testing.Store;
 
 /** Pages of catalogues fit a small phone in every language, whichever fonts it has. */
+@OnSqlite
 class FontsTest {
     @RegisterExtension
     static final Guests DEJAVU = new Guests(Fonts.DEJAVU);
@@ -23,20 +24,14 @@ class FontsTest {
     @RegisterExtension
     static final Guests NOTO = new Guests(Fonts.NOTO);
 
+    @Started
     private static Placard placard;
+
     private static Examples examples;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         examples = Examples.in(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     /** What is wider than it has room for: the page by how much, and the elements that stand out of the window. */

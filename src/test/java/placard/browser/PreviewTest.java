@@ -7,37 +7,33 @@ import static placard.testing.Body.json;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** The guests' page as it will be, beside the editor. */
+@OnSqlite
 class PreviewTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
     private static final int[] WIDE = {1440, 900};
+
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard editor(Placard own, MadeCatalog catalog, int[] window) {

@@ -12,18 +12,19 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
-import placard.testing.Store;
 
 /** Many codes on paper, by somebody at a browser. */
+@OnSqlite
 class PrintTest {
     private static final int DPI = 200;
     private static final double DPMM = DPI / 25.4;
@@ -31,16 +32,17 @@ class PrintTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static String code;
     private static String payload;
 
     @TempDir
     private static Path folder;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         String catalog = placard.post("/api/v1/catalogs", "{\"name\":\"Menu\"}")
                 .at("/catalog/id")
@@ -48,13 +50,6 @@ class PrintTest {
         Reply made = placard.post("/api/v1/qr", "{\"name\":\"Our tables\",\"catalogId\":\"" + catalog + "\"}");
         code = made.at("/qr/id").asText();
         payload = made.at("/qr/payload").asText();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static BufferedImage page(Download file) throws IOException {

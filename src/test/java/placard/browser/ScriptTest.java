@@ -2,35 +2,30 @@ package placard.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
-import placard.testing.Store;
 
 /** The rules that the page's script follows, asked of the very file that pages load, as a browser runs it. */
+@OnSqlite
 class ScriptTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private Guest guest;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','slug':'lunch','currency':'EUR'}");
         placard.post(catalog.path() + "/publish", "");
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     @BeforeEach

@@ -5,34 +5,29 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Locator;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
-import placard.testing.Store;
 
 /** The bar of sections and links to one, on a page of 200 items of which only those near the window are laid out. */
+@OnSqlite
 class SectionsTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static LongList list;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         list = LongList.in(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static double top(Guest guest, int section) {

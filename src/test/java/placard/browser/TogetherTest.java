@@ -4,37 +4,32 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
-import placard.testing.Store;
 import placard.testing.Team;
 
 /** Two people edit one catalogue at the same time, each at a browser. */
+@OnSqlite
 class TogetherTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static Person ben;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         ben = Team.member(placard, "editor", "ben@b.example");
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard editor(MadeCatalog catalog) {

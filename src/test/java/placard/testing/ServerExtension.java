@@ -32,6 +32,20 @@ final class ServerExtension implements ClassTemplateInvocationContextProvider {
         return Stream.of(Store.values()).map(Run::new);
     }
 
+    /** Fills the fields of a class that are {@code Started}, and calls its methods that are {@code Prepares}. */
+    static void handOut(Class<?> tests, Object... started) throws IllegalAccessException {
+        for (Field field : AnnotationSupport.findAnnotatedFields(tests, OnBothStores.Started.class)) {
+            Object value = Stream.of(started)
+                    .filter(field.getType()::isInstance)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("Nothing started is a " + field));
+            field.setAccessible(true);
+            field.set(null, value);
+        }
+        AnnotationSupport.findAnnotatedMethods(tests, OnBothStores.Prepares.class, HierarchyTraversalMode.TOP_DOWN)
+                .forEach(method -> ReflectionSupport.invokeMethod(method, null));
+    }
+
     /** The tests of a class on one store. */
     private record Run(Store store) implements ClassTemplateInvocationContext {
         @Override
@@ -63,16 +77,7 @@ final class ServerExtension implements ClassTemplateInvocationContextProvider {
                     wanted.clock().isEmpty() ? Clock.systemUTC() : new MovableClock(Instant.parse(wanted.clock()));
             placard = Placard.start(store, settings(wanted), clock);
             assertThat(placard.running().store()).isEqualTo(store.label());
-            for (Field field : AnnotationSupport.findAnnotatedFields(tests, OnBothStores.Started.class)) {
-                Object value = Stream.of(placard, clock, store)
-                        .filter(field.getType()::isInstance)
-                        .findFirst()
-                        .orElseThrow(() -> new IllegalStateException("Nothing started is a " + field));
-                field.setAccessible(true);
-                field.set(null, value);
-            }
-            AnnotationSupport.findAnnotatedMethods(tests, OnBothStores.Prepares.class, HierarchyTraversalMode.TOP_DOWN)
-                    .forEach(method -> ReflectionSupport.invokeMethod(method, null));
+            handOut(tests, placard, clock, store);
         }
 
         private static Map<String, String> settings(OnBothStores wanted) {

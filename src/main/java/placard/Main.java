@@ -303,7 +303,7 @@ public final class Main {
                 storeClock,
                 idempotency,
                 tenants.guard(),
-                dashboard.sessionGuard(),
+                dashboard.accounts().guard(),
                 cities,
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
@@ -312,7 +312,7 @@ public final class Main {
                         + trash(config, ids).forget(tx, clock.instant())
                         + undos().forget(tx, clock.instant())
                         + Drafts.forget(tx),
-                dashboard::forget,
+                dashboard.accounts()::forget,
                 tenants.log()::forget,
                 erasure::resume);
         startup.onStop("housekeeping", housekeeping);
@@ -321,7 +321,7 @@ public final class Main {
         housekeeping.start();
         livePages.streams().start();
         listeners.start();
-        dashboard.mailThread().ifPresent(mail -> {
+        dashboard.accounts().mailThread().ifPresent(mail -> {
             startup.onStop("mail", mail);
             mail.start();
         });
@@ -924,22 +924,30 @@ public final class Main {
             int port) {
         Dispatcher.Admission keys = Dispatcher.Admission.by(tenants.guard());
         SameOrigin sameOrigin = new SameOrigin(config.web().baseUrl(port));
-        Dispatcher.Admission sessions = new Dispatcher.Admission(dashboard.sessionGuard(), sameOrigin::check, Map.of());
+        Dispatcher.Admission sessions =
+                new Dispatcher.Admission(dashboard.accounts().guard(), sameOrigin::check, Map.of());
         Dispatcher.Admission programs =
-                new Dispatcher.Admission(dashboard.sessionGuard(), sameOrigin::check, AppHtml.OF_THE_API);
+                new Dispatcher.Admission(dashboard.accounts().guard(), sameOrigin::check, AppHtml.OF_THE_API);
         List<Route> behindSession = config.dashboard().isOn()
                 ? api.stream()
                         .filter(route -> route.access() != Route.Access.PUBLIC)
-                        .map(route -> needsProof(route) ? route.through(dashboard.sessionGuard()::proving) : route)
-                        .map(route ->
-                                isOfCatalog(route) ? route.through(dashboard.sessionGuard()::withinCatalogs) : route)
+                        .map(route -> needsProof(route)
+                                ? route.through(dashboard.accounts().guard()::proving)
+                                : route)
+                        .map(route -> isOfCatalog(route)
+                                ? route.through(dashboard.accounts().guard()::withinCatalogs)
+                                : route)
                         .map(route -> route.mountedAt("/app/:" + SessionGuard.WORKSPACE))
                         .toList()
                 : List.of();
         return new FrontDoor(
                 new Dispatcher(shared, api, Errors.PROBLEMS, keys),
                 new Dispatcher(shared, pages, new ErrorPages(), keys),
-                new Dispatcher(shared, dashboard.routes(), new AppErrors(dashboard.pages()), sessions),
+                new Dispatcher(
+                        shared,
+                        dashboard.routes(),
+                        new AppErrors(dashboard.accounts().pages()),
+                        sessions),
                 new Dispatcher(shared, behindSession, Errors.PROBLEMS, programs),
                 config.web().shortUrl());
     }

@@ -1,0 +1,300 @@
+package placard;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.account.AppKey;
+import placard.account.Cookies;
+import placard.account.Departures;
+import placard.account.Forgotten;
+import placard.account.Identities;
+import placard.account.KnownDevices;
+import placard.account.LinkTries;
+import placard.account.OidcSteps;
+import placard.account.OwnAccount;
+import placard.account.OwnFactors;
+import placard.account.Passkeys;
+import placard.account.PasswordReset;
+import placard.account.RelyingParty;
+import placard.account.SecondFactors;
+import placard.account.SessionGuard;
+import placard.account.SetUp;
+import placard.account.SignIn;
+import placard.account.SignInSteps;
+import placard.account.Tries;
+import placard.app.AccountPages;
+import placard.app.AccountRoutes;
+import placard.app.AppPages;
+import placard.app.BrowserSession;
+import placard.app.Inside;
+import placard.app.InviteRoutes;
+import placard.app.MailWords;
+import placard.app.OidcPages;
+import placard.app.OidcRoutes;
+import placard.app.OwnAccountRoutes;
+import placard.app.OwnFactorsRoutes;
+import placard.app.PasskeyRoutes;
+import placard.app.SignInRoutes;
+import placard.app.SymbolView;
+import placard.base.WorkPool;
+import placard.mail.MailThread;
+import placard.mail.Outbox;
+import placard.mail.Smtp;
+import placard.oidc.Provider;
+import placard.qr.draw.format.SvgPicture;
+import placard.qr.encode.Encoded;
+import placard.qr.encode.Encoder;
+import placard.qr.encode.Level;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.LookupLimiter;
+import placard.web.RateLimits;
+import placard.web.Route;
+import placard.workspace.Workspaces;
+
+/**
+ * Creates the objects with which people sign in and keep their accounts, and what tells the other screens of the dashboard
+ * who is there.
+ */
+final class AccountScreens {
+    /** Those that wait for a provider, which may be slow. */
+    private static final int OIDC_THREADS = 4;
+
+    private static final int OIDC_QUEUE = 32;
+    private static final Duration OIDC_WAIT = Duration.ofSeconds(10);
+    /** Of one client in a minute. */
+    private static final int MOST_QUESTIONS = 60;
+
+    private final Dashboard.Needs needs;
+    private final Database database;
+    private final Main.Tenants tenants;
+    private final People people;
+    private final Cookies cookies;
+    private final @Nullable Outbox outbox;
+    private final SignInSteps steps;
+    private final SessionGuard guard;
+    private final SignIn signIn;
+    private final SecondFactors factors;
+    private final Tries tries;
+    private final PasswordReset reset;
+    private final AppPages pages;
+    private final RelyingParty party;
+    private final BrowserSession browser;
+    private final Inside inside;
+    private final LinkTries linkTries;
+
+    AccountScreens(Dashboard.Needs needs) {
+        this.needs = needs;
+        this.database = needs.database();
+        this.tenants = needs.tenants();
+        this.people = needs.people();
+        this.cookies = new Cookies(needs.baseUrl());
+        this.outbox = people.mailing().outbox();
+        AppKey appKey = needs.appKey();
+        this.steps = new SignInSteps(needs.random(), needs.clock());
+        this.guard = newGuard();
+        KnownDevices devices = new KnownDevices(appKey, needs.random(), cookies);
+        this.factors = new SecondFactors(appKey, people.log(), needs.random(), needs.clock());
+        this.tries = new Tries(devices, needs.nanos());
+        this.linkTries = new LinkTries(needs.nanos());
+        this.signIn = new SignIn(
+                database, people.users(), people.sessions(), people.passwords(), factors, steps, tries, needs.clock());
+        this.reset = new PasswordReset(
+                database,
+                people.users(),
+                people.sessions(),
+                signIn,
+                people.passwords(),
+                people.log(),
+                needs.random(),
+                needs.clock());
+        this.party = new RelyingParty(needs.baseUrl());
+        Provider.Settings oidc = needs.config().oidc();
+        this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
+        this.browser = new BrowserSession(
+                people.sessions(), guard, cookies, devices, needs.addresses()::clientKey, this::arrived);
+        this.inside = new Inside(
+                pages,
+                guard::find,
+                person -> people.sessions().renew(person.session()).map(cookies::keep),
+                workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
+    }
+
+    SessionGuard guard() {
+        return guard;
+    }
+
+    AppPages pages() {
+        return pages;
+    }
+
+    BrowserSession browser() {
+        return browser;
+    }
+
+    /** What a screen is shown with to somebody who is signed in. */
+    Inside inside() {
+        return inside;
+    }
+
+    List<Route> routes() {
+        return Stream.of(accounts(), oidc(), joining()).flatMap(List::stream).toList();
+    }
+
+    /** Forgets sessions, links and steps that are over. */
+    int forget(Tx tx) {
+        return people.sessions().forget(tx)
+                + reset.forget(tx)
+                + steps.forget(tx)
+                + people.log().forget(tx)
+                + (outbox == null ? 0 : outbox.forget(tx));
+    }
+
+    /** What sends letters; nothing where no server for mail is set. */
+    Optional<MailThread> mailThread() {
+        Smtp smtp = people.mailing().smtp();
+        if (outbox == null || smtp == null) {
+            return Optional.empty();
+        }
+        MailWords words = new MailWords(
+                pages,
+                needs.baseUrl(),
+                email -> database.write(tx -> PasswordReset.link(tx, email, needs.random(), needs.clock())));
+        return Optional.of(new MailThread(database, outbox, smtp, words::mail, needs.clock()));
+    }
+
+    private void arrived(String userId, String device, String language, boolean isKnown) {
+        people.mailing().letters().arrived(database, userId, device, language, isKnown);
+    }
+
+    private SessionGuard newGuard() {
+        SessionGuard made = new SessionGuard(
+                database,
+                people.sessions(),
+                people.users(),
+                people.memberships(),
+                cookies,
+                needs.clock(),
+                new LookupLimiter(
+                        new RateLimits(needs.nanos(), needs.config().limits().authFailures(), Duration.ofMinutes(1))),
+                needs.addresses()::clientKey,
+                handle -> database.read(tx -> Workspaces.findHandle(tx, handle)).orElse(handle));
+        database.listen(Workspaces.CHANGED, made::dropAllIn);
+        return made;
+    }
+
+    private List<Route> accounts() {
+        AccountPages accountPages = new AccountPages(pages, AccountScreens::symbol);
+        SetUp setUp = new SetUp(
+                database,
+                people.users(),
+                people.memberships(),
+                people.sessions(),
+                people.passwords(),
+                tenants.log(),
+                people.log(),
+                needs.ids(),
+                needs.random(),
+                needs.clock());
+        OwnAccount own = new OwnAccount(
+                database,
+                people.users(),
+                people.memberships(),
+                people.sessions(),
+                people.passwords(),
+                factors,
+                tries,
+                tenants.log(),
+                people.log(),
+                needs.clock());
+        OwnFactors ownFactors = new OwnFactors(
+                database, factors, steps, people.sessions(), people.log(), party.appName(), needs.clock());
+        Passkeys passkeys = new Passkeys(
+                database, people.users(), people.sessions(), steps, party, people.log(), needs.ids(), needs.clock());
+        Departures departures =
+                new Departures(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
+        return Stream.of(
+                        new AccountRoutes(
+                                        pages,
+                                        accountPages,
+                                        inside,
+                                        setUp,
+                                        reset,
+                                        linkTries,
+                                        new Forgotten(database, people.mailing().letters(), needs.nanos()),
+                                        browser,
+                                        new Everywhere(database, tenants.workspaces(), tenants.keys(), needs.clock())
+                                                ::lines,
+                                        needs.isLocalOnly())
+                                .routes(),
+                        new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
+                        new OwnAccountRoutes(
+                                        accountPages,
+                                        inside,
+                                        own,
+                                        linkTries,
+                                        people.sessions(),
+                                        ownFactors,
+                                        passkeys,
+                                        party,
+                                        identities()::list,
+                                        person -> people.log().latest(database, person),
+                                        (person, handle) -> departures.leave(database, person, handle),
+                                        browser,
+                                        needs.clock())
+                                .routes(),
+                        new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
+                        new PasskeyRoutes(passkeys, party, browser, needs.nanos()).routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private Identities identities() {
+        return new Identities(
+                database,
+                people.users(),
+                people.memberships(),
+                people.sessions(),
+                signIn,
+                people.invitations(),
+                tenants.log(),
+                people.log(),
+                needs.ids(),
+                needs.random(),
+                needs.clock());
+    }
+
+    /** Signing in elsewhere; nothing where no provider is set. */
+    private List<Route> oidc() {
+        Provider.Settings settings = needs.config().oidc();
+        if (settings == null) {
+            return List.of();
+        }
+        WorkPool threads = new WorkPool("oidc-", OIDC_THREADS, OIDC_QUEUE, OIDC_WAIT, "Too many sign in elsewhere.");
+        needs.onStop().accept("sign-in elsewhere", threads);
+        return new OidcRoutes(
+                        new OidcPages(pages),
+                        new Provider(settings, needs.baseUrl(), OIDC_WAIT, needs.clock()),
+                        threads,
+                        new OidcSteps(database, steps, needs.appKey(), needs.random()),
+                        identities(),
+                        browser,
+                        cookies,
+                        new RateLimits(needs.nanos(), MOST_QUESTIONS, Duration.ofMinutes(1)))
+                .routes();
+    }
+
+    private List<Route> joining() {
+        return new InviteRoutes(pages, people.invitations(), linkTries, browser).routes();
+    }
+
+    /** A text as a symbol on a page of the dashboard: one at a time, and none of them long. */
+    private static SymbolView symbol(String text) {
+        return switch (Encoder.encode(text, Level.M)) {
+            case Encoded.Fits(var symbol) -> new SymbolView(symbol.size(), SvgPicture.path(symbol));
+            case Encoded.TooLong _ -> throw new IllegalArgumentException("Too long for a symbol");
+        };
+    }
+}

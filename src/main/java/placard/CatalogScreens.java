@@ -1,0 +1,119 @@
+package placard;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import placard.app.AppPages;
+import placard.app.BoardPages;
+import placard.app.BoardRoutes;
+import placard.app.CatalogToolPages;
+import placard.app.CatalogToolRoutes;
+import placard.app.CatalogsView;
+import placard.app.EditorPages;
+import placard.app.EditorRoutes;
+import placard.app.Inside;
+import placard.app.TrashScreenRoutes;
+import placard.app.TrashView;
+import placard.catalog.Catalogs;
+import placard.catalog.Drafts;
+import placard.catalog.TrashList;
+import placard.catalog.profile.Template;
+import placard.storage.Database;
+import placard.web.Route;
+
+/** Creates the objects of the screens of catalogues: editor, board, import, languages, prices, preview, trash. */
+final class CatalogScreens {
+    /** Catalogues that are offered where one of them is chosen. */
+    private static final int MOST_CHOICES = 200;
+
+    private final Dashboard.Needs needs;
+    private final AppPages pages;
+    private final Inside inside;
+    private final Database database;
+    private final People people;
+
+    CatalogScreens(Dashboard.Needs needs, AccountScreens accounts) {
+        this.needs = needs;
+        this.pages = accounts.pages();
+        this.inside = accounts.inside();
+        this.database = needs.database();
+        this.people = needs.people();
+    }
+
+    List<Route> routes() {
+        return Stream.of(editor(), tools(), board()).flatMap(List::stream).toList();
+    }
+
+    private List<Route> board() {
+        return new BoardRoutes(new BoardPages(pages), inside).routes();
+    }
+
+    private List<Route> editor() {
+        return new EditorRoutes(
+                        new EditorPages(pages),
+                        inside,
+                        Arrays.stream(Template.values()).map(Template::word).toList(),
+                        this::menus,
+                        this::theme)
+                .routes();
+    }
+
+    /** New catalogues begin in the colours of the brand, with its logo unless that is gone. */
+    private ObjectNode theme(String workspace) {
+        ObjectNode theme = needs.workspace(workspace).brand().json();
+        theme.properties().removeIf(member -> member.getValue().isNull());
+        String logo = theme.path("logoFileId").textValue();
+        return logo == null || needs.filing().files().hasPicture(workspace, logo) ? theme : theme.without("logoFileId");
+    }
+
+    private List<Route> tools() {
+        CatalogToolPages screens = new CatalogToolPages(pages);
+        TrashList deleted = new TrashList(database, Main.trash(needs.config(), needs.ids()));
+        return Stream.of(
+                        new CatalogToolRoutes(screens, inside, this::menus, needs.previews()::show).routes(),
+                        new TrashScreenRoutes(
+                                        screens,
+                                        inside,
+                                        request -> {
+                                            TrashList.Found found = deleted.find(request);
+                                            return new TrashView.Found(
+                                                    found.catalogId(), found.entries(), found.listing(), found.total());
+                                        },
+                                        this::choices,
+                                        workspace -> database.read(
+                                                tx -> people.memberships().listAll(tx, workspace)),
+                                        needs::zone)
+                                .routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The catalogues of a workspace, as lists of them say it. */
+    private List<CatalogsView.Line> menus(String workspace) {
+        Map<String, Integer> drafted = new HashMap<>();
+        new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
+        return needs.catalogs().overviews(workspace, MOST_CHOICES, needs.clock().instant()).stream()
+                .map(one -> new CatalogsView.Line(
+                        one.id(),
+                        one.name(),
+                        one.template().word(),
+                        one.isPublished(),
+                        one.path(),
+                        one.items(),
+                        one.items() - one.available(),
+                        drafted.getOrDefault(one.id(), 0)))
+                .toList();
+    }
+
+    /** Names of catalogues by their ids, in the order in which they are offered. */
+    Map<String, String> choices(String workspace) {
+        return needs.catalogs().names(workspace, MOST_CHOICES).stream()
+                .collect(Collectors.toMap(
+                        Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new));
+    }
+}

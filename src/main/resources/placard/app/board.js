@@ -288,4 +288,4 @@ onInstallable((show) => {
   putOnHomeScreen = show;
   draw();
 });
-listen(`${document.getElementById("main").dataset.api}events`, { catalog: changed, again });
+listen(`${document.getElementById("main").dataset.api}events`, { catalog: changed, opened: () => (model ? reload() : begin()), again });

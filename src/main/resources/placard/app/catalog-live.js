@@ -3,7 +3,7 @@ import { html, nothing } from "./lit-html.js";
 import { ask } from "./api.js";
 import { listen } from "./events.js";
 import { found, replaced } from "./catalog-model.js";
-import { load } from "./catalog-send.js";
+import { isSame, load } from "./catalog-send.js";
 import { say } from "./words.js";
 
 const { api, person } = document.getElementById("main").dataset;
@@ -48,6 +48,9 @@ export class Others {
       presence: ({ people }) => {
         this.people = people;
         draw();
+      },
+      opened: async () => {
+        if (this.whole || !(await isSame(id))) this.read([], true);
       },
       again: () => this.read([], true),
     });

@@ -5,9 +5,25 @@ import { applied, before, found } from "./catalog-model.js";
 
 const json = async (answer) => (await answer).json();
 
+let loaded = { id: null, tag: null };
+
 /** The whole catalogue. */
 export async function load(id, quiet = false) {
-  return (await json(ask("GET", `catalogs/${id}`, { fresh: true, quiet }))).catalog;
+  const answer = await ask("GET", `catalogs/${id}`, { fresh: true, quiet });
+  const { catalog } = await answer.json();
+  loaded = { id, tag: answer.headers.get("ETag") };
+  return catalog;
+}
+
+/** Whether the server has what was loaded last; it is not loaded again for that. */
+export async function isSame(id) {
+  if (loaded.id !== id || !loaded.tag) return false;
+  try {
+    await ask("GET", `catalogs/${id}`, { fresh: true, quiet: true, headers: { "If-None-Match": loaded.tag } });
+    return false;
+  } catch (answer) {
+    return answer.status === 304;
+  }
 }
 
 const PARTS = { item: "items", section: "sections" };

@@ -4,21 +4,24 @@ const SOON_MS = 2000;
 const LATEST_MS = 60000;
 
 /**
- * Calls heard({ codes, total }) for each event about scans; or, of an object, the function by the name of each event, and
- * again() when the connection has been lost and is there again, since what happened meanwhile is not told. Returns a
- * function that ends it.
+ * Calls heard({ codes, total }) for each event about scans; or, of an object, the function by the name of each event,
+ * opened() when the first connection is there, and again() when it has been lost and is there again: what happened before,
+ * since the screen was read, is not told. Returns a function that ends it.
  */
 export function listen(url, heard) {
-  const { again = () => {}, ...events } = typeof heard === "function" ? { scans: heard } : heard;
+  const { opened = () => {}, again = () => {}, ...events } = typeof heard === "function" ? { scans: heard } : heard;
   let source;
   let timer;
   let wait = SOON_MS;
   let isLost = false;
+  let wasOpen = false;
   const connect = () => {
     source = new EventSource(url);
     source.addEventListener("open", () => {
       wait = SOON_MS;
-      if (isLost) again();
+      if (!wasOpen) opened();
+      else if (isLost) again();
+      wasOpen = true;
       isLost = false;
     });
     for (const [name, hear] of Object.entries(events)) source.addEventListener(name, (event) => hear(JSON.parse(event.data)));

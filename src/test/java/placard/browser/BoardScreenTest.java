@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
 /** What is sold out, switched by somebody with a phone in one hand. */
-@OnSqlite
+@OnBothStores
 class BoardScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -131,7 +131,7 @@ class BoardScreenTest {
             catalog.item("Dish " + i, "");
         }
         Dashboard dashboard = board(catalog);
-        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ", "fetching the script");
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED", "^failed: ", "fetching the script");
         dashboard.guest().context().setOffline(true);
         for (int i : List.of(3, 1, 7, 0, 5, 1, 2, 6, 3, 4)) {
             Locator one = row(dashboard, "Dish " + i).locator(".switch");
@@ -157,7 +157,7 @@ class BoardScreenTest {
         assertThat(row(dashboard, "Idli")).isVisible();
         dashboard.field("Menu").selectOption(one.id());
         assertThat(row(dashboard, "Dosa")).isVisible();
-        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ", "fetching the script");
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED", "^failed: ", "fetching the script");
         dashboard.guest().context().setOffline(true);
         row(dashboard, "Dosa").locator(".switch").click();
         dashboard.field("Menu").selectOption(two.id());
@@ -181,6 +181,21 @@ class BoardScreenTest {
         assertThat(dashboard.page().locator(".stock small")).hasText("Until switched back");
         catalog.item("Idli", "");
         assertThat(row(dashboard, "Idli")).isVisible();
+    }
+
+    /** The list has been read by the time that the events are asked for, and nothing is told of before that. */
+    @Test
+    void whatIsSwitchedBeforeTheEventsAreThereIsSeenToo() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", "");
+        Dashboard dashboard = Dashboard.of(GUESTS.with(ONE_THUMB, options -> options), placard, gina);
+        dashboard.page().route("**/events", route -> {
+            placard.post(dosa + "/toggle-availability", "{\"isAvailable\":false}");
+            route.resume();
+        });
+        dashboard.screen("board?catalog=" + catalog.id());
+        ready(dashboard);
+        assertThat(dashboard.page().locator(".stock .switch")).hasAttribute("aria-checked", "false");
     }
 
     @Test

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.OpenApi;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** The details of a catalogue: how it looks, whose it is, how it is ordered from. */
-@OnSqlite
+@OnBothStores
 class CatalogDetailsTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

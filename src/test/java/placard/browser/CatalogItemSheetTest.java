@@ -17,15 +17,15 @@ import placard.catalog.item.Allergen;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.Template;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** The sheet of an item: every fact that the API knows has a control, and what is not touched stays as it was sent. */
-@OnSqlite
+@OnBothStores
 class CatalogItemSheetTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -11,15 +11,15 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** The texts of a catalogue in other languages, by somebody at a browser. */
-@OnSqlite
+@OnBothStores
 class CatalogLanguagesTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeWorkbook;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** Spreadsheets into catalogues and out of them, by somebody at a browser. */
-@OnSqlite
+@OnBothStores
 class ImportScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

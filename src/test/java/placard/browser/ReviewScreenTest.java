@@ -16,15 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** Changes of a menu that guests don't see before somebody publishes them. */
-@OnSqlite
+@OnBothStores
 class ReviewScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

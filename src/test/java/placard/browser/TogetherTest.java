@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Team;
 
 /** Two people edit one catalogue at the same time, each at a browser. */
-@OnSqlite
+@OnBothStores
 class TogetherTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -55,6 +55,20 @@ class TogetherTest {
         Axe.approves("the editor with two", ana.page());
         his.screen("catalogs");
         assertThat(others(ana)).hasCount(0);
+    }
+
+    /** The catalogue has been read by the time that the events are asked for, and nothing is told of before that. */
+    @Test
+    void whatTheOtherSavesBeforeTheEventsAreThereComesToo() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", ",'price':5");
+        Dashboard ana = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        ana.page().route("**/events?*", route -> {
+            ben.json("PATCH", "/app/default" + dosa, json("{'price':4}"));
+            route.resume();
+        });
+        ana.screen("catalogs/" + catalog.id());
+        assertThat(ana.field("Price of Dosa")).hasValue("4");
     }
 
     @Test

@@ -9,16 +9,16 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
 /** What was deleted of menus, by somebody at a browser. */
-@OnSqlite
+@OnBothStores
 class TrashScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -17,6 +17,8 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteConfig;
@@ -42,10 +44,30 @@ public final class Store {
 
     /** The only words of the migrations that differ. */
     private static final Map<String, String> POSTGRES_WORDS =
-            Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", "", "postgresql_only", "");
+            Map.of(
+            "blob",
+            "bytea",
+            "binary",
+            "collate \"C\"",
+            "without_rowid",
+            "",
+            "postgresql_only",
+            "",
+            "numbered",
+            "bigint generated always as identity primary key");
 
     private static final Map<String, String> SQLITE_WORDS =
-            Map.of("blob", "blob", "binary", "", "without_rowid", "without rowid", "postgresql_only", "--");
+            Map.of(
+            "blob",
+            "blob",
+            "binary",
+            "",
+            "without_rowid",
+            "without rowid",
+            "postgresql_only",
+            "--",
+            "numbered",
+            "integer primary key");
 
     private Store() {}
 
@@ -197,7 +219,7 @@ public final class Store {
 
     private static void migrate(DataSource source, String part, Map<String, String> words) {
         try {
-            Flyway.configure()
+            FluentConfiguration configuration = Flyway.configure()
                     .dataSource(source)
                     .placeholders(words)
                     .locations("classpath:placard/db/" + part)
@@ -206,9 +228,15 @@ public final class Store {
                     .baselineOnMigrate(true)
                     .baselineVersion("0")
                     // A store of a newer version is refused: this one can't know what it would break.
-                    .ignoreMigrationPatterns(new String[0])
-                    .load()
-                    .migrate();
+                    .ignoreMigrationPatterns(new String[0]);
+            // Nodes that start at once wait for a lock. By default a transaction holds it, on a connection of its own that
+            // also writes the history: whoever was killed between its commit and that of a script left tables that no
+            // history knew. A session's lock needs no second connection, so a script and its line are one transaction.
+            configuration
+                    .getPluginRegister()
+                    .getExact(PostgreSQLConfigurationExtension.class)
+                    .setTransactionalLock(false);
+            configuration.load().migrate();
         } catch (FlywayException failure) {
             throw new IllegalStateException("The store's tables could not be brought up to date", failure);
         }

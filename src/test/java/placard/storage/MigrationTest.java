@@ -1,0 +1,67 @@
+package placard.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tables that a start was just making when it ended. */
+class MigrationTest {
+    /**
+     * Ends the connection that writes a line of the history when that line is committed, as the death of the process does:
+     * the script before it has run by then.
+     */
+    private static final String DIE_AT_THE_THIRD = """
+            create function die() returns trigger language plpgsql as $$
+                begin
+                    if new.version = '3' then
+                        perform pg_terminate_backend(pg_backend_pid());
+                    end if;
+                    return new;
+                end $$;
+            create constraint trigger dying after insert on %s_history
+                deferrable initially deferred for each row execute function die()
+            """;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"main", "scans"})
+    void aStartThatIsKilledWhileALineOfTheHistoryIsCommittedLeavesNoTablesWithoutIt(String part) throws Exception {
+        PostgresUrl url = PostgresUrl.parse(placard.testing.Store.POSTGRESQL.newDatabase())
+                .orElseThrow();
+        Flyway.configure()
+                .dataSource(url.jdbc(), url.user(), url.password())
+                .placeholders(Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", ""))
+                .locations("classpath:placard/db/" + part)
+                .table(part + "_history")
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .target("2")
+                .load()
+                .migrate();
+        execute(url, DIE_AT_THE_THIRD.formatted(part));
+        assertThatThrownBy(() -> Store.open(folder, url)).isInstanceOf(IllegalStateException.class);
+        execute(url, "drop trigger dying on " + part + "_history");
+        try (Database database = Store.open(folder, url)) {
+            assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from horizon where name = 'visitors'")))
+                    .isOne();
+        }
+    }
+
+    private static void execute(PostgresUrl url, String sql) throws Exception {
+        try (Connection connection = DriverManager.getConnection(url.jdbc(), url.user(), url.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -118,6 +118,7 @@ import placard.scan.journal.JournalSettings;
 import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.StoreClock;
+import placard.scan.upkeep.ScanMove;
 import placard.scan.upkeep.VisitorMove;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
@@ -299,6 +300,7 @@ public final class Main {
                                     database,
                                     (tx, id) -> tenants.workspaces().get(tx, id).zones())
                             .run();
+                    new ScanMove(database).run();
                 },
                 storeClock,
                 idempotency,

@@ -121,7 +121,7 @@ public final class Analytics {
         LocalDate today = now(workspaceId).day();
         byte[] workspace = Ids.bytes(workspaceId);
         return database.read(tx -> {
-            Numbers numbers = new Numbers.OfCodes(tx, workspace, List.of(Ids.bytes(codeId)));
+            Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)));
             return RangeReports.series(numbers, new DayRange.Days(today.minusDays(count - 1L), today));
         });
     }

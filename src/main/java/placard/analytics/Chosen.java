@@ -56,17 +56,17 @@ public record Chosen(
         byte[] workspace = Ids.bytes(workspaceId);
         if (codeId != null) {
             List<byte[]> codes = codes(tx, "and id = ?", workspaceId, codeId);
-            return codes.isEmpty() ? Optional.empty() : Optional.of(new Numbers.OfCodes(tx, workspace, codes));
+            return codes.isEmpty() ? Optional.empty() : Optional.of(new NumbersOfCodes(tx, workspace, codes));
         }
         if (catalogId != null) {
             return Optional.of(
-                    new Numbers.OfCodes(tx, workspace, codes(tx, "and catalog_id = ?", workspaceId, catalogId)));
+                    new NumbersOfCodes(tx, workspace, codes(tx, "and catalog_id = ?", workspaceId, catalogId)));
         }
         if (tag != null) {
             String tagged = """
                     and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)
                     """;
-            return Optional.of(new Numbers.OfCodes(tx, workspace, codes(tx, tagged, workspaceId, Texts.folded(tag))));
+            return Optional.of(new NumbersOfCodes(tx, workspace, codes(tx, tagged, workspaceId, Texts.folded(tag))));
         }
         return Optional.of(new Numbers.OfWorkspace(tx, workspace));
     }

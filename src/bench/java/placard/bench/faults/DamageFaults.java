@@ -185,7 +185,7 @@ final class DamageFaults {
         tamper(trial, node, "scans.db", "update scan_total set uniques = uniques + 1" + one);
         tamper(trial, node, "scans.db", "update scan_day set total = total - 1" + one);
         tamper(trial, node, "scans.db", "update scan_dimension set total = total + 1" + one);
-        tamper(trial, node, "scans.db", "delete from scan" + one);
+        tamper(trial, node, "scans.db", "delete from scan_pack where number = (select min(number) from scan_pack)");
         tamper(trial, node, "scans.db", "delete from visitor" + one);
         tamper(trial, node, "scans.db", "update visitor set days = 0" + one);
     }

@@ -26,7 +26,7 @@ final class Keys implements AutoCloseable {
     long hashes() {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select (select count(*) from visitor)"
-                        + " + (select count(*) from scan where ip_hash is not null)")) {
+                        + " + (select count(*) from scan_pack where hashes is not null)")) {
             row.next();
             return row.getLong(1);
         } catch (SQLException failure) {

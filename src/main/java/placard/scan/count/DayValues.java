@@ -1,7 +1,6 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,7 @@ import placard.storage.Tx;
 
 /**
  * The roll-up by day and value: what each value of each dimension had on each day, of every code and of its workspace.
- * The only writer of both tables.
+ * The only writer of both tables; the rows of codes are packed later ({@link DayPacks}).
  *
  * <p>A workspace's rows are always the sums of those of its codes, and change in the same transaction. They come last in
  * it: all nodes write those of today, and wait for each other no longer than that.
@@ -101,54 +100,9 @@ public final class DayValues {
                 (value, total) -> ofWorkspaces.add(new Object[] {workspace, day, dimension.number(), value, total}));
     }
 
-    private record Moved(byte[] code, String value, long total) {}
-
-    /**
-     * Moves some rows of a dimension from one day to another, with their workspace's.
-     *
-     * @return how many; 0 if none are left
-     */
-    public static int move(Tx tx, byte[] workspace, Dimension dimension, int from, int to, int most) {
-        List<Moved> rows = tx
-                .list(
-                        """
-                        delete from scan_day_value
-                        where workspace = ? and day = ? and dimension = ? and (code, value) in
-                            (select code, value from scan_day_value
-                            where workspace = ? and day = ? and dimension = ? order by code, value limit ?)
-                        returning code, value, total
-                        """,
-                        row -> new Moved(row.bytes("code"), row.text("value"), row.number("total")),
-                        workspace,
-                        from,
-                        dimension.number(),
-                        workspace,
-                        from,
-                        dimension.number(),
-                        most)
-                .stream()
-                .sorted((a, b) -> {
-                    int codes = Arrays.compareUnsigned(a.code, b.code);
-                    return codes != 0 ? codes : a.value.compareTo(b.value);
-                })
-                .toList();
-        tx.insert(
-                TO_CODES,
-                rows.stream()
-                        .map(row -> new Object[] {workspace, to, dimension.number(), row.code, row.value, row.total})
-                        .toList());
-        Map<String, Long> sums = new TreeMap<>();
-        rows.forEach(row -> sums.merge(row.value, row.total, Long::sum));
-        subtract(tx, workspace, from, dimension, sums);
-        List<Object[]> added = new ArrayList<>();
-        sums.forEach((value, total) -> added.add(new Object[] {workspace, to, dimension.number(), value, total}));
-        tx.insert(TO_WORKSPACES, added);
-        return rows.size();
-    }
-
     /**
      * Removes what a code has, a day at a time: each leaves the workspace's rows the sums of those that are left. Again
-     * until nothing is found, since another node may just be moving rows to an earlier day.
+     * until nothing is found, since another node may just be packing a day.
      */
     public static void removeCode(Database database, byte[] workspace, byte[] code) {
         int removed;
@@ -160,6 +114,7 @@ public final class DayValues {
                 removed += database.writeScans(tx -> removeDay(tx, workspace, code, each));
                 day = nextDay(database, workspace, each);
             }
+            removed += database.writeScans(tx -> DayPacks.removeCode(tx, workspace, code));
         } while (removed > 0);
     }
 
@@ -185,7 +140,8 @@ public final class DayValues {
         return removed;
     }
 
-    private static void subtract(Tx tx, byte[] workspace, int day, Dimension dimension, Map<String, Long> sums) {
+    /** Takes away from a workspace's day what codes of it have lost. */
+    static void subtract(Tx tx, byte[] workspace, int day, Dimension dimension, Map<String, Long> sums) {
         List<Object[]> less = new ArrayList<>();
         sums.forEach((value, total) -> less.add(new Object[] {total, workspace, day, dimension.number(), value}));
         tx.batch("""
@@ -201,7 +157,14 @@ public final class DayValues {
         }
     }
 
-    /** The first day after another that a workspace has values of. */
+    /** Adds to a workspace's day what a code of it has got. */
+    static void addToWorkspace(Tx tx, byte[] workspace, int day, Dimension dimension, Map<String, Long> sums) {
+        List<Object[]> rows = new ArrayList<>();
+        sums.forEach((value, total) -> rows.add(new Object[] {workspace, day, dimension.number(), value, total}));
+        tx.insert(TO_WORKSPACES, rows);
+    }
+
+    /** The first day after another of which a workspace has values that are not packed. */
     public static Optional<Integer> nextDay(Database database, byte[] workspace, int after) {
         return database.read(tx -> tx.find(
                 "select day from scan_day_value where workspace = ? and day > ? order by day limit 1",
@@ -210,7 +173,7 @@ public final class DayValues {
                 after));
     }
 
-    /** The first workspace after another that has values; after none if that is empty. */
+    /** The first workspace after another that has values that are not packed; after none if that is empty. */
     public static Optional<byte[]> nextWorkspace(Database database, byte[] after) {
         return database.read(tx -> tx.find(
                 "select workspace from scan_day_value where workspace > ? order by workspace limit 1",

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import placard.scan.count.Tally.Code;
 import placard.scan.count.Tally.OfCode;
 import placard.scan.count.Tally.Sum;
@@ -35,7 +34,7 @@ public final class RollUps {
 
     /** Adds the scans, in the transaction that also moves the journal's position. */
     public static void add(Tx tx, List<Scan> scans, Instant now) {
-        insertRows(tx, scans);
+        ScanPacks.add(tx, scans);
         Tally tally = new Tally(scans);
         countVisitors(tx, scans, tally, now);
         List<OfCode> codes = tally.codes();
@@ -74,34 +73,6 @@ public final class RollUps {
                     (select day, dimension, value from workspace_day_value where workspace = ? limit 2000)
                 """, workspace, workspace);
         return removed + tx.update("delete from workspace_day where workspace = ?", workspace);
-    }
-
-    private static void insertRows(Tx tx, List<Scan> scans) {
-        List<@Nullable Object[]> rows = new ArrayList<>(scans.size());
-        for (Scan scan : scans) {
-            Visitor visitor = scan.visitor();
-            rows.add(new @Nullable Object[] {
-                scan.workspace(),
-                scan.code(),
-                scan.at(),
-                scan.day(),
-                (int) scan.kind().code(),
-                (int) scan.device().code(),
-                (int) scan.os().code(),
-                scan.city(),
-                scan.source(),
-                scan.place(),
-                visitor == null ? null : (Integer) visitor.epoch(),
-                visitor == null ? null : visitor.hash(),
-                1
-            });
-        }
-        tx.insert("""
-                insert into scan
-                    (workspace, code, at, day, kind, device, os, city, source, place, epoch, ip_hash,
-                     in_day_values)
-                values %s
-                """, rows);
     }
 
     private static void countVisitors(Tx tx, List<Scan> scans, Tally tally, Instant now) {

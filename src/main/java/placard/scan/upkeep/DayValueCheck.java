@@ -2,15 +2,15 @@ package placard.scan.upkeep;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 import placard.base.Ids;
-import placard.scan.client.Device;
-import placard.scan.client.Kind;
-import placard.scan.client.Os;
+import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
 import placard.storage.Row;
 import placard.storage.Tx;
@@ -26,31 +26,58 @@ final class DayValueCheck {
     private final Set<String> leaving;
     private final List<String> found = new ArrayList<>();
 
+    // What is packed: by workspace, day and value; by code and day; by code, day and value.
+    private final Map<String, Long> ofWorkspaces = new HashMap<>();
+    private final Map<Dimension, Map<String, Long>> sums = new EnumMap<>(Dimension.class);
+    private final Map<Dimension, Map<String, Long>> ofCodes = new EnumMap<>(Dimension.class);
+
     DayValueCheck(Tx tx, Set<String> leaving) {
         this.tx = tx;
         this.leaving = leaving;
     }
 
+    /** From which day on values are compared with single scans. */
+    int firstKept() {
+        return Math.max(first(), Horizon.SCANS.firstWholeDay(tx));
+    }
+
+    private int first() {
+        return Math.max(Horizon.DAY_VALUES.firstWholeDay(tx), Horizon.dayOf(Horizon.FOLDED.in(tx)));
+    }
+
     /** Every difference, in words. */
-    List<String> differences() {
+    List<String> differences(SingleScans scans) {
+        readPacks();
         workspaces();
-        int first = Math.max(Horizon.DAY_VALUES.firstWholeDay(tx), Horizon.dayOf(Horizon.FOLDED.in(tx)));
-        totals(first);
-        int firstKept = Math.max(first, Horizon.SCANS.firstWholeDay(tx));
-        rows(
-                Dimension.DEVICE,
-                firstKept,
-                "device",
-                true,
-                n -> Device.of((byte) n).label());
-        rows(Dimension.OS, firstKept, "os", true, n -> Os.of((byte) n).label());
-        rows(
-                Dimension.EXCLUDED,
-                firstKept,
-                "kind",
-                false,
-                n -> Kind.of((byte) n).label());
+        totals();
+        scans.values.forEach(this::rows);
         return found;
+    }
+
+    /** Adds up what is packed, code by code. */
+    private void readPacks() {
+        int first = first();
+        int firstKept = firstKept();
+        Optional<DayPacks.Code> code = DayPacks.next(tx, DayPacks.Code.FIRST);
+        while (code.isPresent()) {
+            String workspace = Ids.of("ws_", code.get().workspace(), 0);
+            String id = Ids.of("qr_", code.get().code(), 0);
+            for (DayPacks.Stored row : DayPacks.all(tx, code.get())) {
+                String day = " on day " + row.day();
+                row.read(EnumSet.allOf(Dimension.class), (dimension, value, total) -> {
+                    ofWorkspaces.merge(
+                            workspace + day + ", dimension " + dimension.number() + ", " + value, total, Long::sum);
+                    if (row.day() >= first && dimension.isComplete()) {
+                        sums.computeIfAbsent(dimension, _ -> new HashMap<>()).merge(id + day + " ", total, Long::sum);
+                    }
+                    if (row.day() >= firstKept) {
+                        ofCodes.computeIfAbsent(dimension, _ -> new HashMap<>())
+                                .merge(id + day + " " + value, total, Long::sum);
+                    }
+                });
+            }
+            code = DayPacks.next(tx, code.get());
+        }
     }
 
     private void workspaces() {
@@ -70,44 +97,56 @@ final class DayValueCheck {
                 row.number("n"));
         compare(
                 tx.list("select workspace, day, dimension, value, total as n from workspace_day_value", values),
-                tx.list("""
+                withPacked(tx.list("""
                         select workspace, day, dimension, value, sum(total) as n from scan_day_value
                         group by workspace, day, dimension, value
-                        """, values),
+                        """, values), ofWorkspaces),
                 "total is not the sum of its codes'");
     }
 
+    private static List<Map.Entry<String, Long>> withPacked(
+            List<Map.Entry<String, Long>> rows, Map<String, Long> packed) {
+        rows.forEach(row -> packed.merge(row.getKey(), row.getValue(), Long::sum));
+        return List.copyOf(packed.entrySet());
+    }
+
+    /** Of codes that are not about to go. */
+    private List<Map.Entry<String, Long>> withPacked(
+            List<Map.Entry<String, Long>> rows, Map<Dimension, Map<String, Long>> packed, Dimension dimension) {
+        Map<String, Long> ofDimension = packed.computeIfAbsent(dimension, _ -> new HashMap<>());
+        ofDimension.keySet().removeIf(this::isLeaving);
+        return withPacked(rows, ofDimension);
+    }
+
     /** A day's total is the sum of each of its breakdowns that name every scan. */
-    private void totals(int first) {
+    private void totals() {
+        int first = first();
         List<Map.Entry<String, Long>> totals =
                 ofCodes("select code, day, '' as value, total as n from scan_day where day >= ?", first);
         for (Dimension dimension : Dimension.values()) {
             if (dimension.isComplete()) {
                 compare(
                         totals,
-                        ofCodes("""
+                        withPacked(ofCodes("""
                                 select code, day, '' as value, sum(total) as n from scan_day_value
                                 where day >= ? and dimension = ? group by code, day
-                                """, first, dimension.number()),
+                                """, first, dimension.number()), sums, dimension),
                         "total is not the sum of the day's " + dimension + " breakdown");
             }
         }
     }
 
     /** A breakdown equals the single scans. */
-    private void rows(Dimension dimension, int first, String column, boolean counted, IntFunction<String> label) {
-        List<Map.Entry<String, Long>> rows = tx.list(
-                "select code, day, " + column + " as v, count(*) as n from scan where day >= ? and kind "
-                        + (counted ? "" : "not ") + "in (" + Verification.COUNTED + ") group by code, day, " + column,
-                row -> entry(row, label.apply(row.integer("v"))),
-                first);
-        rows.removeIf(entry -> isLeaving(entry.getKey()));
+    private void rows(Dimension dimension, Map<String, Long> scans) {
         compare(
-                ofCodes(
-                        "select code, day, value, total as n from scan_day_value where day >= ? and dimension = ?",
-                        first,
-                        dimension.number()),
-                rows,
+                withPacked(
+                        ofCodes(
+                                "select code, day, value, total as n from scan_day_value where day >= ? and dimension = ?",
+                                firstKept(),
+                                dimension.number()),
+                        ofCodes,
+                        dimension),
+                List.copyOf(scans.entrySet()),
                 "the day's " + dimension + " breakdown is not what its rows say");
     }
 

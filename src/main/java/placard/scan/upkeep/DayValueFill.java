@@ -66,7 +66,7 @@ public final class DayValueFill {
                     """, Horizon.DAY_VALUES.word(), Horizon.NEVER);
             Instant end = Horizon.DAY_VALUES.in(tx);
             Instant start = tx.find(
-                            "select at from scan where at < ? order by at desc limit 1 offset ?",
+                            "select at from old_scan where at < ? order by at desc limit 1 offset ?",
                             row -> row.time("at"),
                             end,
                             slice - 1)
@@ -88,7 +88,7 @@ public final class DayValueFill {
                 "select id from qr_code where deleted_at is not null and purged_at is null", row -> row.text("id")));
         Map<String, Zones> known = new HashMap<>();
         List<Scan> scans = tx.list("""
-                        select workspace, code, at, day, kind, device, os, city, source, place from scan
+                        select workspace, code, at, day, kind, device, os, city, source, place from old_scan
                         where at >= ? and at < ? and in_day_values is null
                         """, DayValueFill::stored, from, to).stream()
                 .filter(scan -> !leaving.contains(Ids.of("qr_", scan.code(), 0)))

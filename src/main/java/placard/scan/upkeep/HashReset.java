@@ -2,6 +2,7 @@ package placard.scan.upkeep;
 
 import java.time.Instant;
 import java.util.List;
+import placard.scan.count.ScanPacks;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
@@ -24,7 +25,8 @@ public final class HashReset {
             tx.update("delete from old_visitor");
             tx.update("delete from old_visitor_day");
             tx.update("delete from hash_key");
-            return tx.update("update scan set ip_hash = null, epoch = null where epoch is not null");
+            ScanPacks.forgetAll(tx);
+            return tx.update("update old_scan set ip_hash = null, epoch = null where epoch is not null");
         });
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.scan.count.ScanPacks;
 import placard.storage.Database;
 
 /**
@@ -43,7 +44,8 @@ public final class RememberedClock implements StoreClock {
     /** When the store was last at work; by its scans if it was never noted, nothing if there is none. */
     private static Optional<Instant> lastSeen(Database database) {
         return database.read(tx -> tx.find("select at from seen_time where id = 1", row -> row.time("at"))
-                .or(() -> tx.find("select at from scan order by at desc limit 1", row -> row.time("at"))));
+                .or(() -> ScanPacks.latest(tx))
+                .or(() -> tx.find("select at from old_scan order by at desc limit 1", row -> row.time("at"))));
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -18,6 +19,8 @@ import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.scan.count.DayValues;
 import placard.scan.count.RollUps;
+import placard.scan.count.Scan;
+import placard.scan.count.ScanPacks;
 import placard.scan.count.VisitorDays;
 import placard.scan.journal.Journal;
 import placard.scan.visitor.HashKeys;
@@ -25,7 +28,8 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * Deletes what has expired: raw rows, hashes whose key is destroyed, all rows of deleted codes; folds days long past.
+ * Deletes what has expired: raw rows, hashes whose key is destroyed, all rows of deleted codes; packs days that are
+ * over, and folds those long past.
  *
  * <p>Works in small slices, a transaction each, so that nobody waits for it.
  */
@@ -97,6 +101,7 @@ public final class Retention {
     private final Duration kept;
     private final Supplier<List<Deleted>> deleted;
     private final Consumer<Deleted> purged;
+    private final DayPacking packing;
     private final DayFolding folding;
     private Instant turned;
 
@@ -117,6 +122,7 @@ public final class Retention {
             Supplier<List<Deleted>> deleted,
             Consumer<Deleted> purged) {
         this.database = database;
+        this.packing = new DayPacking(database);
         this.folding = new DayFolding(database);
         this.keys = keys;
         this.journal = journal;
@@ -139,7 +145,9 @@ public final class Retention {
         destroyHashes(by.get());
         deleteRowsBefore(by.get().minus(kept));
         purgeCodes();
+        packing.run(by.get());
         folding.run(by.get());
+        repeat(ScanPacks::putTogether);
         cleanJournal(by.get());
     }
 
@@ -201,15 +209,16 @@ public final class Retention {
         return database.read(tx -> tx.find(table.nextEpoch, row -> row.integer("epoch"), after, last));
     }
 
-    /** Raw rows of an epoch lie between its first and last instant, by their time. */
+    /** Those that are not packed yet lie between the epoch's first and last instant, by their time. */
     private void forgetRawHashes(int epoch) {
+        repeat(tx -> ScanPacks.forget(tx, epoch));
         Instant from = HashKeys.startOf(epoch);
         Instant end = HashKeys.startOf(epoch + 1);
         while (from.isBefore(end)) {
             Instant start = from;
             Instant slice = sliceEnd(start, end);
             database.writeScans(tx -> tx.update(
-                    "update scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
+                    "update old_scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
                     start,
                     slice,
                     epoch));
@@ -221,17 +230,24 @@ public final class Retention {
         move(Horizon.SCANS, cutOff);
         while (true) {
             Instant end = sliceEnd(Instant.EPOCH, cutOff);
-            database.writeScans(tx -> tx.update("delete from scan where at < ?", end));
+            database.writeScans(tx -> tx.update("delete from old_scan where at < ?", end));
             if (end.equals(cutOff)) {
-                return;
+                break;
             }
         }
+        repeat(tx -> ScanPacks.deleteBefore(tx, cutOff));
+        repeat(tx -> ScanPacks.anyFrom(tx, cutOff)
+                .map(pack -> {
+                    ScanPacks.keep(tx, pack, scan -> scan.at() >= cutOff.toEpochMilli());
+                    return 1;
+                })
+                .orElse(0));
     }
 
     /** Just behind the next slice of rows from a time on, or the end if there are fewer. */
     private Instant sliceEnd(Instant from, Instant end) {
         Optional<Instant> at = database.read(tx -> tx.find(
-                "select at from scan where at >= ? and at < ? order by at limit 1 offset ?",
+                "select at from old_scan where at >= ? and at < ? order by at limit 1 offset ?",
                 row -> row.time("at"),
                 from,
                 end,
@@ -259,23 +275,53 @@ public final class Retention {
         }
     }
 
-    /** Raw rows are found by time alone (an index by code would cost every scan): one walk over all of them. */
+    /** Single scans are not found by their code (an index would cost every scan): one walk over all of them. */
     private void deleteRowsOf(List<Deleted> gone) {
         Set<String> codes = gone.stream().map(Deleted::codeId).collect(Collectors.toSet());
+        deleteUnpackedOf(codes);
+        // Again until nothing is found, since another node may just be putting packs together.
+        while (deletePackedOf(scan -> codes.contains(Ids.of("qr_", scan.code(), 0)))) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    /** Walks over all packs; whether one had such scans. */
+    private boolean deletePackedOf(Predicate<Scan> isGone) {
+        boolean found = false;
+        Optional<Long> pack = database.read(tx -> ScanPacks.next(tx, 0));
+        while (pack.isPresent()) {
+            long number = pack.get();
+            if (database.<List<Scan>>read(tx -> ScanPacks.scans(tx, number)).stream()
+                    .anyMatch(isGone)) {
+                found = true;
+                database.writeScans(tx -> {
+                    ScanPacks.keep(tx, number, isGone.negate());
+                    return true;
+                });
+            }
+            pack = database.read(tx -> ScanPacks.next(tx, number));
+        }
+        return found;
+    }
+
+    private void deleteUnpackedOf(Set<String> codes) {
         Instant from = Instant.EPOCH;
         Instant end = clock.instant().plus(Duration.ofDays(1));
         while (from.isBefore(end)) {
             Instant start = from;
             Instant slice = sliceEnd(start, end);
             List<byte[]> found = database.read(tx -> tx.list(
-                    "select distinct code from scan where at >= ? and at < ?", row -> row.bytes("code"), start, slice));
+                    "select distinct code from old_scan where at >= ? and at < ?",
+                    row -> row.bytes("code"),
+                    start,
+                    slice));
             List<Object[]> rows = found.stream()
                     .filter(code -> codes.contains(Ids.of("qr_", code, 0)))
                     .map(code -> new Object[] {start, slice, code})
                     .toList();
             if (!rows.isEmpty()) {
                 database.writeScans(
-                        tx -> tx.batch("delete from scan where at >= ? and at < ? and code = ?", rows).length);
+                        tx -> tx.batch("delete from old_scan where at >= ? and at < ? and code = ?", rows).length);
             }
             from = slice;
         }

@@ -2,15 +2,12 @@ package placard.scan.upkeep;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import placard.base.Ids;
-import placard.scan.client.Kind;
 import placard.scan.count.Dimension;
 import placard.scan.count.VisitorDays;
 import placard.scan.visitor.HashKeys;
@@ -27,12 +24,6 @@ import placard.storage.Tx;
  * out. So it is exact beside a server at work.
  */
 public final class Verification {
-    /** The kinds of scans that are in the totals, as a list in SQL. */
-    static final String COUNTED = Arrays.stream(Kind.values())
-            .filter(Kind::counted)
-            .map(kind -> Byte.toString(kind.code()))
-            .collect(Collectors.joining(", "));
-
     private final Tx tx;
     private final Set<String> leaving;
     private final List<String> found = new ArrayList<>();
@@ -48,10 +39,14 @@ public final class Verification {
         return database.read(tx -> {
             Verification verification = new Verification(tx);
             verification.sums();
-            verification.days();
-            verification.uniques();
-            verification.visitors();
-            verification.found.addAll(new DayValueCheck(tx, verification.leaving).differences());
+            Remembered remembered = new Remembered(tx, HashKeys.epoch(Horizon.HASHES.in(tx)));
+            DayValueCheck values = new DayValueCheck(tx, verification.leaving);
+            SingleScans scans = new SingleScans(tx, verification.leaving, values.firstKept(), remembered);
+            verification.days(scans);
+            verification.uniques(scans);
+            verification.found.addAll(remembered.forgotten(scans.codes));
+            verification.counts();
+            verification.found.addAll(values.differences(scans));
             return verification.found;
         });
     }
@@ -94,44 +89,34 @@ public final class Verification {
                 .forEach(code -> found.add(code + ": there is no total, but " + what));
     }
 
-    private record DayKey(String code, int day) {}
-
     private record Numbers(long total, long uniques) {}
 
-    private void days() {
+    private void days(SingleScans scans) {
         int firstWhole = Horizon.SCANS.firstWholeDay(tx);
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
-        Set<DayKey> twoKeys = new HashSet<>();
-        Map<DayKey, Numbers> raw = numbersOfDays(
-                """
-                select code, day, count(*) as total, count(distinct ip_hash) as uniques, count(distinct epoch) as keys
-                from scan where day >= ? and kind in (""" + COUNTED + ") group by code, day",
-                row -> {
-                    // On the day that a new key begins, one visitor may have a hash under each.
-                    if (row.number("keys") > 1) {
-                        twoKeys.add(dayKey(row));
-                    }
-                    return entry(row);
-                },
-                firstWhole);
         Map<DayKey, Numbers> told = numbersOfDays(
                 "select code, day, total, uniques from scan_day where day >= ?", Verification::entry, firstWhole);
         told.forEach((key, numbers) -> {
-            Numbers rows = raw.remove(key);
-            if (rows == null || rows.total != numbers.total) {
+            SingleScans.OfDay rows = scans.days.get(key);
+            if (rows == null || rows.total() != numbers.total) {
                 found.add(key + ": " + numbers + ", but its rows say " + rows);
-            } else if (rows.uniques != numbers.uniques && key.day >= firstHashed && !twoKeys.contains(key)) {
+            } else if (rows.uniques() != numbers.uniques && key.day() >= firstHashed && rows.keys() < 2) {
+                // On the day that a new key begins, one visitor may have a hash under each.
                 found.add(key + ": " + numbers + ", but its hashes say " + rows);
             }
         });
-        raw.forEach((key, numbers) -> found.add(key + ": there is no roll-up, but rows say " + numbers));
+        scans.days.forEach((key, rows) -> {
+            if (key.day() >= firstWhole && !told.containsKey(key)) {
+                found.add(key + ": there is no roll-up, but rows say " + rows);
+            }
+        });
     }
 
     private Map<DayKey, Numbers> numbersOfDays(
             String sql, Row.Mapper<Map.Entry<DayKey, Numbers>> mapper, int firstDay) {
         Map<DayKey, Numbers> days = new HashMap<>();
         tx.list(sql, mapper, firstDay).forEach(entry -> days.put(entry.getKey(), entry.getValue()));
-        days.keySet().removeIf(key -> leaving.contains(key.code));
+        days.keySet().removeIf(key -> leaving.contains(key.code()));
         return days;
     }
 
@@ -143,67 +128,33 @@ public final class Verification {
         return new DayKey(Ids.of("qr_", row.bytes("code"), 0), row.integer("day"));
     }
 
-    /** A code whose rows are all there still, hashed with one key, has as many visitors as hashes. */
-    private void uniques() {
-        tx
-                .list(
-                        """
-                        select t.code, t.uniques, count(distinct s.ip_hash) as hashes
-                        from scan_total t join scan s on s.code = t.code and s.workspace = t.workspace
-                        where s.kind in (""" + COUNTED + """
-                        )
-                        group by t.code, t.total, t.uniques
-                        having count(*) = t.total and count(distinct s.epoch) = 1
-                            and min(s.at) >= ?
-                        """,
-                        row -> Map.entry(
-                                Ids.of("qr_", row.bytes("code"), 0),
-                                new Numbers(row.number("uniques"), row.number("hashes"))),
-                        Horizon.HASHES.in(tx))
-                .stream()
-                .filter(entry -> !leaving.contains(entry.getKey()))
-                .filter(entry -> entry.getValue().total != entry.getValue().uniques)
-                .forEach(entry -> found.add(entry.getKey() + ": " + entry.getValue().total + " visitors, but "
-                        + entry.getValue().uniques + " hashes"));
-    }
-
-    /**
-     * Whoever was counted is remembered as long as their key lives: else they would count anew. Also by a table before, until
-     * all of its visitors are brought over.
-     */
-    private void visitors() {
-        int firstKey = HashKeys.epoch(Horizon.HASHES.in(tx));
-        forgotten("""
-                select s.code, count(*) as n from scan s
-                where s.epoch >= ? and s.kind in (""" + COUNTED + """
-                ) and not exists (
-                    select 1 from visitor v where v.epoch = s.epoch and v.code = s.code
-                        and v.ip_hash = substr(s.ip_hash, 1, 10) and (v.days & %s) <> 0)
-                and not exists (
-                    select 1 from old_visitor_day v where v.epoch = s.epoch and v.workspace = s.workspace
-                        and v.code = s.code and v.day = s.day and v.ip_hash = substr(s.ip_hash, 1, 16))
-                group by s.code
-                """.formatted(VisitorDays.bitInSql("s")), "of a day", firstKey);
-        forgotten("""
-                select s.code, count(*) as n from scan s
-                join (select code, max(epoch) as epoch from scan group by code) latest
-                    on latest.code = s.code and latest.epoch = s.epoch
-                where s.epoch >= ? and s.kind in (""" + COUNTED + """
-                ) and not exists (
-                    select 1 from visitor v where v.epoch = s.epoch and v.code = s.code
-                        and v.ip_hash = substr(s.ip_hash, 1, 10))
-                and not exists (
-                    select 1 from old_visitor v where v.epoch = s.epoch and v.workspace = s.workspace
-                        and v.code = s.code and v.ip_hash = substr(s.ip_hash, 1, 16))
-                group by s.code
-                """, "of the code", firstKey);
-        counts();
-    }
-
-    private void forgotten(String sql, String ofWhat, int firstKey) {
-        numbers(sql, firstKey)
-                .forEach((code, scans) -> found.add(
-                        code + ": " + scans + " scans are of visitors " + ofWhat + " who are not remembered"));
+    /** A code whose scans are all there still, hashed with one key, has as many visitors as are remembered by it. */
+    private void uniques(SingleScans scans) {
+        if (!VisitorDays.areAllHere(tx)) {
+            return;
+        }
+        long firstHashed = Horizon.HASHES.in(tx).toEpochMilli();
+        Map<String, Map<Integer, Long>> visitors = new HashMap<>();
+        tx.list(
+                        "select code, epoch, count(*) as n from visitor group by code, epoch",
+                        row -> new Group(
+                                Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), 0, row.number("n")))
+                .forEach(group -> visitors.computeIfAbsent(group.code, _ -> new HashMap<>())
+                        .put(group.epoch, group.visitors));
+        Map<String, Long> totals = numbers("select code, total as n from scan_total");
+        numbers("select code, uniques as n from scan_total").forEach((id, uniques) -> {
+            SingleScans.OfCode code = scans.codes.get(id);
+            if (code != null
+                    && code.scans == totals.getOrDefault(id, 0L)
+                    && code.keys.size() == 1
+                    && code.firstAt >= firstHashed) {
+                long known = visitors.getOrDefault(id, Map.of())
+                        .getOrDefault(code.keys.iterator().next(), 0L);
+                if (known != uniques) {
+                    found.add(id + ": " + uniques + " visitors, but " + known + " hashes");
+                }
+            }
+        });
     }
 
     /** The visitors of a code by one key who came on the same days. */

@@ -9,13 +9,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Ids;
 import placard.base.Zones;
-import placard.scan.count.DayValues;
+import placard.scan.count.DayPacks;
+import placard.scan.count.Dimension;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
@@ -23,26 +26,46 @@ import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Store;
+import placard.testing.Unpacked;
 
 /** Scans from before the roll-up by day and value, and days long past in it. */
 class DayValueFillTest {
     private static final Instant START = Instant.parse("2026-11-20T08:10:00Z");
 
     private static List<String> values(Database database) {
-        return database.read(tx -> tx.list(
+        List<String> values = new ArrayList<>(database.read(tx -> tx.list(
                 "select code, day, dimension, value, total from scan_day_value order by code, day, dimension, value",
                 row -> Ids.of("qr_", row.bytes("code"), 0) + " " + row.integer("day") + " " + row.integer("dimension")
-                        + " " + row.text("value") + " " + row.number("total")));
+                        + " " + row.text("value") + " " + row.number("total"))));
+        database.read(tx -> {
+            DayPacks.Code code = DayPacks.next(tx, DayPacks.Code.FIRST).orElse(DayPacks.Code.FIRST);
+            for (DayPacks.Stored day : DayPacks.all(tx, code)) {
+                day.read(
+                        EnumSet.allOf(Dimension.class),
+                        (dimension, value, total) -> values.add(Ids.of("qr_", code.code(), 0) + " " + day.day() + " "
+                                + dimension.number() + " " + value + " " + total));
+            }
+            return true;
+        });
+        return values;
+    }
+
+    private static List<Integer> packedDays(Database database) {
+        return database.read(
+                tx -> tx.list("select day from scan_day_pack order by day", row -> row.integer("day")));
     }
 
     /** The store as the version before has left it. */
     private static void asBefore(Placard placard) throws SQLException {
+        try (Database database = Opened.database(placard)) {
+            Unpacked.all(database);
+        }
         try (Connection connection = Opened.connection(placard, "scans.db");
                 Statement statement = connection.createStatement()) {
             statement.execute("delete from scan_day_value");
             statement.execute("delete from workspace_day_value");
             statement.execute("delete from horizon where name = 'day_values'");
-            statement.execute("update scan set in_day_values = null");
+            statement.execute("update old_scan set in_day_values = null");
         }
     }
 
@@ -134,20 +157,18 @@ class DayValueFillTest {
             code.data(5);
             clock.set(Instant.parse("2027-12-29T08:10:00Z")); // 400 days after 24 November
             placard.restart();
-            byte[] workspace = Ids.bytes(
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText());
             int third = (int) LocalDate.parse("2026-11-03").toEpochDay();
             try (Database database = Opened.database(placard)) {
                 Await.until(
                         "November to be folded",
-                        () -> DayValues.nextDay(database, workspace, third).orElse(0) == third + 21);
+                        () -> packedDays(database).equals(List.of(third, third + 21, third + 28)));
                 assertThat(values(database)).contains(code.id() + " " + third + " 5 7 3");
                 assertThat(Verification.differences(database)).isEmpty();
                 clock.move(Duration.ofDays(1));
                 placard.restart();
                 Await.until(
                         "the rest of it",
-                        () -> DayValues.nextDay(database, workspace, third).orElse(0) == third + 28);
+                        () -> packedDays(database).equals(List.of(third, third + 28)));
                 assertThat(values(database)).contains(code.id() + " " + third + " 5 7 4");
                 assertThat(Verification.differences(database)).isEmpty();
             }

@@ -114,7 +114,7 @@ final class RememberedClockTest {
         assertThat(started().destroyBy()).contains(START);
         Instant last = START.minus(Duration.ofDays(40));
         database.writeScans(tx -> tx.update("""
-                insert into scan (workspace, code, at, day, kind, device, os, city)
+                insert into old_scan (workspace, code, at, day, kind, device, os, city)
                 values (?, ?, ?, 1, 0, 0, 0, 'Unknown')
                 """, new byte[16], new byte[16], last));
         assertThat(started().destroyBy()).contains(last);

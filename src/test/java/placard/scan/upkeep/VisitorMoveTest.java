@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -25,6 +26,7 @@ import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
 import placard.base.Sha256;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -33,6 +35,8 @@ import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
 import placard.scan.count.VisitorDays;
 import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.Hasher;
+import placard.scan.visitor.UniqueBy;
 import placard.scan.visitor.Visitor;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
@@ -42,6 +46,7 @@ import placard.testing.Draw;
 import placard.testing.Property;
 import placard.testing.Reply;
 import placard.testing.Store;
+import placard.testing.Unpacked;
 
 /** Visitors are counted as in sets of them, also while those of the release before are brought over. */
 final class VisitorMoveTest {
@@ -284,18 +289,48 @@ final class VisitorMoveTest {
         }
     }
 
+    /** Puts the scans and visitors of a code where the release before had them, by the hashes that the child makes. */
+    private static void inTheTablesBefore(Child child, String url, byte[] code, int visitors) {
+        HashKeys.Keys keys =
+                HashKeys.open(child.data().resolve("keys"), new SecureRandom()).at(Instant.now());
+        Hasher hasher = new Hasher(UniqueBy.IP);
+        try (Database database = placard.storage.Store.open(
+                child.data(), PostgresUrl.parse(url).orElse(null))) {
+            Unpacked.all(database);
+            database.writeScans(tx -> {
+                List<Object[]> rows = new ArrayList<>();
+                for (int visitor = 0; visitor < visitors; visitor++) {
+                    byte[] hash = hasher.visitor(
+                                    keys, code, new byte[] {(byte) 203, 0, 113, (byte) visitor}, 0, 0)
+                            .hash();
+                    rows.add(new Object[] {keys.epoch(), code, Arrays.copyOf(hash, 16)});
+                }
+                tx.insert("""
+                        insert into old_visitor (epoch, workspace, code, ip_hash)
+                        select sent.column1, t.workspace, sent.column2, sent.column3
+                        from (values %s) sent join scan_total t on t.code = sent.column2
+                        """, rows);
+                tx.update("""
+                        insert into old_visitor_day (epoch, workspace, code, day, ip_hash)
+                        select v.epoch, v.workspace, v.code, d.day, v.ip_hash
+                        from old_visitor v join scan_day d on d.code = v.code
+                        """);
+                return true;
+            });
+        }
+    }
+
     /** The store as the release before has left it, and with so many visitors of other codes that the move takes its time. */
     private static void asBefore(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("insert into old_visitor (epoch, workspace, code, ip_hash)"
-                    + " select distinct epoch, workspace, code, substr(ip_hash, 1, 16) from scan");
-            statement.execute("insert into old_visitor_day (epoch, workspace, code, day, ip_hash)"
-                    + " select distinct epoch, workspace, code, day, substr(ip_hash, 1, 16) from scan");
+            statement.execute("drop table scan_pack");
+            statement.execute("drop table scan_day_pack");
+            statement.execute("alter table old_scan rename to scan");
             statement.execute("drop table visitor");
             statement.execute("alter table old_visitor rename to visitor");
             statement.execute("alter table old_visitor_day rename to visitor_day");
             statement.execute("delete from horizon where name = 'visitors'");
-            statement.execute("delete from scans_history where version in ('5', '6')");
+            statement.execute("delete from scans_history where version in ('5', '6', '7')");
         }
         Random random = new Random(5);
         int day = HashKeys.epoch(Instant.now()) * 30;
@@ -341,6 +376,7 @@ final class VisitorMoveTest {
             scan(child, slug, 0, 50);
             Await.until("the scans", () -> child.metric(id, "totalScans") == 50);
             child.stop();
+            inTheTablesBefore(child, url, Ids.bytes(id), 50);
             try (Connection connection = connection(child, url)) {
                 asBefore(connection);
             }
@@ -358,12 +394,21 @@ final class VisitorMoveTest {
             scan(child, slug, 50, 60);
             try (Connection connection = connection(child, url)) {
                 Await.until("the visitors", () -> isMoved(connection));
+                Await.until("the single scans", () -> isPacked(connection));
                 assertThat(count(connection, "visitor")).isEqualTo(BULK + 60);
             }
             scan(child, slug, 0, 61);
             Await.until("all scans", () -> child.metric(id, "totalScans") == 50 + 15 + 20 + 61);
             assertThat(child.metric(id, "uniqueScans")).isEqualTo(61);
             child.stop();
+        }
+    }
+
+    private static boolean isPacked(Connection connection) {
+        try {
+            return count(connection, "old_scan") == 0;
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 

@@ -1,0 +1,100 @@
+package placard.scan.count;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.visitor.Visitor;
+
+/**
+ * Single scans as they are stored, many to a row: column by column, each value once, compressed.
+ *
+ * <p>Hashes, which no compression makes smaller, are beside the rest: those of a key are destroyed without reading it.
+ *
+ * @param epoch of the key that the hashes were made with; null if there are none
+ * @param content the scans without their hashes
+ * @param hashes the first {@link VisitorDays#KEPT_BYTES} bytes of each scan's that has one, in their order; null if there
+ *     are none, or none any more
+ */
+record ScanPack(
+        @Nullable Integer epoch, byte[] content, byte @Nullable [] hashes) {
+    private static final int LAYOUT = 1;
+    private static final int ID = 16;
+    private static final int HAS_VISITOR = 1 << 24;
+
+    /** Packs scans whose visitors were all hashed with one key. */
+    static ScanPack of(List<Scan> scans) {
+        PackWriter out = new PackWriter();
+        out.number(scans.size());
+        out.column(scans, scan -> new Tally.Code(scan.workspace(), scan.code()), (to, code) -> {
+            to.bytes(code.workspace());
+            to.bytes(code.code());
+        });
+        out.column(scans, ScanPack::client, (to, client) -> to.number(client));
+        out.column(scans, Scan::day, (to, day) -> to.signed(day));
+        out.column(scans, Scan::city, PackWriter::text);
+        out.column(scans, scan -> scan.source() == null ? "" : scan.source(), PackWriter::text);
+        out.column(scans, scan -> scan.place() == null ? "" : scan.place(), PackWriter::text);
+        PackWriter hashes = new PackWriter();
+        Integer epoch = null;
+        long before = 0;
+        for (Scan scan : scans) {
+            out.signed(scan.at() - before);
+            before = scan.at();
+            Visitor visitor = scan.visitor();
+            if (visitor != null) {
+                epoch = visitor.epoch();
+                hashes.bytes(Arrays.copyOf(visitor.hash(), VisitorDays.KEPT_BYTES));
+            }
+        }
+        return new ScanPack(epoch, out.deflated(LAYOUT), epoch == null ? null : hashes.toBytes());
+    }
+
+    private static Integer client(Scan scan) {
+        return scan.kind().code() << 16
+                | scan.device().code() << 8
+                | scan.os().code()
+                | (scan.visitor() == null ? 0 : HAS_VISITOR);
+    }
+
+    /**
+     * The scans. Of their visitors, only what is kept of the hash is known, and nothing once the hashes are gone; the hour
+     * is 0.
+     */
+    List<Scan> scans() {
+        PackReader in = PackReader.inflated(content, LAYOUT);
+        int count = (int) in.number();
+        List<Tally.Code> codes = in.column(count, from -> new Tally.Code(from.bytes(ID), from.bytes(ID)));
+        List<Integer> clients = in.column(count, from -> (int) from.number());
+        List<Integer> days = in.column(count, from -> (int) from.signed());
+        List<String> cities = in.column(count, PackReader::text);
+        List<String> sources = in.column(count, PackReader::text);
+        List<String> places = in.column(count, PackReader::text);
+        PackReader hash = hashes == null ? null : new PackReader(hashes);
+        List<Scan> scans = new ArrayList<>(count);
+        long at = 0;
+        for (int i = 0; i < count; i++) {
+            at += in.signed();
+            int client = clients.get(i);
+            boolean hasVisitor = hash != null && epoch != null && (client & HAS_VISITOR) != 0;
+            scans.add(new Scan(
+                    codes.get(i).workspace(),
+                    codes.get(i).code(),
+                    at,
+                    days.get(i),
+                    0,
+                    Kind.of((byte) (client >> 16)),
+                    Device.of((byte) (client >> 8)),
+                    Os.of((byte) client),
+                    cities.get(i),
+                    sources.get(i).isEmpty() ? null : sources.get(i),
+                    places.get(i).isEmpty() ? null : places.get(i),
+                    0,
+                    hasVisitor ? new Visitor(epoch, hash.bytes(VisitorDays.KEPT_BYTES), null) : null));
+        }
+        return scans;
+    }
+}

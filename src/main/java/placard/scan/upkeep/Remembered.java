@@ -1,0 +1,124 @@
+package placard.scan.upkeep;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import placard.base.Ids;
+import placard.scan.count.Scan;
+import placard.scan.count.VisitorDays;
+import placard.scan.visitor.Visitor;
+import placard.storage.Tx;
+
+/**
+ * Which visitors of single scans are not remembered, though their key lives: they would count anew. A table before
+ * remembers them too, until all of its visitors are brought over.
+ */
+final class Remembered {
+    private static final int ASKED_AT_ONCE = 5_000;
+    private static final int KEPT_BEFORE = 16;
+
+    /** Values are: number, key, workspace, code, day, its bit, what is kept of the hash, what was kept before. */
+    private static final String OF_DAY = """
+            select sent.column1 as number from (values %s) sent
+            where not exists (
+                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column4
+                    and v.ip_hash = sent.column7 and (v.days & sent.column6) <> 0)
+            and not exists (
+                select 1 from old_visitor_day v where v.epoch = sent.column2 and v.workspace = sent.column3
+                    and v.code = sent.column4 and v.day = sent.column5 and v.ip_hash = sent.column8)
+            """;
+
+    private static final String OF_CODE = """
+            select sent.column1 as number from (values %s) sent
+            where not exists (
+                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column4
+                    and v.ip_hash = sent.column7)
+            and not exists (
+                select 1 from old_visitor v where v.epoch = sent.column2 and v.workspace = sent.column3
+                    and v.code = sent.column4 and v.ip_hash = sent.column8)
+            """;
+
+    private record CodeAndKey(String code, int epoch) {}
+
+    private final Tx tx;
+    private final int firstKey;
+    private final List<Scan> waiting = new ArrayList<>();
+    private final Map<String, Long> ofDay = new HashMap<>();
+    private final Map<CodeAndKey, Long> ofCode = new HashMap<>();
+
+    /** @param firstKey the first whose hashes are all there */
+    Remembered(Tx tx, int firstKey) {
+        this.tx = tx;
+        this.firstKey = firstKey;
+    }
+
+    /** Asks for scans that have a visitor, now or later. */
+    void ask(List<Scan> scans) {
+        for (Scan scan : scans) {
+            if (epoch(scan) >= firstKey) {
+                waiting.add(scan);
+            }
+        }
+        if (waiting.size() >= ASKED_AT_ONCE) {
+            ask();
+        }
+    }
+
+    private void ask() {
+        List<Object[]> rows = new ArrayList<>(waiting.size());
+        for (Scan scan : waiting) {
+            Visitor visitor = scan.visitor();
+            if (visitor != null) {
+                rows.add(new Object[] {
+                    rows.size(),
+                    visitor.epoch(),
+                    scan.workspace(),
+                    scan.code(),
+                    scan.day(),
+                    VisitorDays.bit(visitor.epoch(), scan.day()),
+                    Arrays.copyOf(visitor.hash(), VisitorDays.KEPT_BYTES),
+                    Arrays.copyOf(visitor.hash(), KEPT_BEFORE)
+                });
+            }
+        }
+        missing(OF_DAY, rows).forEach(scan -> ofDay.merge(code(scan), 1L, Long::sum));
+        missing(OF_CODE, rows).forEach(scan -> ofCode.merge(new CodeAndKey(code(scan), epoch(scan)), 1L, Long::sum));
+        waiting.clear();
+    }
+
+    private List<Scan> missing(String sql, List<Object[]> rows) {
+        Set<Integer> numbers = new HashSet<>(tx.insert(sql, rows, row -> row.integer("number")));
+        return numbers.stream().map(waiting::get).toList();
+    }
+
+    private static int epoch(Scan scan) {
+        Visitor visitor = scan.visitor();
+        return visitor == null ? Integer.MIN_VALUE : visitor.epoch();
+    }
+
+    private static String code(Scan scan) {
+        return Ids.of("qr_", scan.code(), 0);
+    }
+
+    /** What is missing, in words; by the last key of each code, as under those before they may be known by that one. */
+    List<String> forgotten(Map<String, SingleScans.OfCode> codes) {
+        ask();
+        List<String> found = new ArrayList<>();
+        ofDay.forEach((code, scans) -> found.add(said(code, scans, "of a day")));
+        ofCode.forEach((of, scans) -> {
+            SingleScans.OfCode code = codes.get(of.code);
+            if (code != null && code.keys.stream().mapToInt(key -> key).max().orElse(0) == of.epoch) {
+                found.add(said(of.code, scans, "of the code"));
+            }
+        });
+        return found;
+    }
+
+    private static String said(String code, long scans, String ofWhat) {
+        return code + ": " + scans + " scans are of visitors " + ofWhat + " who are not remembered";
+    }
+}

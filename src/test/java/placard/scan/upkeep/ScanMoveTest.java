@@ -1,0 +1,338 @@
+package placard.scan.upkeep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.count.RollUps;
+import placard.scan.count.Scan;
+import placard.scan.count.ScanPacks;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.Visitor;
+import placard.storage.Database;
+import placard.storage.PostgresUrl;
+import placard.testing.Await;
+import placard.testing.Child;
+import placard.testing.Property;
+import placard.testing.Reply;
+import placard.testing.Store;
+import placard.testing.Unpacked;
+
+/** Single scans are told as they were stored, packed or not, and while those of the release before are packed. */
+final class ScanMoveTest {
+    private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")));
+
+    @TempDir
+    Path folder;
+
+    private Database open(Store store) {
+        return placard.storage.Store.open(
+                folder, PostgresUrl.parse(store.newDatabase()).orElse(null));
+    }
+
+    private static byte[] bytes(Random random, int length) {
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static Scan scan(Random random, List<byte[]> codes) {
+        Instant at = START.plusMillis(random.nextLong(Duration.ofDays(40).toMillis()));
+        byte[] code = codes.get(random.nextInt(codes.size()));
+        int zone = random.nextInt(-12, 15);
+        return new Scan(
+                codes.getFirst(),
+                code,
+                at.toEpochMilli(),
+                (int) Math.floorDiv(at.getEpochSecond() + zone * 3_600L, 86_400L),
+                0,
+                Kind.values()[random.nextInt(Kind.values().length)],
+                Device.values()[random.nextInt(Device.values().length)],
+                Os.values()[random.nextInt(Os.values().length)],
+                random.nextBoolean() ? "Unknown" : "Zürich " + random.nextInt(300),
+                random.nextBoolean() ? null : "flyer",
+                random.nextInt(3) == 0 ? null : "Table " + random.nextInt(300),
+                0,
+                random.nextInt(4) == 0 ? null : new Visitor(HashKeys.epoch(at), bytes(random, 10), null));
+    }
+
+    /** All that is told of a scan, comparable. */
+    private static String told(Scan scan) {
+        Visitor visitor = scan.visitor();
+        return String.join(
+                " ",
+                Arrays.toString(scan.workspace()),
+                Arrays.toString(scan.code()),
+                Long.toString(scan.at()),
+                Integer.toString(scan.day()),
+                scan.kind() + " " + scan.device() + " " + scan.os(),
+                scan.city() + " " + scan.source() + " " + scan.place(),
+                visitor == null
+                        ? "nobody"
+                        : visitor.epoch() + " " + Arrays.toString(Arrays.copyOf(visitor.hash(), 10)));
+    }
+
+    private static List<String> packed(Database database) {
+        return database.read(tx -> {
+            List<String> all = new ArrayList<>();
+            Optional<Long> pack = ScanPacks.next(tx, 0);
+            while (pack.isPresent()) {
+                ScanPacks.scans(tx, pack.get()).forEach(scan -> all.add(told(scan)));
+                pack = ScanPacks.next(tx, pack.get());
+            }
+            return all.stream().sorted().toList();
+        });
+    }
+
+    private static long packs(Database database) {
+        return database.read(tx -> tx.count("select count(*) as n from scan_pack"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void packsTellWhatWasStoredHoweverItIsMovedPutTogetherAndTakenOut(Store store) {
+        try (Database database = open(store)) {
+            Property.holds(25, draw -> {
+                Random random = draw.random();
+                database.writeScans(tx -> tx.update("delete from scan_pack"));
+                List<byte[]> codes = List.of(bytes(random, 16), bytes(random, 16), bytes(random, 16));
+                List<Scan> scans = IntStream.range(0, draw.integer(0, 200))
+                        .mapToObj(_ -> scan(random, codes))
+                        .toList();
+                int unpacked = draw.integer(0, scans.size());
+                database.writeScans(tx -> {
+                    Unpacked.add(tx, scans.subList(0, unpacked));
+                    return true;
+                });
+                for (int from = unpacked; from < scans.size(); ) {
+                    int to = Math.min(scans.size(), from + 1 + random.nextInt(4));
+                    List<Scan> batch = scans.subList(from, to);
+                    database.writeScans(tx -> {
+                        ScanPacks.add(tx, batch);
+                        return true;
+                    });
+                    from = to;
+                }
+                ScanMove move = new ScanMove(database, 1 + random.nextInt(30));
+                while (move.step()) {}
+                while (database.writeScans(ScanPacks::putTogether) > 0) {}
+                List<String> all = scans.stream().map(ScanMoveTest::told).sorted().toList();
+                assertThat(packed(database)).isEqualTo(all);
+                assertThat(packs(database)).as("small packs, of two keys and none").isLessThan(24);
+
+                Instant cutOff = START.plus(Duration.ofDays(random.nextInt(40)));
+                expire(database, cutOff);
+                assertThat(packed(database))
+                        .isEqualTo(scans.stream()
+                                .filter(scan -> scan.at() >= cutOff.toEpochMilli())
+                                .map(ScanMoveTest::told)
+                                .sorted()
+                                .toList());
+                int epoch = HashKeys.epoch(START);
+                while (database.<Integer>writeScans(tx -> ScanPacks.forget(tx, epoch)) > 0) {}
+                assertThat(packed(database))
+                        .noneMatch(scan -> scan.contains(" " + epoch + " ["))
+                        .hasSize((int) scans.stream()
+                                .filter(scan -> scan.at() >= cutOff.toEpochMilli())
+                                .count());
+            });
+        }
+    }
+
+    private static void expire(Database database, Instant cutOff) {
+        while (database.<Integer>writeScans(tx -> ScanPacks.deleteBefore(tx, cutOff)) > 0) {}
+        database.writeScans(tx -> {
+            Optional<Long> pack = ScanPacks.anyFrom(tx, cutOff);
+            while (pack.isPresent()) {
+                ScanPacks.keep(tx, pack.get(), scan -> scan.at() >= cutOff.toEpochMilli());
+                pack = ScanPacks.anyFrom(tx, cutOff);
+            }
+            return true;
+        });
+    }
+
+    /** What is taken out of rows is in a pack, and of nodes that move at once each takes others. */
+    @ParameterizedTest
+    @EnumSource
+    void nodesThatMoveAndPutTogetherAtOncePackEachScanOnce(Store store) throws Exception {
+        try (Database database = open(store)) {
+            Random random = new Random(3);
+            List<byte[]> codes = List.of(bytes(random, 16), bytes(random, 16));
+            List<Scan> scans =
+                    IntStream.range(0, 3_000).mapToObj(_ -> scan(random, codes)).toList();
+            database.writeScans(tx -> {
+                Unpacked.add(tx, scans);
+                return true;
+            });
+            List<Thread> threads = new ArrayList<>();
+            for (int node = 0; node < 3; node++) {
+                threads.add(Thread.ofPlatform().start(new ScanMove(database, 40 + node)::run));
+                threads.add(Thread.ofPlatform().start(() -> {
+                    for (int i = 0; i < 40; i++) {
+                        database.writeScans(ScanPacks::putTogether);
+                    }
+                }));
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(packed(database))
+                    .isEqualTo(scans.stream().map(ScanMoveTest::told).sorted().toList());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void verificationReadsBothAndFindsWhatIsMissingInEither(Store store) {
+        try (Database database = open(store)) {
+            Random random = new Random(4);
+            List<byte[]> codes = List.of(bytes(random, 16), bytes(random, 16));
+            List<Scan> scans = IntStream.range(0, 400)
+                    .mapToObj(_ -> scan(random, codes))
+                    .filter(scan -> scan.at() % 86_400_000 > 0)
+                    .toList();
+            Instant now = START.plus(Duration.ofDays(41));
+            for (int from = 0; from < scans.size(); from += 50) {
+                List<Scan> batch = scans.subList(from, Math.min(scans.size(), from + 50));
+                database.writeScans(tx -> {
+                    RollUps.add(tx, batch, now);
+                    return true;
+                });
+            }
+            assertThat(Verification.differences(database)).isEmpty();
+            Unpacked.all(database);
+            assertThat(Verification.differences(database)).isEmpty();
+            ScanMove move = new ScanMove(database, 170);
+            assertThat(move.step()).isTrue();
+            assertThat(Verification.differences(database)).isEmpty();
+            for (String lie : new String[] {
+                "delete from scan_pack where number = (select min(number) from scan_pack)",
+                "delete from old_scan where at = (select max(at) from old_scan where kind = 0)",
+                "update old_scan set os = 1 - os where at = (select max(at) from old_scan where kind = 0 and os < 2)"
+            }) {
+                int before = Verification.differences(database).size();
+                assertThat(database.<Integer>writeScans(tx -> tx.update(lie))).as(lie).isOne();
+                assertThat(Verification.differences(database)).as(lie).hasSizeGreaterThan(before);
+            }
+        }
+    }
+
+    /** What a million scans take; the goal for all that a scan leaves is 160 bytes. */
+    @Test
+    void aScanTakesFewBytesInAPack() {
+        try (Database database = open(Store.SQLITE)) {
+            Random random = new Random(5);
+            List<byte[]> codes =
+                    IntStream.range(0, 1_000).mapToObj(_ -> bytes(random, 16)).toList();
+            List<Scan> scans = IntStream.range(0, ScanPacks.MOST)
+                    .mapToObj(_ -> scan(random, codes))
+                    .toList();
+            database.writeScans(tx -> {
+                ScanPacks.add(tx, scans);
+                return true;
+            });
+            long bytes = database.read(tx -> tx.count(
+                    "select sum(length(content)) + coalesce(sum(length(hashes)), 0) as n from scan_pack"));
+            assertThat(bytes / ScanPacks.MOST).isLessThan(32);
+        }
+    }
+
+    private static long inChild(Child child, String url, String table) {
+        try (Database database = placard.storage.Store.open(
+                child.data(), PostgresUrl.parse(url).orElse(null))) {
+            return database.read(tx -> tx.count("select count(*) as n from " + table));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void scansOfTheReleaseBeforeArePackedThoughTheProcessIsKilled(Store store) throws Exception {
+        String url = store.newDatabase();
+        try (Child child = new Child(url, Map.of())) {
+            Reply made = child.post("/api/v1/qr", "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
+            String id = made.at("/qr/id").asText();
+            String slug = made.at("/qr/slug").asText();
+            scan(child, slug, 0, 50);
+            Await.until("the scans", () -> child.metric(id, "totalScans") == 50);
+            child.stop();
+            int bulk = 300_000;
+            asBefore(child, url, bulk);
+            child.start();
+            while (inChild(child, url, "scan_pack") == 0) {
+                Thread.onSpinWait();
+            }
+            scan(child, slug, 40, 55);
+            child.kill();
+            assertThat(inChild(child, url, "old_scan")).isGreaterThan(0);
+            child.start();
+            scan(child, slug, 50, 60);
+            Await.until("the move", () -> inChild(child, url, "old_scan") == 0);
+            Await.until("all scans", () -> child.metric(id, "totalScans") == 75);
+            assertThat(child.metric(id, "uniqueScans")).isEqualTo(60);
+            child.stop();
+            try (Database database = placard.storage.Store.open(
+                    child.data(), PostgresUrl.parse(url).orElse(null))) {
+                assertThat(database.<Long>read(tx -> tx.count("select sum(scans) as n from scan_pack")))
+                        .isEqualTo(bulk + 75);
+                assertThat(Verification.differences(database)).isEmpty();
+            }
+        }
+    }
+
+    /** The store as the release before left it, with scans of another code that the roll-ups know. */
+    private static void asBefore(Child child, String url, int bulk) {
+        try (Database database = placard.storage.Store.open(
+                child.data(), PostgresUrl.parse(url).orElse(null))) {
+            Unpacked.all(database);
+            byte[] code = new byte[16];
+            long now = Instant.now().toEpochMilli();
+            for (int made = 0; made < bulk; made += 5_000) {
+                List<Scan> scans = IntStream.range(made, made + 5_000)
+                        .mapToObj(i -> new Scan(
+                                code,
+                                code,
+                                now - i,
+                                (int) ((now - i) / 86_400_000),
+                                0,
+                                Kind.HUMAN,
+                                Device.MOBILE,
+                                Os.IOS,
+                                "Unknown",
+                                null,
+                                null,
+                                0,
+                                null))
+                        .toList();
+                database.writeScans(tx -> {
+                    RollUps.add(tx, scans, Instant.ofEpochMilli(now));
+                    return tx.update("delete from scan_pack");
+                });
+                database.writeScans(tx -> {
+                    Unpacked.add(tx, scans);
+                    return true;
+                });
+            }
+        }
+    }
+
+    private static void scan(Child child, String slug, int from, int to) throws Exception {
+        for (int visitor = from; visitor < to; visitor++) {
+            assertThat(child.scan(slug, "203.0.113." + visitor)).isEqualTo(302);
+        }
+    }
+}

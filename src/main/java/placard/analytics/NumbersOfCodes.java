@@ -32,7 +32,6 @@ final class NumbersOfCodes implements Numbers {
             select day from loose where day <= ?
             """;
 
-
     /** A range of days and what is packed of it: breakdowns and hours are told of the same. */
     private record Packed(int first, int last, List<DayPacks.Stored> days) {}
 
@@ -70,8 +69,10 @@ final class NumbersOfCodes implements Numbers {
         Map<Integer, Map<String, Long>> sums = new HashMap<>();
         dimensions.forEach(dimension -> sums.put(dimension.number(), new HashMap<>()));
         packed(first, last)
-                .forEach(day -> day.read(dimensions, (dimension, value, total) -> sums.get(dimension.number())
-                        .merge(value, total, Long::sum)));
+                .forEach(day -> day.read(
+                        dimensions,
+                        (dimension, value, total) ->
+                                sums.get(dimension.number()).merge(value, total, Long::sum)));
         List<Integer> loose = looseDays(first, last);
         for (List<byte[]> some : loose.isEmpty() ? List.<List<byte[]>>of() : parts()) {
             tx.list(
@@ -137,8 +138,8 @@ final class NumbersOfCodes implements Numbers {
     }
 
     private static String days(List<Integer> days) {
-        return "with days (day) as (values " + String.join(", ", Collections.nCopies(days.size(), "(cast(? as integer))"))
-                + ")\n";
+        return "with days (day) as (values "
+                + String.join(", ", Collections.nCopies(days.size(), "(cast(? as integer))")) + ")\n";
     }
 
     private static List<Object> with(List<Integer> days, Object... more) {

@@ -43,8 +43,7 @@ public final class Store {
     private static final String SCANS = "scans";
 
     /** The only words of the migrations that differ. */
-    private static final Map<String, String> POSTGRES_WORDS =
-            Map.of(
+    private static final Map<String, String> POSTGRES_WORDS = Map.of(
             "blob",
             "bytea",
             "binary",
@@ -56,8 +55,7 @@ public final class Store {
             "numbered",
             "bigint generated always as identity primary key");
 
-    private static final Map<String, String> SQLITE_WORDS =
-            Map.of(
+    private static final Map<String, String> SQLITE_WORDS = Map.of(
             "blob",
             "blob",
             "binary",
@@ -229,7 +227,8 @@ public final class Store {
                     .baselineVersion("0")
                     // A store of a newer version is refused: this one can't know what it would break.
                     .ignoreMigrationPatterns(new String[0]);
-            // Nodes that start at once wait for a lock. By default a transaction holds it, on a connection of its own that
+            // Nodes that start at once wait for a lock. By default a transaction holds it, on a connection of its own
+            // that
             // also writes the history: whoever was killed between its commit and that of a script left tables that no
             // history knew. A session's lock needs no second connection, so a script and its line are one transaction.
             configuration

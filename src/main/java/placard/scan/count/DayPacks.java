@@ -55,8 +55,7 @@ public final class DayPacks {
         List<byte[]> codes = List.of();
         for (Dimension dimension : Dimension.values()) {
             if (codes.isEmpty()) {
-                codes = tx.list(
-                        """
+                codes = tx.list("""
                         select distinct code from scan_day_value
                         where workspace = ? and day = ? and dimension = ? order by code limit ?
                         """, row -> row.bytes("code"), workspace, day, dimension.number(), most);
@@ -82,8 +81,7 @@ public final class DayPacks {
                 codes.stream()
                         .map(code -> new Object[] {workspace, day, dimension.number(), code})
                         .toList(),
-                row -> new Loose(
-                        row.bytes("code"), row.integer("dimension"), row.text("value"), row.number("total")));
+                row -> new Loose(row.bytes("code"), row.integer("dimension"), row.text("value"), row.number("total")));
     }
 
     /** Adds to what is packed of a day. */
@@ -95,8 +93,7 @@ public final class DayPacks {
                         code,
                         day)
                 .ifPresent(more::add);
-        tx.update(
-                """
+        tx.update("""
                 insert into scan_day_pack (workspace, code, day, content)
                 values (?, ?, ?, ?)
                 on conflict (workspace, code, day) do update set content = excluded.content
@@ -167,14 +164,10 @@ public final class DayPacks {
 
     /** The first code after another of which days are packed. */
     public static Optional<Code> next(Tx tx, Code after) {
-        return tx.find(
-                """
+        return tx.find("""
                 select workspace, code from scan_day_pack where (workspace, code) > (?, ?)
                 order by workspace, code limit 1
-                """,
-                row -> new Code(row.bytes("workspace"), row.bytes("code")),
-                after.workspace,
-                after.code);
+                """, row -> new Code(row.bytes("workspace"), row.bytes("code")), after.workspace, after.code);
     }
 
     /** What is packed of some codes on a range of days. */

@@ -19,8 +19,7 @@ import placard.scan.visitor.Visitor;
  * @param hashes the first {@link VisitorDays#KEPT_BYTES} bytes of each scan's that has one, in their order; null if there
  *     are none, or none any more
  */
-record ScanPack(
-        @Nullable Integer epoch, byte[] content, byte @Nullable [] hashes) {
+record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashes) {
     private static final int LAYOUT = 1;
     private static final int ID = 16;
     private static final int HAS_VISITOR = 1 << 24;

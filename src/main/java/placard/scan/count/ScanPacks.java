@@ -37,7 +37,8 @@ public final class ScanPacks {
     /** Adds scans, in a pack for each key that their visitors were hashed with. */
     public static void add(Tx tx, List<Scan> scans) {
         Map<@Nullable Integer, List<Scan>> keys = new LinkedHashMap<>();
-        @Nullable Integer any = scans.stream()
+        @Nullable
+        Integer any = scans.stream()
                 .map(ScanPacks::epoch)
                 .filter(epoch -> epoch != null)
                 .findFirst()
@@ -117,8 +118,7 @@ public final class ScanPacks {
 
     /** When the last scan was; empty if there is none. */
     public static Optional<Instant> latest(Tx tx) {
-        return tx.find(
-                "select max(last_at) as at from scan_pack having count(*) > 0", row -> row.time("at"));
+        return tx.find("select max(last_at) as at from scan_pack having count(*) > 0", row -> row.time("at"));
     }
 
     /** Deletes some of the packs that have nothing but scans from before a time; how many. */
@@ -131,16 +131,12 @@ public final class ScanPacks {
 
     /** A pack that has scans from before a time. */
     public static Optional<Long> anyFrom(Tx tx, Instant cutOff) {
-        return tx.find(
-                "select number from scan_pack where first_at < ? limit 1", row -> row.number("number"), cutOff);
+        return tx.find("select number from scan_pack where first_at < ? limit 1", row -> row.number("number"), cutOff);
     }
 
     /** Leaves those scans of a pack that are to stay. */
     public static void keep(Tx tx, long number, Predicate<Scan> stays) {
-        tx.find(
-                        "delete from scan_pack where number = ? returning epoch, content, hashes",
-                        ScanPacks::scans,
-                        number)
+        tx.find("delete from scan_pack where number = ? returning epoch, content, hashes", ScanPacks::scans, number)
                 .ifPresent(scans -> add(tx, scans.stream().filter(stays).toList()));
     }
 
@@ -195,8 +191,7 @@ public final class ScanPacks {
         List<List<Scan>> taken = tx.insert(
                 "delete from scan_pack where number in (select column1 from (values %s) sent)"
                         + " returning epoch, content, hashes",
-                numbers,
-                ScanPacks::scans);
+                numbers, ScanPacks::scans);
         add(tx, taken.stream().flatMap(List::stream).toList());
         return taken.size();
     }

@@ -38,8 +38,7 @@ final class DayFolding {
         Optional<DayPacks.Code> code = database.read(tx -> DayPacks.next(tx, DayPacks.Code.FIRST));
         while (code.isPresent()) {
             DayPacks.Code each = code.get();
-            while (database.writeScans(
-                            tx -> DayPacks.move(tx, each.workspace(), each.code(), end, DayFolding::first))
+            while (database.writeScans(tx -> DayPacks.move(tx, each.workspace(), each.code(), end, DayFolding::first))
                     > 0) {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }

@@ -63,7 +63,8 @@ public final class ScanMove {
             List<Scan> scans =
                     tx.list("delete from old_scan where at <= ? returning " + COLUMNS, ScanMove::stored, end);
             ScanPacks.add(
-                    tx, scans.stream().sorted(Comparator.comparingLong(Scan::at)).toList());
+                    tx,
+                    scans.stream().sorted(Comparator.comparingLong(Scan::at)).toList());
             return !scans.isEmpty();
         });
     }

@@ -50,8 +50,7 @@ final class SingleScans {
         }
 
         OfDay told() {
-            return new OfDay(
-                    total, Arrays.stream(hashes, 0, count).distinct().count(), keys.size());
+            return new OfDay(total, Arrays.stream(hashes, 0, count).distinct().count(), keys.size());
         }
     }
 
@@ -112,7 +111,10 @@ final class SingleScans {
                 countValues(code, scan);
             }
             if (scan.kind().counted()) {
-                count(scan, codes.computeIfAbsent(code, _ -> new OfCode()), codesOfDay.computeIfAbsent(code, _ -> new Reading()));
+                count(
+                        scan,
+                        codes.computeIfAbsent(code, _ -> new OfCode()),
+                        codesOfDay.computeIfAbsent(code, _ -> new Reading()));
             }
         }
         remembered.ask(here.stream()

@@ -23,7 +23,8 @@ final class UnpackedScans {
         this.days = tx.find(
                 "select min(at) as first, max(at) as last from old_scan having count(*) > 0",
                 row -> new ScanPacks.Days(
-                        Horizon.dayOf(row.time("first").minus(ZONES)), Horizon.dayOf(row.time("last").plus(ZONES))));
+                        Horizon.dayOf(row.time("first").minus(ZONES)),
+                        Horizon.dayOf(row.time("last").plus(ZONES))));
     }
 
     /** The days of which there may be some; empty if all are packed. */

@@ -137,8 +137,7 @@ public final class Verification {
         Map<String, Map<Integer, Long>> visitors = new HashMap<>();
         tx.list(
                         "select code, epoch, count(*) as n from visitor group by code, epoch",
-                        row -> new Group(
-                                Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), 0, row.number("n")))
+                        row -> new Group(Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), 0, row.number("n")))
                 .forEach(group -> visitors.computeIfAbsent(group.code, _ -> new HashMap<>())
                         .put(group.epoch, group.visitors));
         Map<String, Long> totals = numbers("select code, total as n from scan_total");

@@ -135,7 +135,8 @@ class RecorderTest {
                             .isEqualTo(4);
                 }
                 unheard.close();
-                assertThat(node.database.<Long>read(tx -> tx.count("select coalesce(sum(scans), 0) as n from scan_pack")))
+                assertThat(node.database.<Long>read(
+                                tx -> tx.count("select coalesce(sum(scans), 0) as n from scan_pack")))
                         .isEqualTo(4);
             }
         }

@@ -51,8 +51,7 @@ class DayValueFillTest {
     }
 
     private static List<Integer> packedDays(Database database) {
-        return database.read(
-                tx -> tx.list("select day from scan_day_pack order by day", row -> row.integer("day")));
+        return database.read(tx -> tx.list("select day from scan_day_pack order by day", row -> row.integer("day")));
     }
 
     /** The store as the version before has left it. */
@@ -166,9 +165,7 @@ class DayValueFillTest {
                 assertThat(Verification.differences(database)).isEmpty();
                 clock.move(Duration.ofDays(1));
                 placard.restart();
-                Await.until(
-                        "the rest of it",
-                        () -> packedDays(database).equals(List.of(third, third + 28)));
+                Await.until("the rest of it", () -> packedDays(database).equals(List.of(third, third + 28)));
                 assertThat(values(database)).contains(code.id() + " " + third + " 5 7 4");
                 assertThat(Verification.differences(database)).isEmpty();
             }

@@ -131,9 +131,12 @@ final class ScanMoveTest {
                 ScanMove move = new ScanMove(database, 1 + random.nextInt(30));
                 while (move.step()) {}
                 while (database.writeScans(ScanPacks::putTogether) > 0) {}
-                List<String> all = scans.stream().map(ScanMoveTest::told).sorted().toList();
+                List<String> all =
+                        scans.stream().map(ScanMoveTest::told).sorted().toList();
                 assertThat(packed(database)).isEqualTo(all);
-                assertThat(packs(database)).as("small packs, of two keys and none").isLessThan(24);
+                assertThat(packs(database))
+                        .as("small packs, of two keys and none")
+                        .isLessThan(24);
 
                 Instant cutOff = START.plus(Duration.ofDays(random.nextInt(40)));
                 expire(database, cutOff);
@@ -226,7 +229,9 @@ final class ScanMoveTest {
                 "update old_scan set os = 1 - os where at = (select max(at) from old_scan where kind = 0 and os < 2)"
             }) {
                 int before = Verification.differences(database).size();
-                assertThat(database.<Integer>writeScans(tx -> tx.update(lie))).as(lie).isOne();
+                assertThat(database.<Integer>writeScans(tx -> tx.update(lie)))
+                        .as(lie)
+                        .isOne();
                 assertThat(Verification.differences(database)).as(lie).hasSizeGreaterThan(before);
             }
         }
@@ -246,15 +251,15 @@ final class ScanMoveTest {
                 ScanPacks.add(tx, scans);
                 return true;
             });
-            long bytes = database.read(tx -> tx.count(
-                    "select sum(length(content)) + coalesce(sum(length(hashes)), 0) as n from scan_pack"));
+            long bytes = database.read(tx ->
+                    tx.count("select sum(length(content)) + coalesce(sum(length(hashes)), 0) as n from scan_pack"));
             assertThat(bytes / ScanPacks.MOST).isLessThan(32);
         }
     }
 
     private static long inChild(Child child, String url, String table) {
-        try (Database database = placard.storage.Store.open(
-                child.data(), PostgresUrl.parse(url).orElse(null))) {
+        try (Database database =
+                placard.storage.Store.open(child.data(), PostgresUrl.parse(url).orElse(null))) {
             return database.read(tx -> tx.count("select count(*) as n from " + table));
         }
     }
@@ -296,8 +301,8 @@ final class ScanMoveTest {
 
     /** The store as the release before left it, with scans of another code that the roll-ups know. */
     private static void asBefore(Child child, String url, int bulk) {
-        try (Database database = placard.storage.Store.open(
-                child.data(), PostgresUrl.parse(url).orElse(null))) {
+        try (Database database =
+                placard.storage.Store.open(child.data(), PostgresUrl.parse(url).orElse(null))) {
             Unpacked.all(database);
             byte[] code = new byte[16];
             long now = Instant.now().toEpochMilli();

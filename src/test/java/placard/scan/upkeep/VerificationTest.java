@@ -268,8 +268,9 @@ class VerificationTest {
     }
 
     private static long hashes(Node node) {
-        return node.database.<Long>read(tx -> tx.count("select coalesce(sum(length(hashes)) / 10, 0) as n from scan_pack")
-                + tx.count("select count(*) as n from visitor"));
+        return node.database.<Long>read(
+                tx -> tx.count("select coalesce(sum(length(hashes)) / 10, 0) as n from scan_pack")
+                        + tx.count("select count(*) as n from visitor"));
     }
 
     /** The embedded store has no clock beside the node's: two months ahead may be a battery, or a winter's rest. */

@@ -294,14 +294,13 @@ final class VisitorMoveTest {
         HashKeys.Keys keys =
                 HashKeys.open(child.data().resolve("keys"), new SecureRandom()).at(Instant.now());
         Hasher hasher = new Hasher(UniqueBy.IP);
-        try (Database database = placard.storage.Store.open(
-                child.data(), PostgresUrl.parse(url).orElse(null))) {
+        try (Database database =
+                placard.storage.Store.open(child.data(), PostgresUrl.parse(url).orElse(null))) {
             Unpacked.all(database);
             database.writeScans(tx -> {
                 List<Object[]> rows = new ArrayList<>();
                 for (int visitor = 0; visitor < visitors; visitor++) {
-                    byte[] hash = hasher.visitor(
-                                    keys, code, new byte[] {(byte) 203, 0, 113, (byte) visitor}, 0, 0)
+                    byte[] hash = hasher.visitor(keys, code, new byte[] {(byte) 203, 0, 113, (byte) visitor}, 0, 0)
                             .hash();
                     rows.add(new Object[] {keys.epoch(), code, Arrays.copyOf(hash, 16)});
                 }

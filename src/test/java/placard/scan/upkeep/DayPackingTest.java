@@ -1,0 +1,120 @@
+package placard.scan.upkeep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.storage.Database;
+import placard.testing.Await;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Opened;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** Days that are over tell the same, packed or not. */
+class DayPackingTest {
+    private static final Instant START = Instant.parse("2026-11-20T08:10:00Z");
+    private static final String RANGE = "from=2026-11-18&to=2026-11-24&include=sources,tables,hours,excluded,weekHours";
+
+    private static long count(Database database, String table) {
+        return database.read(tx -> tx.count("select count(*) as n from " + table));
+    }
+
+    private static JsonNode report(Placard placard, String chosen) {
+        Reply told = placard.get("/api/v1/analytics?" + RANGE + chosen);
+        assertThat(told.status()).as(told.text()).isEqualTo(200);
+        return told.at("/data");
+    }
+
+    private static MadeCode tagged(Placard placard) {
+        return MadeCode.in(placard, """
+                {"name": "Door", "targetUrl": "https://example.com/", "tags": ["front"]}
+                """);
+    }
+
+    private static void packed(Placard placard, Database database) {
+        placard.restart();
+        Await.until("the days to be packed", () -> count(database, "scan_day_value") == 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void reportsAreTheSameAfterItAndTellWhatComesInLateToo(Store store) {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Database database = Opened.database(placard)) {
+            MadeCode door = tagged(placard);
+            MadeCode window = tagged(placard);
+            for (int i = 0; i < 6; i++) {
+                door.scanWith("source=flyer&table=" + i % 3);
+                window.scan("203.0.113." + i);
+                placard.send("GET", "/q/" + door.slug(), null, null, "User-Agent", "Googlebot/2.1");
+                clock.move(Duration.ofHours(13));
+            }
+            door.data(6);
+            window.data(6);
+            clock.set(START.plus(Duration.ofDays(9)));
+            JsonNode ofTag = report(placard, "&tag=front");
+            JsonNode ofDoor = report(placard, "&codeId=" + door.id());
+            JsonNode ofAll = report(placard, "");
+            assertThat(ofTag.at("/breakdowns/tables")).hasSize(4);
+            assertThat(Verification.differences(database)).isEmpty();
+
+            packed(placard, database);
+            assertThat(count(database, "scan_day_pack")).isEqualTo(8);
+            assertThat(report(placard, "&tag=front")).isEqualTo(ofTag);
+            assertThat(report(placard, "&codeId=" + door.id())).isEqualTo(ofDoor);
+            assertThat(report(placard, "")).isEqualTo(ofAll);
+            assertThat(Verification.differences(database)).isEmpty();
+
+            clock.set(START.plusSeconds(60));
+            door.scanWith("source=late&table=1");
+            door.data(7);
+            clock.set(START.plus(Duration.ofDays(9)));
+            JsonNode late = report(placard, "&tag=front");
+            assertThat(late.at("/metrics/totalScans").asLong()).isEqualTo(13);
+            assertThat(MadeCode.count(late, "sources", "late")).isOne();
+            assertThat(MadeCode.count(late, "sources", "flyer")).isEqualTo(6);
+            assertThat(MadeCode.count(late, "tables", "1")).isEqualTo(3);
+            assertThat(Verification.differences(database)).isEmpty();
+            packed(placard, database);
+            assertThat(report(placard, "&tag=front")).isEqualTo(late);
+            assertThat(Verification.differences(database)).isEmpty();
+            lies(database);
+
+            door.delete();
+            clock.move(Duration.ofHours(3));
+            placard.restart();
+            Await.until("the purge", () -> count(database, "scan_total") == 1);
+            assertThat(count(database, "scan_day_pack")).isEqualTo(4);
+            assertThat(Verification.differences(database)).isEmpty();
+            assertThat(report(placard, "").at("/breakdowns"))
+                    .isEqualTo(report(placard, "&tag=front").at("/breakdowns"));
+            window.delete();
+            clock.move(Duration.ofHours(3));
+            placard.restart();
+            Await.until("the other purge", () -> count(database, "scan_total") == 0);
+            assertThat(count(database, "scan_day_pack") + count(database, "workspace_day_value"))
+                    .isZero();
+        }
+    }
+
+    /** What is packed is verified too. */
+    private static void lies(Database database) {
+        for (String lie : new String[] {
+            "update workspace_day_value set total = total + 1 where dimension = 3",
+            "update scan_day set total = total + 1 where day = (select min(day) from scan_day)"
+        }) {
+            database.writeScans(tx -> tx.update(lie));
+            assertThat(Verification.differences(database)).as(lie).isNotEmpty();
+            database.writeScans(tx -> tx.update(lie.replace("+ 1", "- 1")));
+        }
+        assertThat(Verification.differences(database)).isEmpty();
+    }
+}

@@ -22,6 +22,8 @@ import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
+import placard.scan.upkeep.DayPacking;
+import placard.scan.upkeep.ScanMove;
 import placard.scan.upkeep.VisitorMove;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
@@ -29,6 +31,7 @@ import placard.scan.visitor.UniqueBy;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
+import placard.testing.Unpacked;
 
 /**
  * What a scan costs in the store: processor time of the program and of the database, and bytes that stay, by table.
@@ -38,8 +41,8 @@ public final class ScanTablesBench {
     private static final int BATCH = 5_000;
     private static final int CODES = 1_000;
     private static final double NEW_VISITORS = 0.7;
-    private static final String TABLES = "'scan', 'visitor', 'visitor_day', 'scan_total', 'scan_day', 'scan_dimension',"
-            + " 'workspace_day', 'scan_day_value', 'workspace_day_value'";
+    private static final String TABLES = "'scan_pack', 'visitor', 'scan_total', 'scan_day', 'scan_dimension',"
+            + " 'workspace_day', 'scan_day_value', 'scan_day_pack', 'workspace_day_value'";
 
     /** Scans in the order of their time; 70 % by visitors whom the code has not had. */
     private static final class Scans {
@@ -152,27 +155,41 @@ public final class ScanTablesBench {
                     servers / measured,
                     (wal(url) - wal) / (double) scans);
             System.out.println("  stored, B a scan: " + stored(folder, url, scans));
+            new DayPacking(database).run(made.start.plus(Duration.ofDays(made.days + 4)));
+            if (url != null) {
+                // What the days' rows leave is for those of the days to come; here none come.
+                execute(url, "vacuum full scan_day_value");
+            }
+            System.out.println("  once the days are over: " + stored(folder, url, scans));
             move(database, server, scans);
         }
     }
 
-    /** Puts the visitors where the release before had them, and brings them over as its upgrade does. */
+    /** Puts scans and visitors where the first release had them, and brings them over as its upgrade does. */
     private static void move(Database database, @Nullable PostgresServer server, int scans) throws Exception {
+        Unpacked.all(database);
         database.writeScans(tx -> {
             tx.update("insert into old_visitor (epoch, workspace, code, ip_hash)"
-                    + " select distinct epoch, workspace, code, substr(ip_hash, 1, 16) from scan");
+                    + " select distinct epoch, workspace, code, substr(ip_hash, 1, 16) from old_scan");
             tx.update("insert into old_visitor_day (epoch, workspace, code, day, ip_hash)"
-                    + " select distinct epoch, workspace, code, day, substr(ip_hash, 1, 16) from scan");
+                    + " select distinct epoch, workspace, code, day, substr(ip_hash, 1, 16) from old_scan");
             tx.update("delete from visitor");
             return tx.update("delete from horizon where name = 'visitors'");
         });
+        timed("visitors of the first release", new VisitorMove(database)::run, server, scans);
+        timed("its single scans", new ScanMove(database)::run, server, scans);
+    }
+
+    private static void timed(String what, Runnable move, @Nullable PostgresServer server, int scans)
+            throws Exception {
         double own = ownMicros();
         double servers = serverMicros(server);
         long began = System.nanoTime();
-        new VisitorMove(database).run();
+        move.run();
         System.out.printf(
                 Locale.ROOT,
-                "  visitors of the release before, s a million scans: %.0f; processor time: program %.0f s, database %.0f s%n",
+                "  %s, s a million scans: %.0f; processor time: program %.0f s, database %.0f s%n",
+                what,
                 (System.nanoTime() - began) / 1e3 / scans,
                 (ownMicros() - own) / scans,
                 (serverMicros(server) - servers) / scans);
@@ -199,6 +216,13 @@ public final class ScanTablesBench {
 
     private static long wal(@Nullable PostgresUrl url) throws SQLException {
         return url == null ? 0 : number(url, "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint");
+    }
+
+    private static void execute(PostgresUrl url, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url.jdbc(), url.user(), url.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     private static long number(PostgresUrl url, String sql) throws SQLException {

@@ -17,8 +17,6 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.configuration.FluentConfiguration;
-import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteConfig;
@@ -66,6 +64,14 @@ public final class Store {
             "--",
             "numbered",
             "integer primary key");
+
+    /**
+     * Nodes that start at once wait for a lock. By default a transaction holds it, on a connection of its own that also
+     * writes the history: whoever was killed between its commit and that of a script left tables that no history knew. A
+     * session's lock needs no second connection, so a script and its line are one transaction.
+     */
+    private static final Map<String, String> LOCKED_BY_THE_SESSION =
+            Map.of("flyway.postgresql.transactional.lock", "false");
 
     private Store() {}
 
@@ -217,7 +223,7 @@ public final class Store {
 
     private static void migrate(DataSource source, String part, Map<String, String> words) {
         try {
-            FluentConfiguration configuration = Flyway.configure()
+            Flyway.configure()
                     .dataSource(source)
                     .placeholders(words)
                     .locations("classpath:placard/db/" + part)
@@ -226,16 +232,10 @@ public final class Store {
                     .baselineOnMigrate(true)
                     .baselineVersion("0")
                     // A store of a newer version is refused: this one can't know what it would break.
-                    .ignoreMigrationPatterns(new String[0]);
-            // Nodes that start at once wait for a lock. By default a transaction holds it, on a connection of its own
-            // that
-            // also writes the history: whoever was killed between its commit and that of a script left tables that no
-            // history knew. A session's lock needs no second connection, so a script and its line are one transaction.
-            configuration
-                    .getPluginRegister()
-                    .getExact(PostgreSQLConfigurationExtension.class)
-                    .setTransactionalLock(false);
-            configuration.load().migrate();
+                    .ignoreMigrationPatterns(new String[0])
+                    .configuration(LOCKED_BY_THE_SESSION)
+                    .load()
+                    .migrate();
         } catch (FlywayException failure) {
             throw new IllegalStateException("The store's tables could not be brought up to date", failure);
         }

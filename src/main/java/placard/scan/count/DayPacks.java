@@ -1,8 +1,8 @@
 package placard.scan.count;
 
-import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -61,13 +61,13 @@ public final class DayPacks {
                         """, row -> row.bytes("code"), workspace, day, dimension.number(), most);
             }
         }
-        Map<ByteBuffer, DayPack> packs = new TreeMap<>();
+        Map<byte[], DayPack> packs = new TreeMap<>(Arrays::compareUnsigned);
         for (Dimension dimension : Dimension.values()) {
             take(tx, workspace, day, dimension, codes)
-                    .forEach(row -> packs.computeIfAbsent(ByteBuffer.wrap(row.code), _ -> new DayPack())
+                    .forEach(row -> packs.computeIfAbsent(row.code, _ -> new DayPack())
                             .add(dimension, row.value, row.total));
         }
-        packs.forEach((code, pack) -> add(tx, workspace, code.array(), day, pack));
+        packs.forEach((code, pack) -> add(tx, workspace, code, day, pack));
         return codes.size();
     }
 

@@ -72,13 +72,12 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
         List<String> cities = in.column(count, PackReader::text);
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
-        PackReader hash = hashes == null ? null : new PackReader(hashes);
+        PackReader hash = new PackReader(hashes == null ? new byte[0] : hashes);
         List<Scan> scans = new ArrayList<>(count);
         long at = 0;
         for (int i = 0; i < count; i++) {
             at += in.signed();
             int client = clients.get(i);
-            boolean hasVisitor = hash != null && epoch != null && (client & HAS_VISITOR) != 0;
             scans.add(new Scan(
                     codes.get(i).workspace(),
                     codes.get(i).code(),
@@ -92,8 +91,12 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
                     sources.get(i).isEmpty() ? null : sources.get(i),
                     places.get(i).isEmpty() ? null : places.get(i),
                     0,
-                    hasVisitor ? new Visitor(epoch, hash.bytes(VisitorDays.KEPT_BYTES), null) : null));
+                    (client & HAS_VISITOR) == 0 ? null : visitor(hash)));
         }
         return scans;
+    }
+
+    private @Nullable Visitor visitor(PackReader hash) {
+        return epoch == null || hash.isAtEnd() ? null : new Visitor(epoch, hash.bytes(VisitorDays.KEPT_BYTES), null);
     }
 }

@@ -136,14 +136,18 @@ final class SingleScans {
     private void countValues(String code, Scan scan) {
         String place = code + " on day " + scan.day() + " ";
         if (scan.kind().counted()) {
-            values.get(Dimension.DEVICE).merge(place + scan.device().label(), 1L, Long::sum);
-            values.get(Dimension.OS).merge(place + scan.os().label(), 1L, Long::sum);
+            count(Dimension.DEVICE, place + scan.device().label());
+            count(Dimension.OS, place + scan.os().label());
         } else {
-            values.get(Dimension.EXCLUDED).merge(place + scan.kind().label(), 1L, Long::sum);
+            count(Dimension.EXCLUDED, place + scan.kind().label());
         }
     }
 
+    private void count(Dimension dimension, String value) {
+        values.computeIfAbsent(dimension, _ -> new HashMap<>()).merge(value, 1L, Long::sum);
+    }
+
     private String name(Scan scan) {
-        return names.computeIfAbsent(ByteBuffer.wrap(scan.code()), code -> Ids.of("qr_", code.array(), 0));
+        return names.computeIfAbsent(ByteBuffer.wrap(scan.code()), _ -> Ids.of("qr_", scan.code(), 0));
     }
 }

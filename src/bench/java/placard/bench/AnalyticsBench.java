@@ -51,6 +51,7 @@ public final class AnalyticsBench {
                 rows.copy(largest, codes.get(i).id(), i < SIZES.length - 1 ? SIZES[i] : large);
             }
             rows.rollUp();
+            rows.pack();
         }
         program.start();
         int[] sizes = {SIZES[0], SIZES[1], large};

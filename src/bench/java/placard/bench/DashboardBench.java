@@ -136,6 +136,7 @@ public final class DashboardBench {
                     rows.copy(first, codes.get(i).id(), Math.min(large, (scans - large) / others));
                 }
                 rows.rollUp();
+                rows.pack();
             }
         }
 

@@ -12,16 +12,20 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 import placard.scan.count.Dimension;
+import placard.scan.upkeep.DayPacking;
+import placard.scan.upkeep.ScanMove;
+import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
 
 /**
- * Writes scans into a stopped program's store by SQL: millions within minutes. Rows have the shapes that the recorder
- * gives them, and roll-ups are computed from them, so that {@code placard verify} holds one against the other. Visitors'
+ * Writes scans into a stopped program's store by SQL: millions within minutes. They have the rows that the first release
+ * gave them, and roll-ups are computed from these, so that {@code placard verify} holds one against the other. Visitors'
  * tables stay empty: only the recorder reads them.
  */
 final class ScanRows implements AutoCloseable {
@@ -36,13 +40,16 @@ final class ScanRows implements AutoCloseable {
     private static final String COLUMNS =
             "at, day, kind, device, os, city, source, place, epoch, ip_hash, in_day_values";
 
+    private final Path data;
+    private final @Nullable PostgresUrl url;
     private final Connection connection;
     private final byte[] workspace;
     private final SplittableRandom random = new SplittableRandom(11);
 
     /** @param database the value of {@code PLACARD_DATABASE_URL} */
     ScanRows(Path data, String database, String workspaceId) throws SQLException {
-        PostgresUrl url = PostgresUrl.parse(database).orElse(null);
+        this.data = data;
+        url = PostgresUrl.parse(database).orElse(null);
         connection = url == null
                 ? DriverManager.getConnection("jdbc:sqlite:" + data.resolve(Store.SCANS_FILE))
                 : DriverManager.getConnection(url.jdbc(), url.user(), url.password());
@@ -53,7 +60,7 @@ final class ScanRows implements AutoCloseable {
     /** Gives the first code that many scans; ten thousand different ones, again and again. */
     void seed(String qrId, int scans, Instant now) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
-                "insert into scan (workspace, code, " + COLUMNS + ") values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 1)")) {
+                "insert into old_scan (workspace, code, " + COLUMNS + ") values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 1)")) {
             for (int i = 0; i < Math.min(SEED, scans); i++) {
                 seedRow(insert, Ids.bytes(qrId), now.minus(Duration.ofMinutes(random.nextInt(DAYS * 1440))));
                 insert.addBatch();
@@ -88,8 +95,8 @@ final class ScanRows implements AutoCloseable {
 
     /** Gives another code the same scans, or the first so many of them. */
     void copy(String from, String to, int scans) throws SQLException {
-        try (PreparedStatement copy = connection.prepareStatement("insert into scan (workspace, code, " + COLUMNS
-                + ") select workspace, ?, " + COLUMNS + " from scan where code = ? limit ?")) {
+        try (PreparedStatement copy = connection.prepareStatement("insert into old_scan (workspace, code, " + COLUMNS
+                + ") select workspace, ?, " + COLUMNS + " from old_scan where code = ? limit ?")) {
             copy.setBytes(1, Ids.bytes(to));
             copy.setBytes(2, Ids.bytes(from));
             copy.setInt(3, scans);
@@ -102,10 +109,10 @@ final class ScanRows implements AutoCloseable {
     void rollUp() throws SQLException {
         execute(
                 "insert into scan_total (workspace, code, total, uniques, latest_at)"
-                        + " select workspace, code, count(*), count(distinct ip_hash), max(at) from scan group by workspace, code");
+                        + " select workspace, code, count(*), count(distinct ip_hash), max(at) from old_scan group by workspace, code");
         execute(
                 "insert into scan_day (workspace, code, day, total, uniques)"
-                        + " select workspace, code, day, count(*), count(distinct ip_hash) from scan group by workspace, code, day");
+                        + " select workspace, code, day, count(*), count(distinct ip_hash) from old_scan group by workspace, code, day");
         execute("insert into workspace_day (workspace, day, total, uniques)"
                 + " select workspace, day, sum(total), sum(uniques) from scan_day group by workspace, day");
         dimension(
@@ -125,6 +132,15 @@ final class ScanRows implements AutoCloseable {
         connection.commit();
     }
 
+    /** Packs them, and the days that are over, as the program does in time; nothing can be added after that. */
+    void pack() throws SQLException {
+        connection.close();
+        try (Database database = Store.open(data, url)) {
+            new ScanMove(database).run();
+            new DayPacking(database).run(Instant.now());
+        }
+    }
+
     /** What stands in SQL for the label of a stored number. */
     private static <T> String labels(String column, List<T> all, ToIntFunction<T> code, Function<T, String> label) {
         StringBuilder sql = new StringBuilder("case " + column);
@@ -141,7 +157,7 @@ final class ScanRows implements AutoCloseable {
         execute("insert into scan_day_value (workspace, day, dimension, code, value, total)"
                 + " select workspace, day, " + dimension.number()
                 + ", code, value, count(*) from (select workspace, day,"
-                + " code, " + value + " as value from scan) named where value is not null"
+                + " code, " + value + " as value from old_scan) named where value is not null"
                 + " group by workspace, day, code, value");
     }
 
@@ -153,6 +169,6 @@ final class ScanRows implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        connection.close();
+        connection.close(); // once more does nothing
     }
 }

@@ -155,7 +155,7 @@ final class AccountChangesTest {
                         "Link for a new password made",
                         "All passkeys removed",
                         "Authenticator app switched off",
-                        "No operator of this Placard any more",
+                        "No longer an operator of this Placard",
                         "Made an operator of this Placard",
                         "Let in again",
                         "Locked out");

@@ -138,7 +138,7 @@ class MailTest {
             Received got = smtp.next();
             assertThat(got.to()).isEqualTo("ben@example.com");
             assertThat(got.headers("Bcc")).isEmpty();
-            assertThat(got.subject()).isEqualTo("= ?utf-8?q?A?= Bcc: x@y.example te invita a Default");
+            assertThat(got.subject()).isEqualTo("= ?utf-8?q?A?= Bcc: x@y.example le invita a Default");
             assertThat(got.part(0)).contains("Analista");
             assertThat(got.link()).isEqualTo(made.at("/invitation/url").asText());
             Reply joined = Team.follow(new Person(placard), path(got), "ben@example.com");

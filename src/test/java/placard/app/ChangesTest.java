@@ -72,7 +72,7 @@ final class ChangesTest {
                 .contains("Window Changed")
                 .contains("Look › Dots Square → Round")
                 .contains("Look › Dark colour #000000 → #0f3d2e")
-                .contains("For so many scans – nothing → 12,000")
+                .contains("Maximum number of scans – nothing → 12,000")
                 .contains("Switched on Yes → No")
                 .contains("Tags – nothing → front, summer")
                 .contains("Until – nothing → Jan 31, 2027, 3:30")

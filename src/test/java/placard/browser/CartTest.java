@@ -123,13 +123,13 @@ class CartTest {
         form.add("Sweet Lime Soda");
         Locator cart = form.openCart();
         assertThat(cart.locator("#cart-closed")).hasText("Closed, opens Sat, 11:30 am");
-        Locator wanted = cart.getByLabel("Wanted on");
+        Locator wanted = cart.getByLabel("Wanted for");
         assertThat(wanted).hasValue("2026-11-21T11:30");
         assertThat(cart.locator("#cart-least")).hasText("Earliest: Sat, 21 Nov, 11:30 am");
         approve("the cart of a closed restaurant", form.guest());
         assertThat(form.message())
                 .isEqualTo(
-                        "Saffron Table\n\n1 × Sweet Lime Soda – ₹90\n\nTotal: ₹90\n\nWanted on: Sat, 21 Nov, 11:30 am");
+                        "Saffron Table\n\n1 × Sweet Lime Soda – ₹90\n\nTotal: ₹90\n\nWanted for: Sat, 21 Nov, 11:30 am");
 
         for (String shut : List.of("2026-11-21T10:00", "2026-11-22T01:00", "2026-11-23T23:00", "")) {
             wanted.fill(shut);
@@ -152,7 +152,7 @@ class CartTest {
         form.add("Sweet Lime Soda");
         Locator cart = form.openCart();
         assertThat(cart.locator("#cart-closed")).hasText("Closed, opens Sat, 11:30 am");
-        assertThat(cart.getByLabel("Wanted on")).isHidden();
+        assertThat(cart.getByLabel("Wanted for")).isHidden();
         assertThat(cart.locator("#cart-send")).hasAttribute("href", Pattern.compile("wa\\.me"));
     }
 
@@ -162,7 +162,7 @@ class CartTest {
         form.add("Sweet Lime Soda");
         Locator cart = form.openCart();
         assertThat(cart.locator("#cart-closed")).isEmpty();
-        assertThat(cart.getByLabel("Wanted on")).isHidden();
+        assertThat(cart.getByLabel("Wanted for")).isHidden();
     }
 
     @Test
@@ -173,9 +173,9 @@ class CartTest {
         Locator cart = form.openCart();
         assertThat(cart.locator("#cart-closed")).hasText("Closed, opens Sat 07:30");
         // Two days ahead would be in the night to a Monday, when it is closed.
-        assertThat(cart.getByLabel("Wanted on")).hasValue("2026-11-24T07:30");
-        assertThat(cart.getByLabel("Wanted on")).hasAttribute("min", "2026-11-24T07:30");
-        cart.getByLabel("Wanted on").fill("2026-11-25T03:00");
+        assertThat(cart.getByLabel("Wanted for")).hasValue("2026-11-24T07:30");
+        assertThat(cart.getByLabel("Wanted for")).hasAttribute("min", "2026-11-24T07:30");
+        cart.getByLabel("Wanted for").fill("2026-11-25T03:00");
         assertThat(cart.locator("#cart-long")).hasText("Closed at that time. Next opening: Wed 25 Nov, 7:30");
     }
 

@@ -203,7 +203,7 @@ class CatalogDetailsTest {
         assertThat(asked.locator("fieldset")).hasCount(2);
         asked.getByLabel("theirs: +34 600 555 001").check();
         Axe.approves("a conflict", dashboard.page());
-        dashboard.button("Take what is chosen").click();
+        dashboard.button("Use what is chosen").click();
         saved(dashboard);
         JsonNode after = read(catalog).path("businessDetails");
         assertThat(after.path("phone").asText()).isEqualTo("+34 600 555 001");

@@ -205,7 +205,7 @@ class CatalogEditorTest {
         Dashboard dashboard = editor(catalog);
         dashboard.button("Prices…").click();
         Locator dialog = dashboard.page().locator("#prices");
-        dialog.getByLabel("Percent").last().fill("5");
+        dialog.getByLabel("Per cent").last().fill("5");
         dialog.getByLabel("Round to").selectOption(".90");
         dialog.locator("button.button:not(.quiet)").click();
         assertThat(dialog.locator(".plan h3")).containsText("prices would change");

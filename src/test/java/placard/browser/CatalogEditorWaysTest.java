@@ -196,7 +196,7 @@ class CatalogEditorWaysTest {
             assertThat(first(catalog).path("isAvailable").asBoolean()).isFalse();
             bar.getByText("Prices…").click();
             Locator prices = dashboard.page().locator("#prices");
-            prices.getByLabel("Percent").last().fill("100");
+            prices.getByLabel("Per cent").last().fill("100");
             prices.locator("button.button:not(.quiet)").click();
             assertThat(prices.locator(".plan h3")).containsText("2 prices");
             prices.locator("button.button:not(.quiet)").click();
@@ -367,7 +367,7 @@ class CatalogEditorWaysTest {
         dashboard.page().keyboard().press("?");
         assertThat(dashboard.page().locator("dialog#keys[open]")).containsText("Find an item");
         Axe.approves("the keys", dashboard.page());
-        dashboard.field("Single keys do something").uncheck();
+        dashboard.field("Shortcuts with a single key").uncheck();
         dashboard.page().keyboard().press("Escape");
         dashboard.page().keyboard().press("?");
         assertThat(dashboard.page().locator("dialog#keys[open]")).hasCount(0);

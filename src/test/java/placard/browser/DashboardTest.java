@@ -216,7 +216,7 @@ class DashboardTest {
         dashboard.screen("codes/" + code.id());
         dashboard.field("Web address").fill("https://example.com/mine");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. It holds from the next scan on."))
+        assertThat(dashboard.page().getByText("Saved. It applies from the next scan on."))
                 .isVisible();
         assertThat(code.scan("203.0.113.3").header("Location")).isEqualTo("https://example.com/mine");
 

@@ -92,7 +92,7 @@ class DesignerTest {
     @ParameterizedTest
     @CsvSource({
         "#ffffff,#101010,Swap the colours",
-        "#000000,#404040,Lighten the ground",
+        "#000000,#404040,Lighten the background",
         "#999999,#ffffff,Make it darker"
     })
     void everyColourThatIsRefusedHasAFixThatIsPressed(String dark, String light, String fix) {
@@ -162,7 +162,7 @@ class DesignerTest {
         dashboard.page().getByText("Colour of the text").first().click();
         fillColour(dashboard, "#f-design-frameTextColor", "#ffffee");
         dashboard.radio("Classic").check();
-        dashboard.field("Leave out what is outside the frame").check();
+        dashboard.field("Keep what is outside the frame transparent").check();
         dashboard.field("Reserve for damage").selectOption("M");
         dashboard.tab("Print").click();
         fill(dashboard, "Printed width", "42,5");
@@ -190,10 +190,10 @@ class DesignerTest {
         dashboard.page().locator("#panel-content details > summary").click();
         fill(dashboard, "From", "2031-05-01T08:00");
         fill(dashboard, "Until", "2031-06-01T20:30");
-        fill(dashboard, "For so many scans", "50");
+        fill(dashboard, "Maximum number of scans", "50");
         fill(dashboard, "Where it leads otherwise", "example.com/closed");
         fill(dashboard, "End of the short link", "Summer-31");
-        fill(dashboard, "Your own number of it", "W-7");
+        fill(dashboard, "Your own number for it", "W-7");
         JsonNode code = made(dashboard);
         assertThat(code.path("slug").asText()).isEqualTo("Summer-31");
         assertThat(code.path("startsAt").asText()).isEqualTo(instant(dashboard, "2031-05-01T08:00"));
@@ -205,9 +205,9 @@ class DesignerTest {
         dashboard.page().locator("#panel-content details > summary").click();
         assertThat(dashboard.field("From")).hasValue("2031-05-01T08:00");
         fill(dashboard, "Until", "");
-        fill(dashboard, "For so many scans", "");
+        fill(dashboard, "Maximum number of scans", "");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. It holds from the next scan on."))
+        assertThat(dashboard.page().getByText("Saved. It applies from the next scan on."))
                 .isVisible();
         JsonNode after = placard.get("/api/v1/qr/" + code.path("id").asText()).at("/qr");
         assertThat(after.path("expiresAt").isNull()).isTrue();
@@ -321,7 +321,7 @@ class DesignerTest {
         dashboard.button("Make it darker").click();
         assertThat(verdict(dashboard)).hasText(GOOD);
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. It holds from the next scan on."))
+        assertThat(dashboard.page().getByText("Saved. It applies from the next scan on."))
                 .isVisible();
         assertThat(placard.get("/api/v1/qr/" + code.id())
                         .at("/qr/design/fgColor")

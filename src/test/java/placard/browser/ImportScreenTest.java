@@ -123,7 +123,7 @@ class ImportScreenTest {
             assertThat(items(catalog)).hasSize(4);
 
             dashboard.button("Undo all").click();
-            assertThat(dashboard.page().locator("#done")).containsText("All of it is undone");
+            assertThat(dashboard.page().locator("#done")).containsText("Everything is undone");
             assertThat(items(catalog)).hasSize(2);
             assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asDouble())
                     .isEqualTo(5);

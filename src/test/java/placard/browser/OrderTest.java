@@ -165,7 +165,7 @@ class OrderTest {
 
                 Total: £49.50
 
-                Wanted on: Fri 27 Nov, 10:00""";
+                Wanted for: Fri 27 Nov, 10:00""";
         assertThat(form.message()).isEqualTo(text);
         assertThat(form.send()).isEqualTo(Map.of("number", "wa.me/442079460321", "text", text));
     }

@@ -211,7 +211,7 @@ class ReviewScreenTest {
         assertThat(dashboard.page().locator(".success")).containsText("1 change is published.");
         assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(6);
         assertThat(placard.get(idli).at("/item/price").asDouble()).isEqualTo(3.5);
-        assertThat(dashboard.page().locator(".blank")).containsText("Nothing waits");
+        assertThat(dashboard.page().locator(".blank")).containsText("No changes are waiting");
     }
 
     @Test

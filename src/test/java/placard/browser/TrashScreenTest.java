@@ -57,11 +57,11 @@ class TrashScreenTest {
             dashboard.screen("catalogs");
             dashboard.link("Deleted menus and items").click();
             assertThat(entry(dashboard, "Dosa")).containsText("From Lunch");
-            assertThat(entry(dashboard, "Dosa")).containsText("Can be taken back until");
+            assertThat(entry(dashboard, "Dosa")).containsText("Can be restored until");
             assertThat(entry(dashboard, "Bar")).containsText("1 item");
             Axe.approves("what was deleted", dashboard.page());
             for (String name : new String[] {"Dosa", "Sweets", "Bar"}) {
-                dashboard.button("Take back " + name).click();
+                dashboard.button("Restore " + name).click();
                 assertThat(entry(dashboard, name).getByText("It is back")).isFocused();
             }
             Axe.approves("what is back", dashboard.page());
@@ -86,12 +86,12 @@ class TrashScreenTest {
         dashboard.screen("trash?catalogId=" + catalog.id());
         assertThat(dashboard.page().locator(".live")).containsText("Supper");
         dashboard.guest().expecting("Failed to load resource: the server responded with a status of 409");
-        dashboard.button("Take back Broth").click();
+        dashboard.button("Restore Broth").click();
         assertThat(entry(dashboard, "Broth").locator(".fault")).containsText("deleted too");
-        assertThat(dashboard.button("Take back Broth")).isFocused();
-        dashboard.button("Take back Soups").click();
+        assertThat(dashboard.button("Restore Broth")).isFocused();
+        dashboard.button("Restore Soups").click();
         assertThat(entry(dashboard, "Soups").getByText("It is back")).isFocused();
-        dashboard.button("Take back Broth").click();
+        dashboard.button("Restore Broth").click();
         assertThat(entry(dashboard, "Broth").getByText("It is back")).isFocused();
     }
 

@@ -263,7 +263,7 @@ class WaysTest {
         form.add("Soup");
         form.openCart();
         assertThat(form.cart().locator("#cart-closed")).hasText("Closed, opens Sun 07:00");
-        assertThat(form.message()).containsPattern("Wanted on: Sun 22 Nov, 0?7:00");
+        assertThat(form.message()).containsPattern("Wanted for: Sun 22 Nov, 0?7:00");
         form.cart().locator("#cart-wanted input").fill("2026-11-21T12:00");
         assertThat(form.cart().locator("#cart-long")).hasText(Pattern.compile("^Earliest: Sun,? 22 Nov, 0?7:00$"));
     }

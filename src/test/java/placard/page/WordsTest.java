@@ -112,7 +112,7 @@ class WordsTest {
         "AR,1,يوم واحد",
         "AR,2,يومان",
         "AR,3,3 أيام",
-        "AR,11,11 يوم",
+        "AR,11,11 يومًا",
         "AR,103,103 أيام"
     })
     void aNumberHasItsFormOfTheWord(Language language, String number, String said) {

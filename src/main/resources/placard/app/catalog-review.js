@@ -47,7 +47,11 @@ export function reviewer(catalog, draft, settle) {
   }
 
   async function again(model, quiet = false) {
-    [live, kept] = await Promise.all([load(live.id, quiet), loadDraft(live.id, quiet)]);
+    const before = kept;
+    const [now, draft] = await Promise.all([load(live.id, quiet), loadDraft(live.id, quiet)]);
+    live = now;
+    // What was read while a change was being saved is older than that.
+    if (kept === before) kept = draft;
     for (const [from, to] of Object.entries(kept.ids)) model.rename(from, to);
   }
 

@@ -99,8 +99,8 @@ final class ChangesTest {
                         + "','name':'Large','price':3},{'name':'Giant','price':5}]},"
                         + "'translations':{'de':{'name':'Tee'}}}");
         assertThat(of(item))
-                .contains("Details › Sizes › Small › Price 2 → 2.5")
-                .contains("Details › Sizes › Giant – nothing → Giant · 5")
+                .contains("Details › Variants › Small › Price 2 → 2.5")
+                .contains("Details › Variants › Giant – nothing → Giant · 5")
                 .contains("Translation › German › Name – nothing → Tee")
                 .doesNotContain("Large › Price");
         placard.post(
@@ -232,7 +232,7 @@ final class ChangesTest {
                 .isEqualTo(10);
         assertThat(placard.post("/api/v1/catalogs/" + own + "/undo", undo).faults())
                 .containsExactly("/change change_undone");
-        assertThat(of(own)).contains("This was taken back already");
+        assertThat(of(own)).contains("This has already been undone");
 
         String bulk = "{'items':[{'name':'New','sectionId':'" + part + "'},{'id':'" + item + "','name':'Piccante'}]}";
         assertThat(placard.post("/api/v1/" + items + "/bulk", json(bulk)).status())

@@ -1,12 +1,16 @@
 package placard;
 
 import jakarta.mail.internet.InternetAddress;
+import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
@@ -15,6 +19,7 @@ import placard.mail.SmtpUrl;
 import placard.oidc.Provider;
 import placard.page.live.EventStreams;
 import placard.scan.journal.JournalSettings;
+import placard.scan.log.ScanLogUrl;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
 import placard.scan.visitor.UniqueBy;
@@ -104,6 +109,8 @@ public record Config(
      * @param geoDatabase the file that knows an address's city, or null
      * @param journalFlush how often scans reach the disk that need not do so at once; zero leaves it to the system
      * @param journalQuotaMb the most disk, in MiB, that scans may take before they are in the store
+     * @param log where scans go from the journal, or null if this node counts them itself
+     * @param logClient more settings of the log's clients
      * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
      */
@@ -113,6 +120,8 @@ public record Config(
             Duration journalFlush,
             int journalQuotaMb,
             int journalSegmentKb,
+            @Nullable ScanLogUrl log,
+            Properties logClient,
             UniqueBy uniqueBy,
             Duration retention,
             boolean honoursGpc,
@@ -233,10 +242,36 @@ public record Config(
             in.problem("PLACARD_SHORT_URL: must have another host than PLACARD_BASE_URL; without it, codes show"
                     + " PLACARD_BASE_URL");
         }
+        checkScanLog(in, config);
         if (!in.problems().isEmpty()) {
             throw new Wrong(in.problems());
         }
         return config;
+    }
+
+    /** The embedded store is one file of one node, which no other may count for, and which is lost with it. */
+    private static void checkScanLog(Environment in, Config config) {
+        boolean hasLog = in.text("PLACARD_SCAN_LOG") != null;
+        if (hasLog && in.text("PLACARD_DATABASE_URL") == null) {
+            in.problem("PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL); what SQLite counts"
+                    + " is lost with its node, whatever a log keeps");
+        }
+        if (!hasLog && config.scans().journalSync() == JournalSettings.Sync.REPLICATED) {
+            in.problem("PLACARD_JOURNAL_SYNC: replicated needs PLACARD_SCAN_LOG, such as kafka://host1,host2,host3");
+        }
+        if (!hasLog && in.text("PLACARD_SCAN_LOG_CLIENT") != null) {
+            in.problem("PLACARD_SCAN_LOG_CLIENT: has a meaning with PLACARD_SCAN_LOG only");
+        }
+    }
+
+    private static Properties properties(String file) {
+        Properties properties = new Properties();
+        try (Reader text = Files.newBufferedReader(Path.of(file))) {
+            properties.load(text);
+            return properties;
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException("there is no readable file " + file, unreadable);
+        }
     }
 
     private static @Nullable Mail mail(Environment in) {
@@ -300,6 +335,8 @@ public record Config(
                 Duration.ofSeconds(in.integer("PLACARD_JOURNAL_FLUSH_SECONDS", 1, 0, 60)),
                 in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20),
                 in.integer("PLACARD_JOURNAL_SEGMENT_KB", 16_384, 64, 16_384),
+                in.parsed("PLACARD_SCAN_LOG", ScanLogUrl::parse),
+                in.otherwise("PLACARD_SCAN_LOG_CLIENT", new Properties(), Config::properties),
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),
@@ -357,7 +394,8 @@ public record Config(
         return switch (text) {
             case "process" -> JournalSettings.Sync.PROCESS;
             case "power" -> JournalSettings.Sync.POWER;
-            default -> throw new IllegalArgumentException("use process or power");
+            case "replicated" -> JournalSettings.Sync.REPLICATED;
+            default -> throw new IllegalArgumentException("use process, power or replicated");
         };
     }
 

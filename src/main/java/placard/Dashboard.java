@@ -335,7 +335,7 @@ final class Dashboard {
                 tenants.log(),
                 needs.health(),
                 needs.recording().journal(),
-                needs.recording().recorder(),
+                needs.recording().recorders(),
                 needs.clock(),
                 mailbox());
         return new InstanceRoutes(new InstancePages(pages), inside, accounts.browser(), instance.work()).routes();

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
-import placard.scan.count.Recorder;
+import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
+import placard.scan.log.ReplicatedLog;
 import placard.scan.upkeep.StoreClock;
 import placard.storage.Database;
 import placard.storage.StoreException;
@@ -20,16 +22,21 @@ import placard.web.Route;
 final class Health {
     private final Database database;
     private final Journal journal;
-    private final Recorder recorder;
+    private final Recorders recorder;
+    private final @Nullable ReplicatedLog log;
     private final StoreClock storeClock;
+
+    /** A check by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
+    private static final String LOG = "scan-log";
 
     /** Why the server as such takes no requests, or nothing. */
     private volatile String closed = "The server is starting.";
 
-    Health(Database database, Journal journal, Recorder recorder, StoreClock storeClock) {
+    Health(Database database, Journal journal, Recorders recorder, @Nullable ReplicatedLog log, StoreClock storeClock) {
         this.database = database;
         this.journal = journal;
         this.recorder = recorder;
+        this.log = log;
         this.storeClock = storeClock;
     }
 
@@ -53,7 +60,9 @@ final class Health {
 
     private Answer ready(Request request) {
         Map<String, String> all = checks();
-        boolean isReady = all.values().stream().allMatch(String::isEmpty);
+        boolean isReady = all.entrySet().stream()
+                .allMatch(check ->
+                        check.getValue().isEmpty() || check.getKey().equals(LOG));
         ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
         ArrayNode checks = body.putArray("checks");
         all.forEach((name, problem) -> {
@@ -74,6 +83,9 @@ final class Health {
         checks.put("clock", store.isEmpty() ? clockProblem() : "");
         checks.put("journal", journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
         checks.put("recorder", recorder.problem().orElse(""));
+        if (log != null) {
+            checks.put(LOG, log.problem());
+        }
         checks.put("server", closed);
         return checks;
     }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.account.Lockouts;
@@ -24,7 +25,7 @@ import placard.activity.Subject;
 import placard.app.InstanceRoutes;
 import placard.app.InstanceView;
 import placard.base.Json;
-import placard.scan.count.Recorder;
+import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalFigures;
 import placard.storage.Database;
@@ -47,7 +48,7 @@ final class Instance {
     private final ActivityLog log;
     private final Health health;
     private final Journal journal;
-    private final Recorder recorder;
+    private final Recorders recorders;
     private final InstantSource clock;
     private final InstanceRoutes.@Nullable Mailbox mailbox;
     private final Instant startedAt;
@@ -64,7 +65,7 @@ final class Instance {
             ActivityLog log,
             Health health,
             Journal journal,
-            Recorder recorder,
+            Recorders recorders,
             InstantSource clock,
             InstanceRoutes.@Nullable Mailbox mailbox) {
         this.config = config;
@@ -78,7 +79,7 @@ final class Instance {
         this.log = log;
         this.health = health;
         this.journal = journal;
-        this.recorder = recorder;
+        this.recorders = recorders;
         this.clock = clock;
         this.mailbox = mailbox;
         this.startedAt = clock.instant();
@@ -134,11 +135,11 @@ final class Instance {
                 bytes(config.data()),
                 free(config.data()),
                 new InstanceView.Scans(
-                        recorder.recorded(),
+                        recorders.recorded(),
                         figures.backlogRecords(),
                         figures.diskBytes(),
                         figures.dropped(),
-                        figures.quarantined() + recorder.unreadable()),
+                        figures.quarantined() + recorders.unreadable()),
                 settings());
     }
 
@@ -202,6 +203,11 @@ final class Instance {
         put(all, "PLACARD_ACTIVITY_DAYS", config.dashboard().activityKept().toDays());
         put(all, "PLACARD_SESSION_DAYS", config.dashboard().longestSession().toDays());
         put(all, "PLACARD_JOURNAL_QUOTA_MB", config.scans().journalQuotaMb());
+        put(all, "PLACARD_JOURNAL_SYNC", config.scans().journalSync().name().toLowerCase(Locale.ROOT));
+        put(
+                all,
+                "PLACARD_SCAN_LOG",
+                config.scans().log() == null ? null : config.scans().log().topic());
         put(all, "PLACARD_FILE_MAX_MB", config.files().maxMb());
         put(all, "PLACARD_FILE_QUOTA_MB", config.files().quotaMb());
         put(all, "PLACARD_DEFAULT_CURRENCY", config.catalogs().defaultCurrency());

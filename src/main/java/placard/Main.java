@@ -28,6 +28,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
@@ -110,11 +111,13 @@ import placard.qr.draw.shape.Pixels;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
-import placard.scan.count.Recorder;
+import placard.scan.count.FileLane;
+import placard.scan.count.Recorders;
 import placard.scan.count.RollUps;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.log.ReplicatedLog;
 import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.ScanMove;
@@ -248,7 +251,7 @@ public final class Main {
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
-        Health health = new Health(database, recording.journal(), recording.recorder(), storeClock);
+        Health health = new Health(database, recording.journal(), recording.recorders(), recording.log(), storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(database, clock);
@@ -319,7 +322,7 @@ public final class Main {
                 erasure::resume);
         startup.onStop("housekeeping", housekeeping);
         startup.listenForManagement(config.web(), vertx, metrics);
-        recording.recorder().start();
+        recording.start();
         housekeeping.start();
         livePages.streams().start();
         listeners.start();
@@ -401,10 +404,25 @@ public final class Main {
     }
 
     /**
-     * What counts scans: the journal, which takes them at once, and the recorder, which writes them to the store in
-     * batches.
+     * What counts scans: the journal, which takes them at once, the log that they go to from there, if there is one, and the
+     * recorders, which write them to the store in batches.
      */
-    record Recording(Journal journal, ScanCounters counters, Recorder recorder) {}
+    record Recording(
+            Journal journal,
+            FileLane lane,
+            ScanCounters counters,
+            Recorders recorders,
+            @Nullable ReplicatedLog log) {
+        /** Begins to count: this node's journal, or the lanes of the log that are its share. */
+        void start() {
+            counters.start();
+            if (log == null) {
+                recorders.begin(lane);
+            } else {
+                log.start();
+            }
+        }
+    }
 
     private Recording recording(Storage storage) throws StartRefused {
         Config.Scans scans = config.scans();
@@ -416,14 +434,25 @@ public final class Main {
                         scans.journalSync(),
                         scans.journalFlush()),
                 random,
-                storage.database());
+                storage.database(),
+                scans.log() != null);
         startup.onStop("journal", journal);
         startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
         startup.markKind(storage.data(), StoreKind.of(config.database()));
-        ScanCounters counters = new ScanCounters(storage.database(), journal, ids.next("node_"));
-        Recorder recorder = new Recorder(storage.database(), journal, storage.keys(), clock, counters);
-        startup.onStop("recorder", recorder);
-        return new Recording(journal, counters, recorder);
+        FileLane lane = new FileLane(journal);
+        String node = ids.next("node_");
+        ScanCounters counters = new ScanCounters(storage.database(), lane, scans.log() != null, node);
+        startup.onStop("scan counters", counters);
+        Recorders recorders = new Recorders(storage.database(), storage.keys(), clock, counters);
+        startup.onStop("recorders", recorders);
+        ReplicatedLog log = scans.log() == null
+                ? null
+                : new ReplicatedLog(
+                        scans.log(), scans.logClient(), journal, storage.database(), recorders, node, nanos);
+        if (log != null) {
+            startup.onStop("scan log", log);
+        }
+        return new Recording(journal, lane, counters, recorders, log);
     }
 
     /** Where requests are answered, one thread each, and where pictures are drawn and pages made, a few at a time. */
@@ -451,7 +480,10 @@ public final class Main {
 
     private static PrometheusMeterRegistry metrics(Recording recording) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        Metrics.bind(metrics, recording.journal(), recording.recorder());
+        Metrics.bind(metrics, recording.journal(), recording.recorders());
+        if (recording.log() != null) {
+            Metrics.bind(metrics, recording.log(), recording.journal(), recording.recorders());
+        }
         return metrics;
     }
 

@@ -10,15 +10,16 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
-import placard.scan.count.Recorder;
+import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
+import placard.scan.log.ReplicatedLog;
 
 /** What the metrics page shows beside the requests. */
 final class Metrics {
     private Metrics() {}
 
     @SuppressWarnings("resource") // the binder lives as long as the process
-    static void bind(MeterRegistry registry, Journal journal, Recorder recorder) {
+    static void bind(MeterRegistry registry, Journal journal, Recorders recorder) {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmGcMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -36,10 +37,10 @@ final class Metrics {
                         "placard.scans.quarantined", journal, j -> j.figures().quarantined())
                 .description("Stretches of damaged journal bytes put aside")
                 .register(registry);
-        FunctionCounter.builder("placard.scans.recorded", recorder, Recorder::recorded)
+        FunctionCounter.builder("placard.scans.recorded", recorder, Recorders::recorded)
                 .description("Scans brought into the store")
                 .register(registry);
-        FunctionCounter.builder("placard.scans.unreadable", recorder, Recorder::unreadable)
+        FunctionCounter.builder("placard.scans.unreadable", recorder, Recorders::unreadable)
                 .description("Journal records that this version can't read")
                 .register(registry);
         Gauge.builder(
@@ -57,6 +58,38 @@ final class Metrics {
         Gauge.builder("placard.recorder.failing", recorder, r -> r.isFailing() ? 1 : 0)
                 .description("1 while the store does not take scans")
                 .register(registry);
+    }
+
+    /** Figures of the replicated log. */
+    static void bind(MeterRegistry registry, ReplicatedLog log, Journal journal, Recorders recorders) {
+        FunctionCounter.builder("placard.scanlog.shipped", log, ReplicatedLog::shipped)
+                .description("Scans that all in-sync replicas of the scan log have taken")
+                .register(registry);
+        FunctionCounter.builder("placard.scanlog.resent", log, ReplicatedLog::resent)
+                .description("Scans that were sent to the scan log in vain, and again")
+                .register(registry);
+        FunctionCounter.builder(
+                        "placard.scanlog.unreplicated",
+                        journal,
+                        j -> j.replication().unconfirmed())
+                .description("Scans answered while this node alone had them")
+                .register(registry);
+        FunctionCounter.builder("placard.scanlog.holes", log, ReplicatedLog::holes)
+                .description("Places where the scan log has lost scans that it had acknowledged")
+                .register(registry);
+        FunctionCounter.builder("placard.scanlog.fenced", recorders, Recorders::fenced)
+                .description("Lanes that were another node's when their scans were to be counted here")
+                .register(registry);
+        Gauge.builder("placard.scanlog.lanes", log, ReplicatedLog::lanes)
+                .description("Lanes of the scan log that this node counts")
+                .register(registry);
+        for (int lane = 0; lane < ReplicatedLog.LANES; lane++) {
+            int number = lane;
+            Gauge.builder("placard.scanlog.lag", log, l -> l.lag(number))
+                    .tag("lane", Integer.toString(lane))
+                    .description("Records of a lane that are not counted yet, about; 0 where another node counts them")
+                    .register(registry);
+        }
     }
 
     /** Figures of the page cache, and how many pages are open. */

@@ -30,6 +30,7 @@ import placard.base.Folders;
 import placard.scan.count.Recorder;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.journal.ShippedMark;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.Cities;
@@ -269,9 +270,23 @@ final class Startup {
                 "The folder " + folder + " can't be read and written: " + failure.getMessage(), failure);
     }
 
-    Journal journal(Path folder, JournalSettings settings, SecureRandom random, Database database) throws StartRefused {
+    /** @param isShipped whether the journal goes to a replicated log */
+    Journal journal(
+            Path folder, JournalSettings settings, SecureRandom random, Database database, boolean isShipped)
+            throws StartRefused {
         try {
-            return Journal.open(folder, settings, random, Recorder.positions(database, folder));
+            if (!isShipped && ShippedMark.isOn(folder)) {
+                if (!Journal.segments(folder).isEmpty()) {
+                    throw new StartRefused("The scan journal in " + folder + " holds scans that the scan log may have as"
+                            + " well. Start with PLACARD_SCAN_LOG until they are sent, and stop; then start without.");
+                }
+                ShippedMark.remove(folder);
+            }
+            Journal journal = Journal.open(folder, settings, random, Recorder.positions(database, folder));
+            if (isShipped) {
+                ShippedMark.put(folder);
+            }
+            return journal;
         } catch (IOException failure) {
             throw new StartRefused(
                     "The scan journal in " + folder + " can't be opened: " + failure.getMessage(), failure);

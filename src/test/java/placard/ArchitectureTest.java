@@ -70,9 +70,11 @@ class ArchitectureTest {
                     "scan",
                     Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
+            // Between journals and recorders, where there is a replicated log.
+            Map.entry("scan.log", Set.of("base", "storage", "scan.count", "scan.journal")),
             Map.entry(
                     "scan.upkeep",
-                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.visitor")),
+                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.log", "scan.visitor")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),

@@ -286,10 +286,14 @@ public final class ScanRoutes {
                 city,
                 presentation.source(),
                 presentation.table(),
-                vouched(code.presentation()),
+                vouched(code.presentation()) | limited(code),
                 visitor);
         scan.write(record.clear());
         return record.position();
+    }
+
+    private static int limited(LiveCode code) {
+        return code.limits() != null && code.limits().counter() != null ? Scan.LIMITED : 0;
     }
 
     /** Stored values win over those of the scanned URL. */

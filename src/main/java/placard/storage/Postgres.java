@@ -34,6 +34,12 @@ final class Postgres implements Database {
      */
     private static final String STANDING_STILL = "set idle_in_transaction_session_timeout = '4s'";
 
+    /**
+     * How long the server waits for a client's machine that doesn't answer while it is sent something: a machine that has
+     * burnt down says nothing, and its transaction would hold its rows for as long as TCP hopes.
+     */
+    private static final String MACHINE_GONE = "set tcp_user_timeout = '5s'";
+
     private final PostgresUrl url;
     private final HikariDataSource readers;
     private final HikariDataSource writers;
@@ -48,7 +54,7 @@ final class Postgres implements Database {
             config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
         });
         this.writers = pool("placard-write", 12, config -> {
-            config.setConnectionInitSql(LOCKS + "; " + STANDING_STILL);
+            config.setConnectionInitSql(String.join("; ", LOCKS, STANDING_STILL, MACHINE_GONE));
             config.setExceptionOverride(new Eviction());
         });
         this.listener = new PostgresListener(url, CHANNEL, node, notices);

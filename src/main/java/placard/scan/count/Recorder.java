@@ -6,22 +6,30 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Niceness;
 import placard.base.Refusal;
+import placard.scan.count.ScanLane.Batch;
+import placard.scan.count.ScanLane.Elsewhere;
+import placard.scan.count.ScanLane.Fenced;
+import placard.scan.count.ScanLane.Fresh;
+import placard.scan.count.ScanLane.Place;
+import placard.scan.count.ScanLane.Taken;
 import placard.scan.journal.Journal;
-import placard.scan.journal.JournalBatch;
-import placard.scan.journal.JournalFigures;
-import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
@@ -31,10 +39,11 @@ import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /**
- * Brings scans from the journal into the tables, one thread, in order.
+ * Brings scans of one lane into the tables, one thread, in order.
  *
- * <p>One transaction writes a batch of scans <em>and</em> the position behind them, so each is counted exactly once
- * however the process ends. While the store is away it waits; the journal keeps what comes.
+ * <p>One transaction writes a batch of scans <em>and</em> the place behind them, so each is counted exactly once
+ * however the process ends. While the store is away it waits; the lane keeps what comes. It ends by itself when another
+ * node has taken the lane over.
  */
 public final class Recorder implements AutoCloseable {
     /** The notice that scans were counted; it doesn't say whose. */
@@ -63,13 +72,17 @@ public final class Recorder implements AutoCloseable {
     /** In a burst, how much longer it rests than it worked: a third of one processor brings some 10,000 scans/s in. */
     private static final int REST = 2;
 
+    /** How many recorders of a node write at once, so that they leave the store's connections to others. */
+    static final int WRITERS = 4;
+
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final Database database;
-    private final Journal journal;
+    private final ScanLane lane;
     private final HashKeys keys;
     private final InstantSource clock;
     private final ScanCounters counters;
+    private final Semaphore turns;
     private final Set<Integer> namedEpochs = new HashSet<>();
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
@@ -80,14 +93,27 @@ public final class Recorder implements AutoCloseable {
 
     private volatile long stopBy;
     private volatile boolean stopping;
+    private volatile boolean isFenced;
     private volatile boolean failing;
     /** Whether it failed unexpectedly and has not succeeded since. */
     private volatile boolean isBroken;
 
     /** Brings scans in; {@code counters} hear of each. */
-    public Recorder(Database database, Journal journal, HashKeys keys, InstantSource clock, ScanCounters counters) {
+    public Recorder(Database database, ScanLane lane, HashKeys keys, InstantSource clock, ScanCounters counters) {
+        this(database, lane, keys, clock, counters, new Semaphore(WRITERS));
+    }
+
+    /** @param turns who may write to the store at once */
+    Recorder(
+            Database database,
+            ScanLane lane,
+            HashKeys keys,
+            InstantSource clock,
+            ScanCounters counters,
+            Semaphore turns) {
+        this.turns = turns;
         this.database = database;
-        this.journal = journal;
+        this.lane = lane;
         this.keys = keys;
         this.clock = clock;
         this.counters = counters;
@@ -122,20 +148,25 @@ public final class Recorder implements AutoCloseable {
         return failing;
     }
 
+    /** Whether another node has taken the lane over, so that this one counts nothing of it any more. */
+    public boolean isFenced() {
+        return isFenced;
+    }
+
     /** Why scans stay uncounted though the store may be well; empty when all is well, and before the start. */
     public Optional<String> problem() {
-        boolean hasEnded = !stopping && thread.getState() == Thread.State.TERMINATED;
+        boolean hasEnded = !stopping && !isFenced && thread.getState() == Thread.State.TERMINATED;
         return isBroken || hasEnded
                 ? Optional.of("Scans are not brought into the store; the log says why.")
                 : Optional.empty();
     }
 
-    /** After any exception it starts again from the committed position; scans wait in the journal until then. */
+    /** After any exception it starts again from the committed place; scans wait in the lane until then. */
     private void run() {
         Niceness.giveWay();
         while (true) {
             try {
-                bringIn(journal.start());
+                bringIn(lane.start());
                 return;
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
@@ -154,23 +185,23 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private void bringIn(JournalPosition start) throws InterruptedException {
-        JournalPosition position = start;
-        while (!stopping || System.nanoTime() - stopBy < 0) {
+    private void bringIn(Place start) throws InterruptedException {
+        Place position = start;
+        while (!isFenced && (!stopping || System.nanoTime() - stopBy < 0)) {
             counters.serve(position);
-            boolean more = journal.awaitMore(position, ENOUGH_BYTES, stopping ? Duration.ZERO : GATHER);
+            boolean more = lane.awaitMore(position, ENOUGH_BYTES, stopping ? Duration.ZERO : GATHER);
             long began = System.nanoTime();
-            JournalBatch batch = journal.read(position, batchSize(), MAX_BYTES);
+            Batch batch = lane.read(position, batchSize(), MAX_BYTES);
             if (batch.isEmpty() && batch.after().equals(position)) {
                 if (stopping && !more) {
                     return;
                 }
                 continue;
             }
-            JournalPosition next = record(position, batch);
+            Place next = record(position, batch);
             if (!next.equals(position)) {
                 position = next;
-                journal.release(position);
+                lane.release(position);
                 rest(System.nanoTime() - began, batch.records().size());
             } else if (stopping) {
                 return;
@@ -178,43 +209,44 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Rests between batches during a burst, as long as the journal has room, so that redirects get the processors. */
+    /** Rests between batches during a burst, as long as the lane has room, so that redirects get the processors. */
     private void rest(long workedNanos, int recordedNow) {
-        JournalFigures figures = journal.figures();
-        boolean isBurst = figures.appended() - seenAppended > recordedNow;
-        seenAppended = figures.appended();
-        if (!stopping && isBurst && figures.backlogBytes() < CALM_BACKLOG) {
+        ScanLane.Figures figures = lane.figures();
+        boolean isBurst = figures.arrived() - seenAppended > recordedNow;
+        seenAppended = figures.arrived();
+        if (!stopping && isBurst && figures.waitingBytes() < CALM_BACKLOG) {
             LockSupport.parkNanos(Math.min(REST * workedNanos, MAX_REST_NANOS));
         }
     }
 
     private int batchSize() {
-        return Math.min(atOnce, Math.clamp(journal.figures().backlogBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH));
+        return Math.min(atOnce, Math.clamp(lane.figures().waitingBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH));
     }
 
     /** Brings a batch in, and returns where to read on: at the same place if it is to be tried again. */
-    private JournalPosition record(JournalPosition from, JournalBatch batch) {
-        List<Scan> scans = new ArrayList<>(batch.records().size());
+    private Place record(Place from, Batch batch) {
+        List<@Nullable Scan> scans = new ArrayList<>(batch.records().size());
         List<byte[]> unfit = new ArrayList<>();
         for (byte[] record : batch.records()) {
             try {
                 scans.add(Scan.read(record));
             } catch (IllegalArgumentException unknownLayout) {
                 LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
+                scans.add(null);
                 unfit.add(record);
             }
         }
-        Verdict verdict = commit(scans, from, batch.after());
+        Verdict verdict = commit(scans, from, batch);
         if (verdict instanceof Unfit && batch.records().size() == 1) {
             unfit.addAll(batch.records());
-            verdict = commit(List.of(), from, batch.after());
+            verdict = commit(Collections.singletonList(null), from, batch);
         }
         return switch (verdict) {
-            case Done(JournalPosition standing) -> {
+            case Done(Place standing, int counted) -> {
                 if (standing.equals(batch.after())) {
-                    unfit.forEach(journal::putAside);
+                    unfit.forEach(lane::putAside);
                     unreadable.addAndGet(unfit.size());
-                    recorded.addAndGet(batch.records().size() - unfit.size());
+                    recorded.addAndGet(counted);
                 }
                 atOnce = Math.min(LARGE_BATCH, 2 * atOnce);
                 failing = false;
@@ -230,6 +262,10 @@ public final class Recorder implements AutoCloseable {
                 LockSupport.parkNanos(RETRY_NANOS);
                 yield from;
             }
+            case Lost() -> {
+                isFenced = true;
+                yield from;
+            }
         };
     }
 
@@ -237,10 +273,15 @@ public final class Recorder implements AutoCloseable {
     private sealed interface Verdict {}
 
     /**
-     * The store has all that is before this position: behind the batch, or elsewhere if an earlier try had reached it
+     * The store has all that is before this place: behind the batch, or elsewhere if an earlier try had reached it
      * though its answer was lost.
+     *
+     * @param counted how many of the batch were counted now
      */
-    private record Done(JournalPosition standing) implements Verdict {}
+    private record Done(Place standing, int counted) implements Verdict {}
+
+    /** Another node reads the lane. */
+    private record Lost() implements Verdict {}
 
     /** The store is away, or something that an operator must mend: the same again, later. */
     private record Later() implements Verdict {}
@@ -248,27 +289,52 @@ public final class Recorder implements AutoCloseable {
     /** One of the scans can't be brought in at all; it must not keep the others back. */
     private record Unfit() implements Verdict {}
 
-    private Verdict commit(List<Scan> scans, JournalPosition from, JournalPosition after) {
+    /** @param scans of the batch, null for those that can't be counted */
+    private Verdict commit(List<@Nullable Scan> scans, Place from, Batch batch) {
+        boolean isEmpty = scans.stream().allMatch(Objects::isNull);
+        turns.acquireUninterruptibly();
         try {
-            JournalPosition standing = database.writeScans(tx -> write(tx, scans, from, after));
-            counters.brought(standing.equals(after) ? scans : between(from, standing));
-            return new Done(standing);
+            return switch (database.writeScans(tx -> write(tx, scans, from, batch))) {
+                case Fresh(BitSet records) -> {
+                    List<Scan> counted = fresh(scans, records);
+                    counters.brought(counted);
+                    yield new Done(batch.after(), counted.size());
+                }
+                case Elsewhere(Place standing) -> {
+                    counters.brought(between(from, standing));
+                    yield new Done(standing, 0);
+                }
+                case Fenced() -> new Lost();
+            };
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
-            boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !scans.isEmpty();
+            boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !isEmpty;
             complain(failure, unfit);
             return unfit ? new Unfit() : new Later();
         } catch (RuntimeException fault) {
-            complain(fault, !scans.isEmpty());
-            return scans.isEmpty() ? new Later() : new Unfit();
+            complain(fault, !isEmpty);
+            return isEmpty ? new Later() : new Unfit();
+        } finally {
+            turns.release();
         }
     }
 
+    private static List<Scan> fresh(List<@Nullable Scan> scans, BitSet records) {
+        List<Scan> fresh = new ArrayList<>(scans.size());
+        for (int i = records.nextSetBit(0); i >= 0; i = records.nextSetBit(i + 1)) {
+            Scan scan = scans.get(i);
+            if (scan != null) {
+                fresh.add(scan);
+            }
+        }
+        return fresh;
+    }
+
     /** The scans that an earlier try brought in, as far as they can be read. */
-    private List<Scan> between(JournalPosition from, JournalPosition to) {
+    private List<Scan> between(Place from, Place to) {
         List<Scan> scans = new ArrayList<>();
-        JournalPosition at = from;
+        Place at = from;
         while (!at.equals(to)) {
-            JournalBatch next = journal.read(at, 1, MAX_BYTES);
+            Batch next = lane.read(at, 1, MAX_BYTES);
             if (next.after().equals(at)) {
                 return scans;
             }
@@ -286,15 +352,25 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Writes scans and position, and returns where the store stands then. */
-    private JournalPosition write(Tx tx, List<Scan> scans, JournalPosition from, JournalPosition after) {
+    /** Writes scans and place, unless the store stands elsewhere. */
+    private Taken write(Tx tx, List<@Nullable Scan> read, Place from, Batch batch) {
         Instant now = clock.instant();
-        Optional<JournalPosition> elsewhere = JournalProgress.move(tx, from, after, now);
-        if (elsewhere.isPresent()) {
-            LOG.atWarn()
-                    .log("The store had taken scans although its answer was lost; the recorder continues after them");
-            return elsewhere.get();
+        Taken taken = lane.take(tx, from, batch, now);
+        switch (taken) {
+            case Elsewhere _ -> {
+                LOG.atWarn().log("The store had taken scans although its answer was lost; they are not counted again");
+                return taken;
+            }
+            case Fenced _ -> {
+                LOG.atWarn().log("Another node counts the scans of this lane now");
+                return taken;
+            }
+            case Fresh(BitSet records) -> count(tx, fresh(read, records), now);
         }
+        return taken;
+    }
+
+    private void count(Tx tx, List<Scan> scans, Instant now) {
         Set<Integer> named = new HashSet<>(namedEpochs);
         named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
         Set<Integer> lost = new HashSet<>();
@@ -313,7 +389,6 @@ public final class Recorder implements AutoCloseable {
             namedEpochs.clear();
             namedEpochs.addAll(named);
         });
-        return after;
     }
 
     /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */
@@ -347,12 +422,18 @@ public final class Recorder implements AutoCloseable {
         return tx.count("select count(*) as n from hash_key where epoch = ? and destroyed_at is not null", epoch) == 0;
     }
 
+    /** Has it end as {@link #close} does, and doesn't wait for that. */
+    void stop() {
+        stopBy = System.nanoTime() + STOP_NANOS;
+        stopping = true;
+        lane.wake();
+        LockSupport.unpark(thread);
+    }
+
     /** Brings in what is there, for a few seconds at most, then stops; the rest waits in the journal. */
     @Override
     public void close() {
-        stopBy = System.nanoTime() + STOP_NANOS;
-        stopping = true;
-        LockSupport.unpark(thread);
+        stop();
         try {
             if (thread.getState() != Thread.State.NEW
                     && !thread.join(Duration.ofNanos(STOP_NANOS).plusMillis(500))) {

@@ -3,6 +3,8 @@ package placard.scan.count;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
@@ -21,7 +23,7 @@ import placard.scan.visitor.Visitor;
  * @param source where the scan came from, or null
  * @param place the table it came from, or null
  * @param vouched which of the two the code's owner had stored, as {@link #SOURCE} and {@link #PLACE}; a stranger may have
- *     made up the others
+ *     made up the others; and {@link #LIMITED}
  * @param visitor the hashes of the address, or null if none may be kept
  */
 public record Scan(
@@ -48,6 +50,9 @@ public record Scan(
     /** The layout before, which knew of no owners; otherwise the same. */
     private static final byte LAYOUT_BEFORE = 1;
 
+    /** In {@code vouched}: the code has a maximum of scans. */
+    public static final int LIMITED = 16;
+
     /** The number of hashes, in the byte that also says what the owner vouches for. */
     private static final int HASHES = 3;
 
@@ -56,6 +61,8 @@ public record Scan(
 
     private static final int ID = 16;
     private static final int HASH = 32;
+    /** Where a record has its code: behind five single bytes and the workspace. */
+    private static final int CODE_AT = 5 + ID;
 
     /** Writes the record into the buffer at its position. */
     public void write(ByteBuffer out) {
@@ -133,8 +140,23 @@ public record Scan(
                 city,
                 source.isEmpty() ? null : source,
                 place.isEmpty() ? null : place,
-                flags & (SOURCE | PLACE),
+                flags & (SOURCE | PLACE | LIMITED),
                 visitor);
+    }
+
+    /** Whether its code is good for a number of scans only. */
+    boolean isLimited() {
+        return (vouched & LIMITED) != 0;
+    }
+
+    /**
+     * The 16 bytes of the code of a record, without reading the rest; nothing if it is of another layout.
+     *
+     * @param record what {@link #write} wrote
+     */
+    public static Optional<byte[]> codeOf(byte[] record) {
+        boolean isKnown = record.length >= CODE_AT + ID && (record[0] == LAYOUT || record[0] == LAYOUT_BEFORE);
+        return isKnown ? Optional.of(Arrays.copyOfRange(record, CODE_AT, CODE_AT + ID)) : Optional.empty();
     }
 
     /** The same scan by nobody: counted, but in no number of visitors. */

@@ -48,6 +48,11 @@ public final class ScanCounter {
         brought += scans;
     }
 
+    /** Takes the store's total over if it is higher; for a node that doesn't know which scans are its own there. */
+    void raise(long total) {
+        counted.accumulateAndGet(total, Math::max);
+    }
+
     /** Adds what other nodes brought into the store, which is what its total has grown by besides our own. */
     void learn(long total) {
         long others = total - stored - brought;

@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.scan.count.Tally.Code;
-import placard.scan.journal.Journal;
-import placard.scan.journal.JournalBatch;
-import placard.scan.journal.JournalPosition;
+import placard.scan.count.ScanLane.Batch;
+import placard.scan.count.ScanLane.Place;
 import placard.storage.Database;
 import placard.storage.StoreException;
 import placard.storage.Tx;
@@ -37,17 +36,22 @@ import placard.storage.Tx;
  *
  * <p>Scans of other nodes are learnt from the store, whenever one of them says that it has brought some in. What another
  * node has answered and not brought in yet is not known here: by so many a limit may be exceeded.
+ *
+ * <p>With a replicated log, any node brings this one's scans in. Whose they were can't be told then; a count is the larger
+ * of this node's own and the store's total, which is less than the truth by what is on its way, and right once all is in.
  */
-public final class ScanCounters {
+public final class ScanCounters implements AutoCloseable {
     private static final String BROUGHT = "scans_brought";
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final long SHARED_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final int RECORDS = 5_000;
     private static final int BYTES = 1 << 20;
 
     private record Question(Code code, CompletableFuture<ScanCounter> answer) {}
 
     private final Database database;
-    private final Journal journal;
+    private final ScanLane own;
+    private final boolean isShared;
     private final String node;
     /** A counter lives as long as somebody counts with it. Only the recorder adds one. */
     private final Cache<Code, ScanCounter> known =
@@ -56,18 +60,45 @@ public final class ScanCounters {
     private final Queue<Question> questions = new ConcurrentLinkedQueue<>();
     private final Set<Code> stale = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Thread recorder;
+    private final Thread server;
+    private volatile boolean isClosed;
 
     /**
      * Counts what the journal and the store have.
      *
+     * @param own this node's journal
+     * @param isShared whether scans go through a log, from which any node may bring them in
      * @param node a name that no other node has
      */
-    public ScanCounters(Database database, Journal journal, String node) {
+    public ScanCounters(Database database, ScanLane own, boolean isShared, String node) {
         this.database = database;
-        this.journal = journal;
+        this.own = own;
+        this.isShared = isShared;
         this.node = node;
         database.listen(BROUGHT, this::hear);
         database.onMissedNotices(() -> stale.addAll(known.asMap().keySet()));
+        this.server = Thread.ofPlatform().daemon().name("scan-counters").unstarted(this::serveShared);
+    }
+
+    /** Begins to serve, where no recorder of this node's journal does. */
+    public void start() {
+        if (isShared) {
+            server.start();
+        }
+    }
+
+    private void serveShared() {
+        recorder = server;
+        while (!isClosed) {
+            answer(own.start());
+            LockSupport.parkNanos(SHARED_REST_NANOS);
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        LockSupport.unpark(server);
     }
 
     /**
@@ -100,7 +131,7 @@ public final class ScanCounters {
     private void wake() {
         Thread thread = recorder;
         if (thread != null) {
-            journal.wake();
+            own.wake();
             LockSupport.unpark(thread);
         }
     }
@@ -118,8 +149,7 @@ public final class ScanCounters {
 
     /** Tells the other nodes which of these codes have more scans now, in the transaction that brings them in. */
     void announce(Tx tx, List<Scan> scans) {
-        counted(scans)
-                .keySet()
+        (isShared ? limited(scans) : counted(scans).keySet())
                 .forEach(code -> tx.announce(
                         BROUGHT,
                         node + " " + Ids.of("ws_", code.workspace(), 0) + " " + Ids.of("qr_", code.code(), 0)));
@@ -130,7 +160,7 @@ public final class ScanCounters {
         counted(scans).forEach((code, scansOfIt) -> {
             ScanCounter counter = known.getIfPresent(code);
             if (counter != null) {
-                counter.bring(scansOfIt);
+                counter.bring(isShared ? 0 : scansOfIt);
                 stale.add(code);
             }
         });
@@ -148,9 +178,23 @@ public final class ScanCounters {
                 .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
     }
 
+    /** The codes with a maximum of scans, whoever may have a counter of them. */
+    private static Set<Code> limited(List<Scan> scans) {
+        return scans.stream()
+                .filter(scan -> scan.isLimited() && scan.kind().counted())
+                .map(scan -> new Code(scan.workspace(), scan.code()))
+                .collect(Collectors.toSet());
+    }
+
     /** Answers what was asked for and reads the totals that have changed; the recorder's, between two commits. */
-    void serve(JournalPosition position) {
-        recorder = Thread.currentThread();
+    void serve(Place position) {
+        if (!isShared) {
+            recorder = Thread.currentThread();
+            answer(position);
+        }
+    }
+
+    private void answer(Place position) {
         if (questions.isEmpty() && stale.isEmpty()) {
             return;
         }
@@ -179,12 +223,17 @@ public final class ScanCounters {
         for (Code code : codes) {
             ScanCounter counter = known.getIfPresent(code);
             if (counter != null) {
-                counter.learn(totals.getOrDefault(code, 0L));
+                long total = totals.getOrDefault(code, 0L);
+                if (isShared) {
+                    counter.raise(total);
+                } else {
+                    counter.learn(total);
+                }
             }
         }
     }
 
-    private void begin(List<Question> asked, JournalPosition position) {
+    private void begin(List<Question> asked, Place position) {
         List<Code> fresh = asked.stream()
                 .map(Question::code)
                 .filter(code -> known.getIfPresent(code) == null)
@@ -219,11 +268,11 @@ public final class ScanCounters {
     }
 
     /** The counted scans of some codes in the journal behind a position; all codes in one walk, whose length is the backlog. */
-    private Map<Code, Long> waiting(Set<Code> codes, JournalPosition position) {
+    private Map<Code, Long> waiting(Set<Code> codes, Place position) {
         Map<Code, Long> waiting = new HashMap<>();
-        JournalPosition at = position;
+        Place at = position;
         while (true) {
-            JournalBatch batch = journal.read(at, RECORDS, BYTES);
+            Batch batch = own.read(at, RECORDS, BYTES);
             batch.records().stream()
                     .flatMap(Scan::readable)
                     .filter(scan -> scan.kind().counted())

@@ -2,24 +2,25 @@ package placard.scan.journal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Forces the journal to the disk for many records at once: those that arrive while one force is
- * under way share the next. The more load, the larger the groups.
+ * Makes many records safe at once, by forcing the journal to the disk or waiting for who replicates it: those that arrive
+ * while one force is under way share the next. The more load, the larger the groups.
  */
 final class GroupSync {
     private static final Logger LOG = LoggerFactory.getLogger(GroupSync.class);
 
-    private final Runnable force;
+    private final IntConsumer force;
     private final Thread thread;
     private List<Runnable> waiting = new ArrayList<>();
     private boolean idle;
     private boolean closed;
 
-    /** @param force forces everything appended so far; deals with its own failures */
-    GroupSync(Runnable force) {
+    /** @param force makes everything appended so far safe, at least this many records; deals with its own failures */
+    GroupSync(IntConsumer force) {
         this.force = force;
         this.thread = Thread.ofPlatform().daemon().name("journal-sync").unstarted(this::work);
     }
@@ -40,7 +41,8 @@ final class GroupSync {
     private void work() {
         try {
             for (List<Runnable> group = next(List.of()); !group.isEmpty(); group = next(group)) {
-                run(force);
+                int size = group.size();
+                run(() -> force.accept(size));
                 group.forEach(GroupSync::run);
             }
         } catch (InterruptedException ended) {

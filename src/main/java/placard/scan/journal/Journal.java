@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,6 +46,7 @@ public final class Journal implements AutoCloseable {
     private final JournalFolder folder;
     private final SegmentSupply supply;
     private final @Nullable GroupSync sync;
+    private final Replication replication = new Replication();
     private final @Nullable PeriodicSync flush;
     private final int maxPayload;
 
@@ -73,9 +75,13 @@ public final class Journal implements AutoCloseable {
         this.maxPayload =
                 (int) Math.min(Segment.MAX_PAYLOAD, settings.segmentBytes() - Segment.HEADER - Segment.recordSize(0));
         this.supply = new SegmentSupply(folder, settings, random, sequence);
-        boolean waits = settings.sync() == JournalSettings.Sync.POWER;
-        this.sync = waits ? new GroupSync(this::force) : null;
-        this.flush = !waits && settings.forces() ? new PeriodicSync(this::force, settings.flush()) : null;
+        this.sync = switch (settings.sync()) {
+            case PROCESS -> null;
+            case POWER -> new GroupSync(_ -> force());
+            case REPLICATED -> new GroupSync(records -> replication.await(locked(() -> appendedBytes), records));
+        };
+        boolean isForced = settings.sync() == JournalSettings.Sync.POWER;
+        this.flush = !isForced && settings.forces() ? new PeriodicSync(this::force, settings.flush()) : null;
     }
 
     /**
@@ -143,7 +149,8 @@ public final class Journal implements AutoCloseable {
     /**
      * Appends one record. {@code then} runs once it is as safe as the settings say: at once in this
      * thread ({@code PROCESS}), or after the next force in the journal's own ({@code POWER}), where it
-     * must be short. If the disk refuses to force, it runs all the same and {@link #problem} tells.
+     * must be short. If the disk refuses to force, it runs all the same and {@link #problem} tells. With {@code REPLICATED},
+     * it runs once the reader has released the record, or after a second without that: see {@link #replication}.
      *
      * @return false if the record was dropped; {@code then} does not run
      * @throws IllegalArgumentException if {@code length} is not 1 to {@link #maxPayload}
@@ -229,10 +236,11 @@ public final class Journal implements AutoCloseable {
         try {
             Backlog.Stretch unread = locked(() -> unread(from));
             if (unread == null) {
-                return new JournalBatch(List.of(), from);
+                return new JournalBatch(List.of(), new long[0], from);
             }
             Segment segment = unread.segment();
             List<byte[]> records = new ArrayList<>();
+            LongStream.Builder ends = LongStream.builder();
             long at = unread.from();
             for (int bytes = 0; at < unread.to() && records.size() < maxRecords; ) {
                 byte[] payload = segment.read(at, unread.to());
@@ -242,11 +250,13 @@ public final class Journal implements AutoCloseable {
                     records.add(payload);
                     bytes += payload.length;
                     at += Segment.recordSize(payload.length);
+                    ends.add(at);
                 } else {
                     break;
                 }
             }
-            return new JournalBatch(List.copyOf(records), new JournalPosition(segment.id(), at));
+            return new JournalBatch(
+                    List.copyOf(records), ends.build().toArray(), new JournalPosition(segment.id(), at));
         } finally {
             reader.unlock();
         }
@@ -310,7 +320,11 @@ public final class Journal implements AutoCloseable {
     public void release(JournalPosition position) {
         reader.lock();
         try {
-            List<Segment> done = locked(() -> backlog.release(position, writing));
+            List<Segment> done = locked(() -> {
+                long left = backlog.bytesAfter(position);
+                replication.reached(appendedBytes - left, left);
+                return backlog.release(position, writing);
+            });
             done.forEach(folder::delete);
             if (!done.isEmpty()) {
                 supply.retry();
@@ -399,6 +413,11 @@ public final class Journal implements AutoCloseable {
             return "the journal is closed";
         }
         return writing == null && !supply.isReady() ? supply.problem() : syncProblem;
+    }
+
+    /** With {@link JournalSettings.Sync#REPLICATED}, what answers wait for. */
+    public Replication replication() {
+        return replication;
     }
 
     /** A consistent set of figures. */

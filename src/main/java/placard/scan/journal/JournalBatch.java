@@ -8,9 +8,10 @@ import java.util.List;
  * file is deleted cannot have it read again.
  *
  * @param records the payloads as they were appended; copies, the caller's to keep
+ * @param ends where each record ends, as the offset of a position
  * @param after where to read on; also moves over damaged bytes that gave no record
  */
-public record JournalBatch(List<byte[]> records, JournalPosition after) {
+public record JournalBatch(List<byte[]> records, long[] ends, JournalPosition after) {
     public boolean isEmpty() {
         return records.isEmpty();
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param segmentBytes size of one file, 4,096 to 2<sup>30</sup>; also how much disk an idle journal
  *     takes, twice (one file is written, the next stands ready)
  * @param quotaBytes the most that all files together may take, at least {@code segmentBytes}
- * @param flush with {@link Sync#PROCESS}, how often what was appended is forced to the disk in the background, so that
+ * @param flush unless with {@link Sync#POWER}, how often what was appended is forced to the disk in the background, so that
  *     a power cut takes no more than that; zero leaves it to the operating system
  */
 public record JournalSettings(int segmentBytes, long quotaBytes, Sync sync, Duration flush) {
@@ -20,7 +20,9 @@ public record JournalSettings(int segmentBytes, long quotaBytes, Sync sync, Dura
         /** The end of the process, {@code kill -9} included: the record is with the operating system. */
         PROCESS,
         /** A power cut: the record was forced to the disk, together with others. */
-        POWER
+        POWER,
+        /** The loss of the whole node: who reads the journal has brought the record to others, and released it. */
+        REPLICATED
     }
 
     /** @throws IllegalArgumentException if a size is out of its range */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,8 @@ import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 import placard.scan.journal.JournalSettings;
+import placard.scan.journal.ShippedMark;
+import placard.scan.log.ShippedJournal;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -39,6 +40,7 @@ public final class JournalReplay {
     private static final int BATCH_BYTES = 1 << 20;
 
     private final Database database;
+    private final boolean isShipped;
     private final Map<String, Boolean> live = new HashMap<>();
     private long counted;
     private long strange;
@@ -51,8 +53,9 @@ public final class JournalReplay {
      */
     public record Outcome(long counted, long strange) {}
 
-    private JournalReplay(Database database) {
+    private JournalReplay(Database database, boolean isShipped) {
         this.database = database;
+        this.isShipped = isShipped;
     }
 
     /**
@@ -63,7 +66,7 @@ public final class JournalReplay {
      */
     public static Outcome count(Database database, Path folder, RandomGenerator random, Instant now)
             throws IOException {
-        JournalReplay leftover = new JournalReplay(database);
+        JournalReplay leftover = new JournalReplay(database, ShippedMark.isOn(folder));
         if (Files.isDirectory(folder)) {
             try (Journal journal = Journal.open(folder, SETTINGS, random, Recorder.positions(database, folder))) {
                 leftover.drain(journal, now);
@@ -79,40 +82,45 @@ public final class JournalReplay {
             if (batch.isEmpty() && batch.after().equals(position)) {
                 return;
             }
-            List<Scan> scans = scans(batch.records());
-            Optional<JournalPosition> elsewhere = write(scans, position, batch.after(), now);
-            if (elsewhere.isEmpty()) {
-                counted += scans.size();
-                strange += batch.records().size() - scans.size();
-            }
-            position = elsewhere.orElse(batch.after());
+            position = write(batch, position, now);
         }
     }
 
-    /** Brings them in, unless the store stands elsewhere than where they were read from, which it returns then. */
-    private Optional<JournalPosition> write(List<Scan> scans, JournalPosition from, JournalPosition to, Instant now) {
+    /**
+     * Brings a batch in, unless the store stands elsewhere than where it was read from; returns where it stands then. What
+     * the replicated log has brought in is not brought in again.
+     */
+    private JournalPosition write(JournalBatch batch, JournalPosition from, Instant now) {
+        List<Optional<Scan>> read = batch.records().stream().map(this::scan).toList();
         return database.writeScans(tx -> {
-            Optional<JournalPosition> elsewhere = JournalProgress.move(tx, from, to, now);
-            if (elsewhere.isEmpty()) {
-                RollUps.add(tx, scans, now);
+            Optional<JournalPosition> elsewhere = JournalProgress.move(tx, from, batch.after(), now);
+            if (elsewhere.isPresent()) {
+                return elsewhere.get();
             }
-            return elsewhere;
+            List<Optional<Scan>> fresh = isShipped
+                    ? ShippedJournal.take(tx, batch, now).stream()
+                            .mapToObj(read::get)
+                            .toList()
+                    : read;
+            List<Scan> scans = fresh.stream().flatMap(Optional::stream).toList();
+            RollUps.add(tx, scans, now);
+            tx.afterCommit(() -> {
+                counted += scans.size();
+                strange += fresh.size() - scans.size();
+            });
+            return batch.after();
         });
     }
 
-    private List<Scan> scans(List<byte[]> records) {
-        List<Scan> scans = new ArrayList<>(records.size());
-        for (byte[] record : records) {
-            try {
-                Scan scan = Scan.read(record);
-                if (live.computeIfAbsent(Ids.of("qr_", scan.code(), 0), this::isLive)) {
-                    scans.add(scan.withoutVisitor());
-                }
-            } catch (IllegalArgumentException unreadable) {
-                LOG.atWarn().setCause(unreadable).log("A journal record can't be read by this version");
-            }
+    private Optional<Scan> scan(byte[] record) {
+        try {
+            Scan scan = Scan.read(record);
+            boolean isWanted = live.computeIfAbsent(Ids.of("qr_", scan.code(), 0), this::isLive);
+            return isWanted ? Optional.of(scan.withoutVisitor()) : Optional.empty();
+        } catch (IllegalArgumentException unreadable) {
+            LOG.atWarn().setCause(unreadable).log("A journal record can't be read by this version");
+            return Optional.empty();
         }
-        return scans;
     }
 
     private boolean isLive(String code) {

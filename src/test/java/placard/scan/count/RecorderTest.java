@@ -62,7 +62,12 @@ class RecorderTest {
                     new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
                     new SecureRandom(),
                     Recorder.positions(database, folder.resolve("journal")));
-            this.recorder = new Recorder(database, journal, keys, clock, new ScanCounters(database, journal, "node"));
+            this.recorder = new Recorder(
+                    database,
+                    new FileLane(journal),
+                    keys,
+                    clock,
+                    new ScanCounters(database, new FileLane(journal), false, "node"));
         }
 
         Scan scan(Instant at, String source, byte[] address) {
@@ -125,7 +130,11 @@ class RecorderTest {
                         new SecureRandom(),
                         Map.of());
                 try (Recorder again = new Recorder(
-                        node.database, unheard, node.keys, clock, new ScanCounters(node.database, unheard, "node"))) {
+                        node.database,
+                        new FileLane(unheard),
+                        node.keys,
+                        clock,
+                        new ScanCounters(node.database, new FileLane(unheard), false, "node"))) {
                     again.start();
                     ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
                     node.scan(clock.instant(), null, ADDRESS).write(bytes);

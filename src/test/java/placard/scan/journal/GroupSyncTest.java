@@ -17,7 +17,7 @@ class GroupSyncTest {
         AtomicInteger forces = new AtomicInteger();
         AtomicInteger confirmedAfter = new AtomicInteger();
         AtomicInteger shared = new AtomicInteger();
-        GroupSync sync = new GroupSync(() -> {
+        GroupSync sync = new GroupSync(_ -> {
             firstForceBegan.countDown();
             mayForce.acquireUninterruptibly();
             forces.incrementAndGet();
@@ -39,7 +39,7 @@ class GroupSyncTest {
     @Test
     void whatIsThrownKeepsNobodyWaiting() throws Exception {
         AtomicInteger confirmed = new AtomicInteger();
-        GroupSync sync = new GroupSync(() -> {
+        GroupSync sync = new GroupSync(_ -> {
             throw new InternalError("a disk of this test");
         });
         sync.start();

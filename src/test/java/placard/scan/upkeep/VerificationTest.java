@@ -25,6 +25,7 @@ import placard.base.Ids;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
+import placard.scan.count.FileLane;
 import placard.scan.count.Recorder;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanCounters;
@@ -97,7 +98,12 @@ class VerificationTest {
 
         void record(long scans) {
             try (Recorder recorder =
-                    new Recorder(database, journal, keys, clock, new ScanCounters(database, journal, "node"))) {
+                    new Recorder(
+                    database,
+                    new FileLane(journal),
+                    keys,
+                    clock,
+                    new ScanCounters(database, new FileLane(journal), false, "node"))) {
                 recorder.start();
                 Await.until("the scans", () -> recorder.recorded() == scans);
             }

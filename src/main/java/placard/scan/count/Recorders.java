@@ -1,0 +1,107 @@
+package placard.scan.count;
+
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.ToLongFunction;
+import placard.scan.visitor.HashKeys;
+import placard.storage.Database;
+
+/** The recorders of this node, one for each lane that it reads, seen as one. */
+public final class Recorders implements AutoCloseable {
+    private final Database database;
+    private final HashKeys keys;
+    private final InstantSource clock;
+    private final ScanCounters counters;
+    private final Semaphore turns = new Semaphore(Recorder.WRITERS);
+    private final Map<ScanLane, Recorder> running = new HashMap<>();
+    private long recordedBefore;
+    private long unreadableBefore;
+    private long fenced;
+
+    /** Recorders that tell {@code counters} of each scan. */
+    public Recorders(Database database, HashKeys keys, InstantSource clock, ScanCounters counters) {
+        this.database = database;
+        this.keys = keys;
+        this.clock = clock;
+        this.counters = counters;
+    }
+
+    /** Begins to count the scans of a lane. */
+    public synchronized void begin(ScanLane lane) {
+        Recorder recorder = new Recorder(database, lane, keys, clock, counters, turns);
+        running.put(lane, recorder);
+        recorder.start();
+    }
+
+    /** Ends those of these lanes, all at once, and waits for it a few seconds at most. */
+    public void end(List<ScanLane> lanes) {
+        List<Recorder> ending;
+        synchronized (this) {
+            ending = lanes.stream().map(running::get).toList();
+        }
+        ending.forEach(Recorder::stop);
+        ending.forEach(Recorder::close);
+        synchronized (this) {
+            for (ScanLane lane : lanes) {
+                Recorder ended = running.remove(lane);
+                recordedBefore += ended.recorded();
+                unreadableBefore += ended.unreadable();
+                fenced += ended.isFenced() ? 1 : 0;
+            }
+        }
+    }
+
+    /** The lanes that another node has taken over. */
+    public synchronized List<ScanLane> lost() {
+        return running.entrySet().stream()
+                .filter(each -> each.getValue().isFenced())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Scans brought into the tables since the start. */
+    public synchronized long recorded() {
+        return recordedBefore + sum(Recorder::recorded);
+    }
+
+    /** Records that can't be read or brought in, which stay uncounted and are put aside. */
+    public synchronized long unreadable() {
+        return unreadableBefore + sum(Recorder::unreadable);
+    }
+
+    /** How often a lane turned out to be another node's when its scans were to be counted here. */
+    public synchronized long fenced() {
+        return fenced + sum(recorder -> recorder.isFenced() ? 1 : 0);
+    }
+
+    private long sum(ToLongFunction<Recorder> figure) {
+        return running.values().stream().mapToLong(figure).sum();
+    }
+
+    /** Whether the last try to write failed. */
+    public synchronized boolean isFailing() {
+        return running.values().stream().anyMatch(Recorder::isFailing);
+    }
+
+    /** Why scans stay uncounted though the store may be well; empty when all is well. */
+    public synchronized Optional<String> problem() {
+        return running.values().stream()
+                .map(Recorder::problem)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** Brings in what is there, for a few seconds at most, then stops; the rest waits. */
+    @Override
+    public void close() {
+        List<ScanLane> all;
+        synchronized (this) {
+            all = List.copyOf(running.keySet());
+        }
+        end(all);
+    }
+}

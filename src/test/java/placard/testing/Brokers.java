@@ -1,0 +1,214 @@
+package placard.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A cluster of three Kafka brokers that hold a scan log, each a process of its own with a disk of its own. They are
+ * started by the first test that needs them and end with this JVM; each test writes a log of its own.
+ *
+ * <p>Their libraries lie beside those of the program (the build copies them to {@code target/brokers}).
+ */
+public final class Brokers {
+    public static final int COUNT = 3;
+
+    private static final String CLUSTER = "UGxhY2FyZFRlc3RMb2ctMQ";
+    private static final Path LIBRARIES = Path.of("target", "brokers");
+    private static final AtomicInteger LOGS = new AtomicInteger();
+
+    private final TemporaryFolder folder = TemporaryFolder.named("placard-brokers");
+    private final List<Integer> ports = new ArrayList<>();
+    private final List<Integer> controllers = new ArrayList<>();
+    private final Process[] processes = new Process[COUNT];
+
+    private static final class Shared {
+        static final Brokers BROKERS = new Brokers();
+    }
+
+    /** The one cluster of this test run; all brokers run. */
+    public static Brokers shared() {
+        Brokers brokers = Shared.BROKERS;
+        IntStream.range(0, COUNT).forEach(brokers::startIfDown);
+        IntStream.range(0, COUNT).forEach(brokers::awaitOpen);
+        return brokers;
+    }
+
+    private Brokers() {
+        if (!Files.isDirectory(LIBRARIES)) {
+            throw new IllegalStateException("No " + LIBRARIES + ": run 'mvn process-test-resources' once");
+        }
+        for (int broker = 0; broker < COUNT; broker++) {
+            ports.add(Ports.free());
+            controllers.add(Ports.free());
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(this::end, "brokers-end"));
+        IntStream.range(0, COUNT).parallel().forEach(this::format);
+    }
+
+    /** A setting of {@code PLACARD_SCAN_LOG} that names a log which nobody has used yet. */
+    public String newLog() {
+        return ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(",", "kafka://", ""))
+                + "/test" + LOGS.incrementAndGet();
+    }
+
+    /** The address of one broker. */
+    public String address(int broker) {
+        return "127.0.0.1:" + ports.get(broker);
+    }
+
+    /** {@code kill -9}. */
+    public void kill(int broker) {
+        processes[broker].destroyForcibly();
+        try {
+            processes[broker].waitFor();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** Kills it and empties its disk, as if the machine had burnt down; started again, it knows nothing. */
+    public void destroy(int broker) {
+        kill(broker);
+        new TemporaryFolder(data(broker)).close();
+        format(broker);
+    }
+
+    public void start(int broker) {
+        startIfDown(broker);
+        awaitOpen(broker);
+    }
+
+    /** Stops all of its threads at once, until {@link #thaw}. */
+    public void freeze(int broker) {
+        signal("-STOP", processes[broker].pid());
+    }
+
+    public void thaw(int broker) {
+        signal("-CONT", processes[broker].pid());
+    }
+
+    /** Sends a signal to a process of this test. */
+    public static void signal(String signal, long pid) {
+        try {
+            new ProcessBuilder("kill", signal, Long.toString(pid)).inheritIO().start().waitFor();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private Path data(int broker) {
+        return folder.path().resolve("disk" + broker);
+    }
+
+    private Path settings(int broker) {
+        Path file = folder.path().resolve(broker + ".properties");
+        String voters = IntStream.range(0, COUNT)
+                .mapToObj(i -> (i + 1) + "@127.0.0.1:" + controllers.get(i))
+                .collect(Collectors.joining(","));
+        try {
+            return Files.writeString(file, """
+                    process.roles=broker,controller
+                    node.id=%d
+                    controller.quorum.voters=%s
+                    listeners=PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d
+                    controller.listener.names=CONTROLLER
+                    listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+                    log.dirs=%s
+                    log.cleaner.dedupe.buffer.size=16777216
+                    auto.create.topics.enable=false
+                    num.network.threads=2
+                    num.io.threads=2
+                    broker.session.timeout.ms=3000
+                    broker.heartbeat.interval.ms=500
+                    replica.lag.time.max.ms=3000
+                    controller.quorum.election.timeout.ms=1000
+                    controller.quorum.fetch.timeout.ms=2000
+                    """.formatted(broker + 1, voters, ports.get(broker), controllers.get(broker), data(broker)));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void format(int broker) {
+        Process format = java(broker, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c");
+        try {
+            if (!format.waitFor(60, TimeUnit.SECONDS) || format.exitValue() != 0) {
+                throw new IllegalStateException(
+                        "A broker's disk can't be prepared: " + Files.readString(log(broker)));
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private void startIfDown(int broker) {
+        if (processes[broker] == null || !processes[broker].isAlive()) {
+            processes[broker] = java(broker, "kafka.Kafka");
+        }
+    }
+
+    private Process java(int broker, String... command) {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx192m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                LIBRARIES.toAbsolutePath() + "/*"));
+        line.addAll(List.of(command));
+        line.add(settings(broker).toString());
+        try {
+            return new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log(broker).toFile()))
+                    .start();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private Path log(int broker) {
+        return folder.path().resolve(broker + ".log");
+    }
+
+    private void awaitOpen(int broker) {
+        Await.until("broker " + broker + " to listen", () -> {
+            if (!processes[broker].isAlive()) {
+                throw new IllegalStateException("A broker has ended; see " + log(broker));
+            }
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress("127.0.0.1", ports.get(broker)), 500);
+                return true;
+            } catch (IOException notYet) {
+                return false;
+            }
+        });
+    }
+
+    private void end() {
+        for (Process process : processes) {
+            if (process != null) {
+                process.destroyForcibly();
+            }
+        }
+        folder.close();
+    }
+}

@@ -88,6 +88,21 @@ public final class Child implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
+    /** Stops all of its threads at once, until {@link #thaw}. */
+    public void freeze() {
+        Brokers.signal("-STOP", process.pid());
+    }
+
+    public void thaw() {
+        Brokers.signal("-CONT", process.pid());
+    }
+
+    /** {@code kill -9}, and everything that it kept is gone, as if the machine had burnt down. */
+    public void destroy() throws InterruptedException {
+        kill();
+        new TemporaryFolder(folder).close();
+    }
+
     /** Asks it to stop and returns how long that took. */
     public Duration stop() throws InterruptedException {
         long start = System.nanoTime();
@@ -180,6 +195,8 @@ public final class Child implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
-        new TemporaryFolder(folder).close();
+        if (Files.exists(folder)) {
+            new TemporaryFolder(folder).close();
+        }
     }
 }

@@ -98,8 +98,14 @@ public final class Placard implements AutoCloseable {
 
     /** Starts a second node: the same store and keys, a data folder of its own. */
     public Placard anotherNode() {
+        return anotherNode(Map.of());
+    }
+
+    /** The same with settings of its own besides. */
+    public Placard anotherNode(Map<String, String> own) {
         Path other = newFolder();
         Map<String, String> settings = new HashMap<>(environment);
+        settings.putAll(own);
         settings.put("PLACARD_DATA", other.toString());
         settings.put("PLACARD_KEY_DIR", folder.resolve("keys").toString());
         return new Placard(settings, clock, storeClock, other, key, running(settings, clock, storeClock));

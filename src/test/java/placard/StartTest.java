@@ -70,6 +70,18 @@ final class StartTest {
         assertThat(said.lines().skip(1)).allMatch(line -> line.matches("  PLACARD_[A-Z_]+: .+"));
     }
 
+    @Test
+    void aScanLogNeedsWhatAllNodesShare() {
+        assertThat(refusal(settings("PLACARD_JOURNAL_SYNC", "replicated")))
+                .contains("PLACARD_JOURNAL_SYNC: replicated needs PLACARD_SCAN_LOG");
+        assertThat(refusal(settings("PLACARD_SCAN_LOG", "kafka://a,b,c")))
+                .contains("PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL)");
+        assertThat(refusal(settings("PLACARD_SCAN_LOG", "nats://a")))
+                .contains("PLACARD_SCAN_LOG: use kafka://host:port,host:port,host:port");
+        assertThat(refusal(settings("PLACARD_SCAN_LOG_CLIENT", "/nowhere")))
+                .contains("PLACARD_SCAN_LOG_CLIENT: there is no readable file /nowhere");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PLACARD_BASE_URL,http://user:pass@a.example",

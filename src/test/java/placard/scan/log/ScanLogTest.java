@@ -2,10 +2,21 @@ package placard.scan.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Await;
 import placard.testing.Brokers;
+import placard.testing.Command;
+import placard.testing.Durations;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Ports;
@@ -13,6 +24,9 @@ import placard.testing.Store;
 
 /** Scans through three brokers, while nothing is wrong and while the brokers are away. */
 class ScanLogTest {
+    @TempDir
+    Path folder;
+
     private static Map<String, String> settings(String log, int management) {
         return Map.of(
                 "PLACARD_SCAN_LOG",
@@ -64,6 +78,130 @@ class ScanLogTest {
             assertThat(other.uniques()).isEqualTo(10);
             code.scan("203.0.113.77");
             code.data(41);
+        }
+    }
+
+    @Test
+    void whileTheBrokersAreAwayRedirectsAreAnsweredFromTheFileAndHealthSaysWhatIsSuspended() {
+        Brokers brokers = Brokers.shared();
+        int port = Ports.free();
+        try (Placard placard = Placard.start(Store.POSTGRESQL, settings(brokers.newLog(), port))) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            double weak = Ports.metric(port, "placard_scanlog_unreplicated_total");
+            brokers.freeze(1);
+            brokers.freeze(2);
+            Durations answers = new Durations();
+            try {
+                assertThat(code.scan("203.0.113.1").status()).isEqualTo(302);
+                Await.until("health to say so", () -> !logProblem(placard).isEmpty());
+                for (int i = 0; i < 20; i++) {
+                    answers.time(() -> assertThat(code.scan("203.0.113.2").status()).isEqualTo(302));
+                }
+                assertThat(answers.median()).isLessThan(Duration.ofMillis(500));
+                assertThat(logProblem(placard)).startsWith("Not replicated: ").contains("is lost if this node's disk is");
+                assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+                assertThat(Ports.metric(port, "placard_scanlog_unreplicated_total")).isGreaterThan(weak + 15);
+            } finally {
+                brokers.thaw(1);
+                brokers.thaw(2);
+            }
+            Await.until("the log again", () -> logProblem(placard).isEmpty());
+            assertThat(code.data(22).at("/metrics/totalScans").asLong()).isEqualTo(22);
+            assertThat(code.uniques()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void scansWaitInTheLogWhileTheDatabaseIsAway() throws IOException {
+        int port = Ports.free();
+        Path files = folder.resolve("postgres");
+        EmbeddedPostgres postgres = postgres(port, files);
+        Map<String, String> settings = new HashMap<>(settings(Brokers.shared().newLog(), Ports.free()));
+        settings.put("PLACARD_DATABASE_URL", "postgresql://postgres:postgres@localhost:" + port + "/postgres");
+        try (Placard placard = Placard.start(Store.SQLITE, settings)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            postgres.close();
+            for (int i = 0; i < 200; i++) {
+                assertThat(code.scan("203.0.113." + i % 7).status()).isEqualTo(302);
+            }
+            assertThat(logProblem(placard)).isEmpty();
+            postgres = postgres(port, files);
+            Await.until("the API", () -> placard.get("/api/v1/qr").status() == 200);
+            code.data(201);
+            assertThat(code.uniques()).isEqualTo(7);
+        } finally {
+            postgres.close();
+        }
+    }
+
+    private static EmbeddedPostgres postgres(int port, Path files) throws IOException {
+        return EmbeddedPostgres.builder()
+                .setPort(port)
+                .setPGStartupWait(Duration.ofMinutes(1))
+                .setDataDirectory(files)
+                .setCleanDataDirectory(false)
+                .start();
+    }
+
+    @Test
+    void aMaximumOfScansHoldsForBothNodesTogether() {
+        String log = Brokers.shared().newLog();
+        try (Placard one = Placard.start(Store.POSTGRESQL, settings(log, Ports.free()));
+                Placard two = one.anotherNode(
+                        Map.of("PLACARD_MANAGEMENT_PORT", Integer.toString(Ports.free())))) {
+            MadeCode code = MadeCode.in(
+                    one,
+                    "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"maxScans\":6,"
+                            + "\"fallbackUrl\":\"https://example.org/over\"}");
+            String over = "https://example.org/over";
+            for (int i = 0; i < 3; i++) {
+                assertThat(code.scan("203.0.113.1").header("Location")).isNotEqualTo(over);
+            }
+            code.data(3);
+            for (int i = 0; i < 3; i++) {
+                assertThat(two.scan(code.slug(), "203.0.113.2").header("Location"))
+                        .isNotEqualTo(over);
+            }
+            assertThat(two.scan(code.slug(), "203.0.113.2").header("Location")).isEqualTo(over);
+            Await.until(
+                    "the first node to hear of them",
+                    () -> one.send("HEAD", "/q/" + code.slug(), null, null, "User-Agent", Placard.PHONE)
+                            .header("Location")
+                            .equals(over));
+            assertThat(code.data(6).at("/metrics/totalScans").asLong()).isEqualTo(6);
+        }
+    }
+
+    /** Its scans may be in the log too: counted from the file as well they would count twice. */
+    @Test
+    void aJournalThatIsNotSentToItsEndIsNotCountedWithoutTheLog() throws IOException {
+        try (Placard placard = Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog(), Ports.free()))) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            Path journal = placard.folder().resolve("journal");
+            Path left;
+            try (Stream<Path> files = Files.list(journal)) {
+                left = files.filter(file -> file.toString().endsWith(".journal"))
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow();
+            }
+            byte[] asKilled = Files.readAllBytes(left);
+            placard.stop();
+            assertThat(left).doesNotExist();
+            Map<String, String> without = new HashMap<>(placard.environment());
+            without.remove("PLACARD_SCAN_LOG");
+            without.remove("PLACARD_JOURNAL_SYNC");
+            Files.write(left, asKilled);
+            Command refused = Command.run(without, "serve");
+            assertThat(refused.err()).contains("Start with PLACARD_SCAN_LOG until they are sent");
+            placard.startAgain();
+            code.scan("203.0.113.2");
+            assertThat(code.data(2).at("/metrics/totalScans").asLong()).isEqualTo(2);
         }
     }
 }

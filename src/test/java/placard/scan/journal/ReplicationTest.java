@@ -1,0 +1,107 @@
+package placard.scan.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(20)
+class ReplicationTest {
+    @TempDir
+    Path folder;
+
+    private Journal open() throws IOException {
+        JournalSettings settings = new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.REPLICATED);
+        return Journal.open(folder, settings, new Random(), Map.of());
+    }
+
+    private static CountDownLatch append(Journal journal) {
+        CountDownLatch confirmed = new CountDownLatch(1);
+        byte[] payload = "scan".getBytes(StandardCharsets.US_ASCII);
+        assertThat(journal.append(payload, 0, payload.length, confirmed::countDown))
+                .isTrue();
+        return confirmed;
+    }
+
+    private static JournalPosition read(Journal journal, JournalPosition from) {
+        return journal.read(from, 100, 1 << 16).after();
+    }
+
+    @Test
+    void aRecordIsConfirmedWhenItsReaderReleasesIt() throws Exception {
+        try (Journal journal = open()) {
+            CountDownLatch first = append(journal);
+            JournalPosition behindFirst = read(journal, journal.start());
+            CountDownLatch second = append(journal);
+            assertThat(first.await(50, TimeUnit.MILLISECONDS)).isFalse();
+            journal.release(behindFirst);
+            first.await();
+            assertThat(second.await(50, TimeUnit.MILLISECONDS)).isFalse();
+            journal.release(read(journal, behindFirst));
+            second.await();
+            assertThat(journal.replication().problem()).isEmpty();
+            assertThat(journal.replication().unconfirmed()).isZero();
+        }
+    }
+
+    @Test
+    void noAnswerWaitsForMoreThanASecondAndNoneWhileNothingGetsThrough() throws Exception {
+        try (Journal journal = open()) {
+            long began = System.nanoTime();
+            append(journal).await();
+            assertThat(Duration.ofNanos(System.nanoTime() - began))
+                    .isBetween(Duration.ofMillis(900), Duration.ofMillis(3_000));
+            assertThat(journal.replication().problem()).isPresent();
+            began = System.nanoTime();
+            for (int i = 0; i < 10; i++) {
+                append(journal).await();
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(900));
+            assertThat(journal.replication().unconfirmed()).isEqualTo(11);
+            JournalPosition behind = read(journal, journal.start());
+            journal.release(behind);
+            assertThat(journal.replication().problem()).isEmpty();
+            CountDownLatch next = append(journal);
+            assertThat(next.await(50, TimeUnit.MILLISECONDS)).isFalse();
+            journal.release(read(journal, behind));
+            next.await();
+            assertThat(journal.replication().unconfirmed()).isEqualTo(11);
+        }
+    }
+
+    @Test
+    void whoWaitsIsAnsweredWhenTheReaderSaysThatItCanNot() throws Exception {
+        try (Journal journal = open()) {
+            CountDownLatch waiting = append(journal);
+            journal.replication().suspend("the brokers do not answer");
+            assertThat(waiting.await(500, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(journal.replication().problem()).contains("the brokers do not answer");
+        }
+    }
+
+    /** What an earlier run left comes first, and has nothing to do with who waits now. */
+    @Test
+    void aBacklogOfAnEarlierRunCountsAsNotReached() throws Exception {
+        try (Journal journal = open()) {
+            journal.replication().suspend("away");
+            append(journal).await();
+        }
+        try (Journal journal = open()) {
+            JournalPosition behindOld = read(journal, journal.start());
+            CountDownLatch waiting = append(journal);
+            journal.release(behindOld);
+            assertThat(waiting.await(50, TimeUnit.MILLISECONDS)).isFalse();
+            journal.release(read(journal, behindOld));
+            waiting.await();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package placard.scan.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.scan.journal.SegmentId;
+
+class LogRecordTest {
+    private static final LogRecord RECORD = new LogRecord(
+            new SegmentId(-7, 9), 64, new long[] {128, 1L << 40}, List.of(new byte[] {1, 2, 3}, new byte[] {4}));
+
+    @Test
+    void aRecordComesBackAsItWas() {
+        LogRecord back = LogRecord.read(RECORD.write());
+        assertThat(back.segment()).isEqualTo(RECORD.segment());
+        assertThat(back.previous()).isEqualTo(64);
+        assertThat(back.ends()).containsExactly(128, 1L << 40);
+        assertThat(back.end()).isEqualTo(1L << 40);
+        assertThat(back.scans()).usingElementComparator(Arrays::compare).containsExactlyElementsOf(RECORD.scans());
+    }
+
+    @Test
+    void oneThatIsNotWholeOrOfAnotherLayoutIsRefused() {
+        byte[] whole = RECORD.write();
+        for (int length = 0; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            boolean isWholeScan = length == whole.length - 13;
+            if (!isWholeScan) {
+                assertThatThrownBy(() -> LogRecord.read(cut)).isInstanceOf(IllegalArgumentException.class);
+            }
+        }
+        whole[0] = 2;
+        assertThatThrownBy(() -> LogRecord.read(whole)).hasMessage("A record of layout 2");
+    }
+
+    /** Which lane a code has may never change: its marks are there. */
+    @ParameterizedTest
+    @CsvSource({"0,2", "1,2", "127,11", "-1,0"})
+    void aCodeHasItsLaneForEver(byte filled, int lane) {
+        byte[] code = new byte[16];
+        Arrays.fill(code, filled);
+        assertThat(Lanes.ofCode(code)).isEqualTo(lane);
+    }
+
+    @Test
+    void codesAreSpreadOverAllLanes() {
+        int[] lanes = new int[Lanes.COUNT];
+        for (int i = 0; i < 24_000; i++) {
+            byte[] code = new byte[16];
+            code[14] = (byte) (i >> 8);
+            code[15] = (byte) i;
+            lanes[Lanes.ofCode(code)]++;
+        }
+        assertThat(Arrays.stream(lanes)).allSatisfy(each -> assertThat(each).isBetween(800, 1_200));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "kafka://a:9092,b:1/x y",
+                "kafka://",
+                "http://a",
+                "kafka://a,,b",
+                "kafka://user:secret@a:1",
+                "kafka://a:0",
+                "kafka://a:70000",
+                "kafka://a/b/c"
+            })
+    void anAddressThatIsNoneIsRefused(String text) {
+        assertThatThrownBy(() -> ScanLogUrl.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anAddressNamesBrokersAndTheLog() {
+        assertThat(ScanLogUrl.parse("kafka://a, b:1,[::1]:2")).isEqualTo(new ScanLogUrl("a:9092,b:1,[::1]:2", "placard-scans-0"));
+        assertThat(ScanLogUrl.parse("kafka://a/shop")).isEqualTo(new ScanLogUrl("a:9092", "shop-scans-0"));
+        assertThat(ScanLogUrl.parse("kafka://a/").topic()).isEqualTo("placard-scans-0");
+    }
+}

@@ -253,8 +253,9 @@ public record Config(
     private static void checkScanLog(Environment in, Config config) {
         boolean hasLog = in.text("PLACARD_SCAN_LOG") != null;
         if (hasLog && in.text("PLACARD_DATABASE_URL") == null) {
-            in.problem("PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL); what SQLite counts"
-                    + " is lost with its node, whatever a log keeps");
+            in.problem(
+                    "PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL); what SQLite counts"
+                            + " is lost with its node, whatever a log keeps");
         }
         if (!hasLog && config.scans().journalSync() == JournalSettings.Sync.REPLICATED) {
             in.problem("PLACARD_JOURNAL_SYNC: replicated needs PLACARD_SCAN_LOG, such as kafka://host1,host2,host3");

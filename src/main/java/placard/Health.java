@@ -61,8 +61,7 @@ final class Health {
     private Answer ready(Request request) {
         Map<String, String> all = checks();
         boolean isReady = all.entrySet().stream()
-                .allMatch(check ->
-                        check.getValue().isEmpty() || check.getKey().equals(LOG));
+                .allMatch(check -> check.getValue().isEmpty() || check.getKey().equals(LOG));
         ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
         ArrayNode checks = body.putArray("checks");
         all.forEach((name, problem) -> {

@@ -271,14 +271,14 @@ final class Startup {
     }
 
     /** @param isShipped whether the journal goes to a replicated log */
-    Journal journal(
-            Path folder, JournalSettings settings, SecureRandom random, Database database, boolean isShipped)
+    Journal journal(Path folder, JournalSettings settings, SecureRandom random, Database database, boolean isShipped)
             throws StartRefused {
         try {
             if (!isShipped && ShippedMark.isOn(folder)) {
                 if (!Journal.segments(folder).isEmpty()) {
-                    throw new StartRefused("The scan journal in " + folder + " holds scans that the scan log may have as"
-                            + " well. Start with PLACARD_SCAN_LOG until they are sent, and stop; then start without.");
+                    throw new StartRefused(
+                            "The scan journal in " + folder + " holds scans that the scan log may have as"
+                                    + " well. Start with PLACARD_SCAN_LOG until they are sent, and stop; then start without.");
                 }
                 ShippedMark.remove(folder);
             }

@@ -6,10 +6,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,6 +23,9 @@ import java.util.stream.IntStream;
  */
 public final class Brokers {
     public static final int COUNT = 3;
+
+    /** On a machine that is busy with other tests. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final String CLUSTER = "UGxhY2FyZFRlc3RMb2ctMQ";
     private static final Path LIBRARIES = Path.of("target", "brokers");
@@ -101,7 +106,10 @@ public final class Brokers {
     /** Sends a signal to a process of this test. */
     public static void signal(String signal, long pid) {
         try {
-            new ProcessBuilder("kill", signal, Long.toString(pid)).inheritIO().start().waitFor();
+            new ProcessBuilder("kill", signal, Long.toString(pid))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {
@@ -120,7 +128,8 @@ public final class Brokers {
                 .mapToObj(i -> (i + 1) + "@127.0.0.1:" + controllers.get(i))
                 .collect(Collectors.joining(","));
         try {
-            return Files.writeString(file, """
+            return Files.writeString(
+                    file, """
                     process.roles=broker,controller
                     node.id=%d
                     controller.quorum.voters=%s
@@ -147,8 +156,7 @@ public final class Brokers {
         Process format = java(broker, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c");
         try {
             if (!format.waitFor(60, TimeUnit.SECONDS) || format.exitValue() != 0) {
-                throw new IllegalStateException(
-                        "A broker's disk can't be prepared: " + Files.readString(log(broker)));
+                throw new IllegalStateException("A broker's disk can't be prepared: " + Files.readString(log(broker)));
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
@@ -190,17 +198,32 @@ public final class Brokers {
     }
 
     private void awaitOpen(int broker) {
-        Await.until("broker " + broker + " to listen", () -> {
-            if (!processes[broker].isAlive()) {
-                throw new IllegalStateException("A broker has ended; see " + log(broker));
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!isOpen(broker)) {
+            if (System.nanoTime() > end || !processes[broker].isAlive()) {
+                throw new IllegalStateException("Broker " + broker + " does not listen: " + told(broker));
             }
-            try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress("127.0.0.1", ports.get(broker)), 500);
-                return true;
-            } catch (IOException notYet) {
-                return false;
-            }
-        });
+            LockSupport.parkNanos(50_000_000);
+        }
+    }
+
+    private boolean isOpen(int broker) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress("127.0.0.1", ports.get(broker)), 500);
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** The last lines that a broker wrote. */
+    private String told(int broker) {
+        try {
+            List<String> lines = Files.readAllLines(log(broker));
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+        } catch (IOException unreadable) {
+            return unreadable.getMessage();
+        }
     }
 
     private void end() {

@@ -1,5 +1,6 @@
 package placard.scan.journal;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +9,24 @@ import org.jspecify.annotations.Nullable;
  * for that a second at most, and not at all while the reader can't do it: a redirect must not depend on other machines.
  */
 public final class Replication {
-    private static final long PATIENCE_NANOS = 1_000_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
     /** So little waits when the reader has caught up, and answers wait for it again. */
     private static final long CAUGHT_UP_BYTES = 1 << 18;
 
     private static final String SLOW = "The scan log takes scans more slowly than they come.";
 
+    private final Duration patience;
     private long reached = Long.MIN_VALUE;
     private long unconfirmed;
     private @Nullable String problem;
+
+    Replication() {
+        this(PATIENCE);
+    }
+
+    Replication(Duration patience) {
+        this.patience = patience;
+    }
 
     /** What is appended but for this many bytes is on other machines. */
     synchronized void reached(long bytes, long left) {
@@ -35,7 +45,7 @@ public final class Replication {
 
     /** Waits until the reader has got to what was appended so far; a second without that suspends it. */
     synchronized void await(long bytes, int records) {
-        long end = System.nanoTime() + PATIENCE_NANOS;
+        long end = System.nanoTime() + patience.toNanos();
         try {
             while (reached < bytes && problem == null) {
                 long millis = (end - System.nanoTime()) / 1_000_000;

@@ -166,9 +166,8 @@ final class LaneShare implements AutoCloseable {
             }
         }
         for (LaneOwners.Owned lane : free.subList(0, Math.min(count, free.size()))) {
-            Optional<LanePlaces.Standing> standing = database.writeScans(tx -> LaneOwners.claim(tx, log, lane, node)
-                    ? LanePlaces.find(tx, log, lane.lane())
-                    : Optional.empty());
+            Optional<LanePlaces.Standing> standing = database.writeScans(tx ->
+                    LaneOwners.claim(tx, log, lane, node) ? LanePlaces.find(tx, log, lane.lane()) : Optional.empty());
             standing.ifPresent(from -> begin(maker.make(lane.lane(), from)));
         }
     }

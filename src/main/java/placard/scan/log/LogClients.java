@@ -50,6 +50,7 @@ final class LogClients {
         all.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, url.servers());
         all.put(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 1_000);
         all.put(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
+        all.put(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, List.of());
         return all;
     }
 
@@ -170,7 +171,8 @@ final class LogClients {
                 config.get(TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG).value());
         boolean isCompacted = !TopicConfig.CLEANUP_POLICY_DELETE.equals(
                 config.get(TopicConfig.CLEANUP_POLICY_CONFIG).value());
-        boolean isReplicated = partitions.stream().allMatch(each -> each.replicas().size() > inSync);
+        boolean isReplicated =
+                partitions.stream().allMatch(each -> each.replicas().size() > inSync);
         if (partitions.size() != Lanes.COUNT || inSync < IN_SYNC || !isReplicated || isUnclean || isCompacted) {
             throw new KafkaException("the topic " + url.topic() + " must have " + Lanes.COUNT + " partitions, "
                     + REPLICAS + " replicas, min.insync.replicas=" + IN_SYNC

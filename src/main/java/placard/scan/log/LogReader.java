@@ -101,7 +101,9 @@ final class LogReader implements AutoCloseable {
             }
         } catch (InvalidOffsetException outside) {
             // The log doesn't go back as far, or was made anew: what of it is counted already is known by its marks.
-            LOG.atError().addKeyValue("partitions", outside.partitions()).log("The scan log is read from its beginning");
+            LOG.atError()
+                    .addKeyValue("partitions", outside.partitions())
+                    .log("The scan log is read from its beginning");
             consumer.seekToBeginning(outside.partitions());
         }
         assigned.forEach((number, lane) ->

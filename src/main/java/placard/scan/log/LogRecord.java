@@ -32,7 +32,8 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
     }
 
     byte[] write() {
-        int size = HEADER + scans.stream().mapToInt(scan -> SCAN_HEADER + scan.length).sum();
+        int size = HEADER
+                + scans.stream().mapToInt(scan -> SCAN_HEADER + scan.length).sum();
         ByteBuffer out = ByteBuffer.allocate(size);
         out.put(LAYOUT).putLong(segment.high()).putLong(segment.low()).putLong(previous);
         for (int i = 0; i < ends.length; i++) {

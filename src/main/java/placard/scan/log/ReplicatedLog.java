@@ -99,5 +99,4 @@ public final class ReplicatedLog implements AutoCloseable {
         share.close();
         reader.close();
     }
-
 }

@@ -177,8 +177,7 @@ final class Shipper implements AutoCloseable {
     private void send(Map<Integer, LogRecord> records) throws InterruptedException, ExecutionException {
         KafkaProducer<byte[], byte[]> to = Objects.requireNonNull(producer);
         List<Future<RecordMetadata>> sent = new ArrayList<>(records.size());
-        records.forEach(
-                (lane, record) -> sent.add(to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
+        records.forEach((lane, record) -> sent.add(to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
         for (Future<RecordMetadata> each : sent) {
             each.get();
         }

@@ -78,7 +78,8 @@ class LogRecordTest {
 
     @Test
     void anAddressNamesBrokersAndTheLog() {
-        assertThat(ScanLogUrl.parse("kafka://a, b:1,[::1]:2")).isEqualTo(new ScanLogUrl("a:9092,b:1,[::1]:2", "placard-scans-0"));
+        assertThat(ScanLogUrl.parse("kafka://a, b:1,[::1]:2"))
+                .isEqualTo(new ScanLogUrl("a:9092,b:1,[::1]:2", "placard-scans-0"));
         assertThat(ScanLogUrl.parse("kafka://a/shop")).isEqualTo(new ScanLogUrl("a:9092", "shop-scans-0"));
         assertThat(ScanLogUrl.parse("kafka://a/").topic()).isEqualTo("placard-scans-0");
     }

@@ -71,7 +71,8 @@ class MarksTest {
         long previous;
 
         void begin(Draw draw) {
-            SegmentId next = new SegmentId(draw.random().nextLong(), draw.random().nextLong());
+            SegmentId next =
+                    new SegmentId(draw.random().nextLong(), draw.random().nextLong());
             segments.add(next);
             written.put(next, draw.integer(1, 12));
         }
@@ -80,7 +81,8 @@ class MarksTest {
         void round(Draw draw, List<LogRecord> log) {
             SegmentId segment = segments.get(at);
             int to = draw.integer(scan + 1, written.get(segment));
-            long[] ends = LongStream.rangeClosed(scan + 1, to).map(end -> end * 8).toArray();
+            long[] ends =
+                    LongStream.rangeClosed(scan + 1, to).map(end -> end * 8).toArray();
             List<byte[]> scans = new ArrayList<>();
             for (long end : ends) {
                 scans.add((segment + "/" + end).getBytes(java.nio.charset.StandardCharsets.US_ASCII));

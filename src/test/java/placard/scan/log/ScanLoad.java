@@ -8,12 +8,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import placard.base.Ids;
+import placard.scan.count.ScanPacks;
 import placard.scan.upkeep.Verification;
 import placard.storage.Database;
 import placard.testing.Child;
@@ -112,7 +114,9 @@ final class ScanLoad implements AutoCloseable {
         }
         Set<Long> due = new HashSet<>(answered.keySet());
         due.removeAll(forgiven);
-        waitFor("all of " + due.size() + " scans to be counted", () -> counted(database).keySet().containsAll(due));
+        waitFor(
+                "all of " + due.size() + " scans to be counted",
+                () -> counted(database).keySet().containsAll(due));
         Map<Long, Long> counted = counted(database);
         assertThat(counted.values()).as("how often each is counted").containsOnly(1L);
         for (Code code : codes) {
@@ -124,8 +128,15 @@ final class ScanLoad implements AutoCloseable {
     /** How often each scan is counted. */
     private static Map<Long, Long> counted(Database database) {
         Map<Long, Long> counted = new HashMap<>();
-        database.read(tx -> tx.list("select place from scan", row -> Long.parseLong(row.text("place"))))
-                .forEach(number -> counted.merge(number, 1L, Long::sum));
+        database.read(tx -> {
+            Optional<Long> pack = ScanPacks.next(tx, 0);
+            while (pack.isPresent()) {
+                ScanPacks.scans(tx, pack.get())
+                        .forEach(scan -> counted.merge(Long.valueOf(scan.place()), 1L, Long::sum));
+                pack = ScanPacks.next(tx, pack.get());
+            }
+            return true;
+        });
         return counted;
     }
 

@@ -2,10 +2,8 @@ package placard.scan.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,13 +52,16 @@ class ScanLogFaultsTest {
         url = database;
         node();
         node();
-        this.database = placard.storage.Store.open(folder, PostgresUrl.parse(url).orElseThrow());
+        this.database =
+                placard.storage.Store.open(folder, PostgresUrl.parse(url).orElseThrow());
         codes = new ArrayList<>();
         for (int i = 0; i < CODES; i++) {
-            Reply made = nodes.getFirst().post("/api/v1/qr", "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
+            Reply made =
+                    nodes.getFirst().post("/api/v1/qr", "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
             codes.add(new Code(made.at("/qr/id").asText(), made.at("/qr/slug").asText()));
         }
-        ScanLoad.waitFor("an even share", () -> nodes.stream().allMatch(node -> lanes(node) == ReplicatedLog.LANES / 2));
+        ScanLoad.waitFor(
+                "an even share", () -> nodes.stream().allMatch(node -> lanes(node) == ReplicatedLog.LANES / 2));
     }
 
     private Child node() throws IOException {

@@ -97,12 +97,16 @@ class ScanLogTest {
                 assertThat(code.scan("203.0.113.1").status()).isEqualTo(302);
                 Await.until("health to say so", () -> !logProblem(placard).isEmpty());
                 for (int i = 0; i < 20; i++) {
-                    answers.time(() -> assertThat(code.scan("203.0.113.2").status()).isEqualTo(302));
+                    answers.time(
+                            () -> assertThat(code.scan("203.0.113.2").status()).isEqualTo(302));
                 }
                 assertThat(answers.median()).isLessThan(Duration.ofMillis(500));
-                assertThat(logProblem(placard)).startsWith("Not replicated: ").contains("is lost if this node's disk is");
+                assertThat(logProblem(placard))
+                        .startsWith("Not replicated: ")
+                        .contains("is lost if this node's disk is");
                 assertThat(placard.get("/health/ready").status()).isEqualTo(200);
-                assertThat(Ports.metric(port, "placard_scanlog_unreplicated_total")).isGreaterThan(weak + 15);
+                assertThat(Ports.metric(port, "placard_scanlog_unreplicated_total"))
+                        .isGreaterThan(weak + 15);
             } finally {
                 brokers.thaw(1);
                 brokers.thaw(2);
@@ -151,8 +155,7 @@ class ScanLogTest {
     void aMaximumOfScansHoldsForBothNodesTogether() {
         String log = Brokers.shared().newLog();
         try (Placard one = Placard.start(Store.POSTGRESQL, settings(log, Ports.free()));
-                Placard two = one.anotherNode(
-                        Map.of("PLACARD_MANAGEMENT_PORT", Integer.toString(Ports.free())))) {
+                Placard two = one.anotherNode(Map.of("PLACARD_MANAGEMENT_PORT", Integer.toString(Ports.free())))) {
             MadeCode code = MadeCode.in(
                     one,
                     "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"maxScans\":6,"
@@ -179,7 +182,8 @@ class ScanLogTest {
     /** Its scans may be in the log too: counted from the file as well they would count twice. */
     @Test
     void aJournalThatIsNotSentToItsEndIsNotCountedWithoutTheLog() throws IOException {
-        try (Placard placard = Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog(), Ports.free()))) {
+        try (Placard placard =
+                Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog(), Ports.free()))) {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);

@@ -97,8 +97,7 @@ class VerificationTest {
         }
 
         void record(long scans) {
-            try (Recorder recorder =
-                    new Recorder(
+            try (Recorder recorder = new Recorder(
                     database,
                     new FileLane(journal),
                     keys,

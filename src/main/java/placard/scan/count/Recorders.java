@@ -39,19 +39,20 @@ public final class Recorders implements AutoCloseable {
 
     /** Ends those of these lanes, all at once, and waits for it a few seconds at most. */
     public void end(List<ScanLane> lanes) {
-        List<Recorder> ending;
+        Map<ScanLane, Recorder> ending;
         synchronized (this) {
-            ending = lanes.stream().map(running::get).toList();
+            ending = new HashMap<>(running);
+            ending.keySet().retainAll(lanes);
         }
-        ending.forEach(Recorder::stop);
-        ending.forEach(Recorder::close);
+        ending.values().forEach(Recorder::stop);
+        ending.values().forEach(Recorder::close);
         synchronized (this) {
-            for (ScanLane lane : lanes) {
-                Recorder ended = running.remove(lane);
+            ending.forEach((lane, ended) -> {
+                running.remove(lane);
                 recordedBefore += ended.recorded();
                 unreadableBefore += ended.unreadable();
                 fenced += ended.isFenced() ? 1 : 0;
-            }
+            });
         }
     }
 

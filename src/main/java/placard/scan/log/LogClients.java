@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -11,12 +12,14 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -147,36 +150,36 @@ final class LogClients {
         } catch (ExecutionException refused) {
             if (!(refused.getCause() instanceof TopicExistsException)) {
                 throw new KafkaException(
-                        "the topic " + url.topic() + " can't be made: "
-                                + refused.getCause().getMessage(),
-                        refused);
+                        "the topic " + url.topic() + " can't be made: " + refused.getMessage(), refused);
             }
         }
     }
 
     private void examine(Admin admin) throws InterruptedException, ExecutionException, TimeoutException {
-        var partitions = admin.describeTopics(List.of(url.topic()))
-                .allTopicNames()
-                .get(ASK_SECONDS, TimeUnit.SECONDS)
-                .get(url.topic())
+        List<TopicPartitionInfo> partitions = Objects.requireNonNull(admin.describeTopics(List.of(url.topic()))
+                        .allTopicNames()
+                        .get(ASK_SECONDS, TimeUnit.SECONDS)
+                        .get(url.topic()))
                 .partitions();
         ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, url.topic());
-        var config = admin.describeConfigs(List.of(topic))
+        Config config = Objects.requireNonNull(admin.describeConfigs(List.of(topic))
                 .all()
                 .get(ASK_SECONDS, TimeUnit.SECONDS)
-                .get(topic);
-        int inSync = Integer.parseInt(
-                config.get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG).value());
-        boolean isUnclean = Boolean.parseBoolean(
-                config.get(TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG).value());
-        boolean isCompacted = !TopicConfig.CLEANUP_POLICY_DELETE.equals(
-                config.get(TopicConfig.CLEANUP_POLICY_CONFIG).value());
+                .get(topic));
+        int inSync = Integer.parseInt(setting(config, TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG));
+        boolean isUnclean = Boolean.parseBoolean(setting(config, TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG));
+        boolean isDeleted =
+                setting(config, TopicConfig.CLEANUP_POLICY_CONFIG).equals(TopicConfig.CLEANUP_POLICY_DELETE);
         boolean isReplicated =
                 partitions.stream().allMatch(each -> each.replicas().size() > inSync);
-        if (partitions.size() != Lanes.COUNT || inSync < IN_SYNC || !isReplicated || isUnclean || isCompacted) {
+        if (partitions.size() != Lanes.COUNT || inSync < IN_SYNC || !isReplicated || isUnclean || !isDeleted) {
             throw new KafkaException("the topic " + url.topic() + " must have " + Lanes.COUNT + " partitions, "
                     + REPLICAS + " replicas, min.insync.replicas=" + IN_SYNC
                     + ", unclean.leader.election.enable=false and cleanup.policy=delete");
         }
+    }
+
+    private static String setting(Config config, String name) {
+        return Objects.requireNonNullElse(config.get(name).value(), "");
     }
 }

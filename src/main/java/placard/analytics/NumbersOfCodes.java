@@ -70,8 +70,8 @@ final class NumbersOfCodes implements Numbers {
         packed(first, last)
                 .forEach(day -> day.read(
                         dimensions,
-                        (dimension, value, total) -> sums.computeIfAbsent(dimension.number(), _ -> new HashMap<>())
-                                .merge(value, total, Long::sum)));
+                        (dimension, value, total) ->
+                                sums.computeIfAbsent(dimension.number(), _ -> new HashMap<>()).merge(value, total, Long::sum)));
         List<Integer> loose = looseDays(first, last);
         for (List<byte[]> some : loose.isEmpty() ? List.<List<byte[]>>of() : parts()) {
             tx.list(
@@ -82,8 +82,7 @@ final class NumbersOfCodes implements Numbers {
                                     + ") and v.code in " + marks(some.size()) + " group by v.dimension, v.value",
                             row -> new Value(row.integer("dimension"), row.text("value"), row.number("n")),
                             arguments(with(loose, workspace), some, List.of()))
-                    .forEach(each -> sums.computeIfAbsent(each.dimension(), _ -> new HashMap<>())
-                            .merge(each.value(), each.total(), Long::sum));
+                    .forEach(each -> sums.computeIfAbsent(each.dimension(), _ -> new HashMap<>()).merge(each.value(), each.total(), Long::sum));
         }
         List<Value> values = new ArrayList<>();
         sums.forEach((dimension, ofDimension) ->

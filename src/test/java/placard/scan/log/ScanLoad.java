@@ -34,10 +34,13 @@ final class ScanLoad implements AutoCloseable {
     private static final long PAUSE_NANOS = 5_000_000;
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
+    /** Who has answered a scan, and when. */
+    private record Answer(Child by, long nanos) {}
+
     private final List<Code> codes;
     private final List<Child> nodes = new CopyOnWriteArrayList<>();
     private final AtomicLong numbers = new AtomicLong();
-    private final Map<Long, Child> answered = new ConcurrentHashMap<>();
+    private final Map<Long, Answer> answered = new ConcurrentHashMap<>();
     /** Answered by a node that had perhaps not replicated them, and was destroyed. */
     private final Set<Long> forgiven = ConcurrentHashMap.newKeySet();
 
@@ -65,7 +68,7 @@ final class ScanLoad implements AutoCloseable {
     private void scan(Child node, Code code, long number, int address) {
         try {
             if (node.scan(code.slug() + "?table=" + number, "203.0.113." + address) == 302) {
-                answered.put(number, node);
+                answered.put(number, new Answer(node, System.nanoTime()));
             }
         } catch (IOException unanswered) {
             // It may be counted, and need not be.
@@ -86,22 +89,19 @@ final class ScanLoad implements AutoCloseable {
         nodes.remove(node);
     }
 
-    /** The scans that a node has answered so far. */
-    Set<Long> answeredBy(Child node) {
-        Set<Long> numbers = new HashSet<>();
-        answered.forEach((number, by) -> {
-            if (by == node) {
-                numbers.add(number);
+    /** Scans that a node has answered outside of a time may be lost with it; how many it has answered within. */
+    long forgive(Child node, long from, long to) {
+        long due = 0;
+        for (Map.Entry<Long, Answer> each : answered.entrySet()) {
+            if (each.getValue().by == node) {
+                boolean isDue = each.getValue().nanos > from && each.getValue().nanos < to;
+                due += isDue ? 1 : 0;
+                if (!isDue) {
+                    forgiven.add(each.getKey());
+                }
             }
-        });
-        return numbers;
-    }
-
-    /** Scans that a node has answered and that may be lost with it: all but those that it had certainly replicated. */
-    void forgiveAllBut(Set<Long> replicated, Child node) {
-        Set<Long> weak = answeredBy(node);
-        weak.removeAll(replicated);
-        forgiven.addAll(weak);
+        }
+        return due;
     }
 
     /** Stops, has every visitor come once more to every code, and compares what was answered with what is counted. */

@@ -19,6 +19,7 @@ import placard.scan.client.Os;
 import placard.scan.count.Dimension;
 import placard.scan.upkeep.DayPacking;
 import placard.scan.upkeep.ScanMove;
+import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
@@ -102,6 +103,30 @@ final class ScanRows implements AutoCloseable {
             copy.setInt(3, scans);
             copy.executeUpdate();
         }
+        connection.commit();
+    }
+
+    /** Takes away what was counted so far, but for the hash keys. */
+    void clear() throws SQLException {
+        for (String table : List.of(
+                "scan_pack",
+                "visitor",
+                "scan_total",
+                "scan_day",
+                "scan_dimension",
+                "scan_day_value",
+                "workspace_day",
+                "workspace_day_value")) {
+            execute("delete from " + table);
+        }
+    }
+
+    /** Gives each scan since the present key's first day a visitor of its own, whose hash seems to be made with that key. */
+    void giveVisitors() throws SQLException {
+        int epoch = HashKeys.epoch(Instant.now());
+        execute("update old_scan set epoch = " + epoch + ", ip_hash = "
+                + (url == null ? "randomblob(32)" : "sha256(cast(cast(random() as text) as bytea))") + " where at >= "
+                + HashKeys.startOf(epoch).toEpochMilli() + " and kind = 0");
         connection.commit();
     }
 

@@ -324,12 +324,15 @@ final class VisitorMoveTest {
         try (Statement statement = connection.createStatement()) {
             statement.execute("drop table scan_pack");
             statement.execute("drop table scan_day_pack");
+            for (String later : List.of("scan_lane", "scan_lane_mark", "scan_recorder")) {
+                statement.execute("drop table if exists " + later);
+            }
             statement.execute("alter table old_scan rename to scan");
             statement.execute("drop table visitor");
             statement.execute("alter table old_visitor rename to visitor");
             statement.execute("alter table old_visitor_day rename to visitor_day");
             statement.execute("delete from horizon where name = 'visitors'");
-            statement.execute("delete from scans_history where version in ('5', '6', '7')");
+            statement.execute("delete from scans_history where version in ('5', '6', '7', '8')");
         }
         Random random = new Random(5);
         int day = HashKeys.epoch(Instant.now()) * 30;

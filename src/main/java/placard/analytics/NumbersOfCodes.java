@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import placard.scan.count.DayPacks;
@@ -32,13 +33,16 @@ final class NumbersOfCodes implements Numbers {
             select day from loose where day <= ?
             """;
 
-    /** A range of days and what is packed of it: breakdowns and hours are told of the same. */
-    private record Packed(int first, int last, List<DayPacks.Stored> days) {}
+    /** What a value had on a day, of all the codes. */
+    private record Loose(int day, int dimension, String value, long total) {}
+
+    /** What was read of a range of days; breakdowns and hours are told of the same. */
+    private record Range(int first, int last, List<DayPacks.Stored> packed, List<Loose> loose) {}
 
     private final Tx tx;
     private final byte[] workspace;
     private final List<byte[]> codes;
-    private @Nullable Packed packed;
+    private @Nullable Range known;
 
     NumbersOfCodes(Tx tx, byte[] workspace, List<byte[]> codes) {
         this.tx = tx;
@@ -66,66 +70,67 @@ final class NumbersOfCodes implements Numbers {
 
     @Override
     public List<Value> values(int first, int last, Collection<Dimension> dimensions) {
+        Set<Dimension> read = EnumSet.of(Dimension.HOUR);
+        read.addAll(dimensions);
+        known = read(first, last, read);
         Map<Integer, Map<String, Long>> sums = new HashMap<>();
-        packed(first, last)
-                .forEach(day -> day.read(
-                        dimensions,
-                        (dimension, value, total) ->
-                                sums.computeIfAbsent(dimension.number(), _ -> new HashMap<>()).merge(value, total, Long::sum)));
-        List<Integer> loose = looseDays(first, last);
-        for (List<byte[]> some : loose.isEmpty() ? List.<List<byte[]>>of() : parts()) {
-            tx.list(
-                            days(loose) + """
-                            select v.dimension, v.value, sum(v.total) as n
-                            from days d cross join scan_day_value v
-                            where v.workspace = ? and v.day = d.day and v.dimension in (""" + Numbers.numbers(dimensions)
-                                    + ") and v.code in " + marks(some.size()) + " group by v.dimension, v.value",
-                            row -> new Value(row.integer("dimension"), row.text("value"), row.number("n")),
-                            arguments(with(loose, workspace), some, List.of()))
-                    .forEach(each -> sums.computeIfAbsent(each.dimension(), _ -> new HashMap<>()).merge(each.value(), each.total(), Long::sum));
-        }
+        dimensions.forEach(dimension -> sums.put(dimension.number(), new HashMap<>()));
+        known.packed.forEach(day -> day.read(
+                dimensions, (dimension, value, total) -> add(sums, dimension.number(), value, total)));
+        known.loose.forEach(each -> add(sums, each.dimension, each.value, each.total));
         List<Value> values = new ArrayList<>();
         sums.forEach((dimension, ofDimension) ->
                 ofDimension.forEach((value, total) -> values.add(new Value(dimension, value, total))));
         return values;
     }
 
+    /** Adds to a value of one of the dimensions that are asked for. */
+    private static void add(Map<Integer, Map<String, Long>> sums, int dimension, String value, long total) {
+        Map<String, Long> ofDimension = sums.get(dimension);
+        if (ofDimension != null) {
+            ofDimension.merge(value, total, Long::sum);
+        }
+    }
+
     @Override
     public List<Hour> hours(int first, int last) {
+        Set<Dimension> only = EnumSet.of(Dimension.HOUR);
+        Range range = known != null && known.first == first && known.last == last ? known : read(first, last, only);
         List<Hour> hours = new ArrayList<>();
-        for (DayPacks.Stored day : packed(first, last)) {
-            day.read(
-                    EnumSet.of(Dimension.HOUR),
-                    (_, hour, total) -> hours.add(new Hour(day.day(), Integer.parseInt(hour), total)));
-        }
-        List<Integer> loose = looseDays(first, last);
-        for (List<byte[]> some : loose.isEmpty() ? List.<List<byte[]>>of() : parts()) {
-            hours.addAll(tx.list(
-                    days(loose) + """
-                    select v.day, v.value, sum(v.total) as n
-                    from days d cross join scan_day_value v
-                    where v.workspace = ? and v.day = d.day and v.dimension = ? and v.code in
-                    """ + marks(some.size()) + " group by v.day, v.value",
-                    row -> new Hour(row.integer("day"), Integer.parseInt(row.text("value")), row.number("n")),
-                    arguments(with(loose, workspace, Dimension.HOUR.number()), some, List.of())));
-        }
+        range.packed.forEach(day -> day.read(
+                only, (_, hour, total) -> hours.add(new Hour(day.day(), Integer.parseInt(hour), total))));
+        range.loose.stream()
+                .filter(each -> each.dimension == Dimension.HOUR.number())
+                .forEach(each -> hours.add(new Hour(each.day, Integer.parseInt(each.value), each.total)));
         return hours;
     }
 
-    private List<DayPacks.Stored> packed(int first, int last) {
-        if (packed == null || packed.first != first || packed.last != last) {
-            packed = new Packed(
-                    first,
-                    last,
-                    parts().stream()
-                            .flatMap(some -> DayPacks.of(tx, workspace, some, first, last).stream())
-                            .toList());
+    private Range read(int first, int last, Set<Dimension> dimensions) {
+        List<DayPacks.Stored> packed = parts().stream()
+                .flatMap(some -> DayPacks.of(tx, workspace, some, first, last).stream())
+                .toList();
+        List<Integer> days =
+                tx.list(LOOSE_DAYS, row -> row.integer("day"), workspace, first, workspace, last);
+        List<Loose> loose = new ArrayList<>();
+        for (List<byte[]> some : days.isEmpty() ? List.<List<byte[]>>of() : parts()) {
+            loose.addAll(loose(days, some, dimensions));
         }
-        return packed.days;
+        return new Range(first, last, packed, loose);
     }
 
-    private List<Integer> looseDays(int first, int last) {
-        return tx.list(LOOSE_DAYS, row -> row.integer("day"), workspace, first, workspace, last);
+    private List<Loose> loose(List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
+        List<Object> before = new ArrayList<>(days);
+        before.add(workspace);
+        return tx.list(
+                "with days (day) as (values "
+                        + String.join(", ", Collections.nCopies(days.size(), "(cast(? as integer))")) + """
+                        )
+                        select v.day, v.dimension, v.value, sum(v.total) as n
+                        from days d cross join scan_day_value v
+                        where v.workspace = ? and v.day = d.day and v.dimension in (""" + Numbers.numbers(dimensions)
+                        + ") and v.code in " + marks(some.size()) + " group by v.day, v.dimension, v.value",
+                row -> new Loose(row.integer("day"), row.integer("dimension"), row.text("value"), row.number("n")),
+                arguments(before, some, List.of()));
     }
 
     private List<List<byte[]>> parts() {
@@ -134,17 +139,6 @@ final class NumbersOfCodes implements Numbers {
             parts.add(codes.subList(from, Math.min(codes.size(), from + AT_A_TIME)));
         }
         return parts;
-    }
-
-    private static String days(List<Integer> days) {
-        return "with days (day) as (values "
-                + String.join(", ", Collections.nCopies(days.size(), "(cast(? as integer))")) + ")\n";
-    }
-
-    private static List<Object> with(List<Integer> days, Object... more) {
-        List<Object> all = new ArrayList<>(days);
-        all.addAll(List.of(more));
-        return all;
     }
 
     private static String marks(int count) {

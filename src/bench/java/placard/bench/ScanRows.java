@@ -60,8 +60,8 @@ final class ScanRows implements AutoCloseable {
 
     /** Gives the first code that many scans; ten thousand different ones, again and again. */
     void seed(String qrId, int scans, Instant now) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(
-                "insert into old_scan (workspace, code, " + COLUMNS + ") values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 1)")) {
+        try (PreparedStatement insert = connection.prepareStatement("insert into old_scan (workspace, code, " + COLUMNS
+                + ") values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 1)")) {
             for (int i = 0; i < Math.min(SEED, scans); i++) {
                 seedRow(insert, Ids.bytes(qrId), now.minus(Duration.ofMinutes(random.nextInt(DAYS * 1440))));
                 insert.addBatch();

@@ -180,8 +180,7 @@ public final class ScanTablesBench {
         timed("its single scans", new ScanMove(database)::run, server, scans);
     }
 
-    private static void timed(String what, Runnable move, @Nullable PostgresServer server, int scans)
-            throws Exception {
+    private static void timed(String what, Runnable move, @Nullable PostgresServer server, int scans) throws Exception {
         double own = ownMicros();
         double servers = serverMicros(server);
         long began = System.nanoTime();

@@ -64,7 +64,8 @@ public final class UpgradeBench {
                 wire.scan(busy.slug(), "203.0.113.1");
             }
             program.drain(Duration.ofMinutes(1));
-            String workspace = program.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace =
+                    program.get("/api/v1/workspace").at("/workspace/id").asText();
             program.stop();
             fill(workspace, codes.subList(0, CODES), scans);
             Map<String, String> before = FirstRelease.restore(program.data, database);
@@ -74,7 +75,8 @@ public final class UpgradeBench {
             List<JsonNode> meanwhile;
             SteadyRate.Outcome load;
             double seconds;
-            try (var threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+            try (var threads =
+                    Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
                 byte[] request = ("GET /q/" + busy.slug() + " HTTP/1.1\r\nHost: localhost\r\n"
                                 + "User-Agent: Mozilla/5.0 (Linux; Android 15) Mobile\r\n\r\n")
                         .getBytes(StandardCharsets.US_ASCII);
@@ -89,8 +91,8 @@ public final class UpgradeBench {
             program.drain(Duration.ofMinutes(1));
             boolean areEqual = meanwhile.equals(figures(codes.subList(0, CODES)));
             for (int i = 0; i < CODES; i++) {
-                areEqual &= told(meanwhile.get(i))
-                        .equals(before.get(codes.get(i).id()));
+                areEqual &=
+                        told(meanwhile.get(i)).equals(before.get(codes.get(i).id()));
             }
             program.stop();
             int verdict = program.run("verify");
@@ -127,17 +129,18 @@ public final class UpgradeBench {
         private List<JsonNode> figures(List<Program.Code> codes) throws Exception {
             List<JsonNode> figures = new ArrayList<>();
             for (Program.Code code : codes) {
-                figures.add(program.get("/api/v1/analytics/" + code.id() + "?days=90&include=sources,tables,hours,excluded"));
+                figures.add(program.get(
+                        "/api/v1/analytics/" + code.id() + "?days=90&include=sources,tables,hours,excluded"));
             }
-            figures.add(program.get("/api/v1/analytics?codeId=" + codes.getFirst().id()
-                    + "&days=45&include=sources,tables,hours,excluded,weekHours"));
+            figures.add(program.get("/api/v1/analytics?codeId="
+                    + codes.getFirst().id() + "&days=45&include=sources,tables,hours,excluded,weekHours"));
             return figures;
         }
 
         /** Scans, visitors, and those of each day that has any, as {@link FirstRelease#restore} tells what was stored. */
         private static String told(JsonNode report) {
-            StringBuilder told = new StringBuilder(report.at("/data/metrics/totalScans") + " "
-                    + report.at("/data/metrics/uniqueScans"));
+            StringBuilder told = new StringBuilder(
+                    report.at("/data/metrics/totalScans") + " " + report.at("/data/metrics/uniqueScans"));
             for (JsonNode day : report.at("/data/timeSeries")) {
                 if (day.path("totalScans").asLong() > 0) {
                     told.append(", ")

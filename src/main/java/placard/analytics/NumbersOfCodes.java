@@ -75,8 +75,8 @@ final class NumbersOfCodes implements Numbers {
         known = read(first, last, read);
         Map<Integer, Map<String, Long>> sums = new HashMap<>();
         dimensions.forEach(dimension -> sums.put(dimension.number(), new HashMap<>()));
-        known.packed.forEach(day -> day.read(
-                dimensions, (dimension, value, total) -> add(sums, dimension.number(), value, total)));
+        known.packed.forEach(
+                day -> day.read(dimensions, (dimension, value, total) -> add(sums, dimension.number(), value, total)));
         known.loose.forEach(each -> add(sums, each.dimension, each.value, each.total));
         List<Value> values = new ArrayList<>();
         sums.forEach((dimension, ofDimension) ->
@@ -97,8 +97,8 @@ final class NumbersOfCodes implements Numbers {
         Set<Dimension> only = EnumSet.of(Dimension.HOUR);
         Range range = known != null && known.first == first && known.last == last ? known : read(first, last, only);
         List<Hour> hours = new ArrayList<>();
-        range.packed.forEach(day -> day.read(
-                only, (_, hour, total) -> hours.add(new Hour(day.day(), Integer.parseInt(hour), total))));
+        range.packed.forEach(day ->
+                day.read(only, (_, hour, total) -> hours.add(new Hour(day.day(), Integer.parseInt(hour), total))));
         range.loose.stream()
                 .filter(each -> each.dimension == Dimension.HOUR.number())
                 .forEach(each -> hours.add(new Hour(each.day, Integer.parseInt(each.value), each.total)));
@@ -109,8 +109,7 @@ final class NumbersOfCodes implements Numbers {
         List<DayPacks.Stored> packed = parts().stream()
                 .flatMap(some -> DayPacks.of(tx, workspace, some, first, last).stream())
                 .toList();
-        List<Integer> days =
-                tx.list(LOOSE_DAYS, row -> row.integer("day"), workspace, first, workspace, last);
+        List<Integer> days = tx.list(LOOSE_DAYS, row -> row.integer("day"), workspace, first, workspace, last);
         List<Loose> loose = new ArrayList<>();
         for (List<byte[]> some : days.isEmpty() ? List.<List<byte[]>>of() : parts()) {
             loose.addAll(loose(days, some, dimensions));
@@ -127,7 +126,8 @@ final class NumbersOfCodes implements Numbers {
                         )
                         select v.day, v.dimension, v.value, sum(v.total) as n
                         from days d cross join scan_day_value v
-                        where v.workspace = ? and v.day = d.day and v.dimension in (""" + Numbers.numbers(dimensions)
+                        where v.workspace = ? and v.day = d.day and v.dimension in ("""
+                        + Numbers.numbers(dimensions)
                         + ") and v.code in " + marks(some.size()) + " group by v.day, v.dimension, v.value",
                 row -> new Loose(row.integer("day"), row.integer("dimension"), row.text("value"), row.number("n")),
                 arguments(before, some, List.of()));

@@ -64,8 +64,8 @@ public final class DayPacks {
         Map<byte[], DayPack> packs = new TreeMap<>(Arrays::compareUnsigned);
         for (Dimension dimension : Dimension.values()) {
             take(tx, workspace, day, dimension, codes)
-                    .forEach(row -> packs.computeIfAbsent(row.code, _ -> new DayPack())
-                            .add(dimension, row.value, row.total));
+                    .forEach(row ->
+                            packs.computeIfAbsent(row.code, _ -> new DayPack()).add(dimension, row.value, row.total));
         }
         packs.forEach((code, pack) -> add(tx, workspace, code, day, pack));
         return codes.size();

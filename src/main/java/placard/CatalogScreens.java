@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import placard.app.AppPages;
+import placard.app.Beginnings;
 import placard.app.BoardPages;
 import placard.app.BoardRoutes;
 import placard.app.CatalogToolPages;
@@ -59,7 +60,11 @@ final class CatalogScreens {
                         inside,
                         Arrays.stream(Template.values()).map(Template::word).toList(),
                         this::menus,
-                        this::theme)
+                        this::theme,
+                        new Beginnings(
+                                needs::workspace,
+                                needs.config().catalogs().defaultCurrency(),
+                                needs.clock()))
                 .routes();
     }
 

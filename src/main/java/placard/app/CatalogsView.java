@@ -6,9 +6,24 @@ import java.util.List;
  * The catalogues of a workspace.
  *
  * @param templates what a new one can be
+ * @param start what a new one begins with
  * @param theme the members of the theme that a new one begins with, as JSON
  */
-public record CatalogsView(List<Line> lines, List<String> templates, String theme, boolean mayEdit) {
+public record CatalogsView(List<Line> lines, List<String> templates, Start start, String theme, boolean mayEdit) {
+    /**
+     * What a new one begins with, unless its owner chooses otherwise.
+     *
+     * @param language a BCP 47 tag
+     * @param currency an ISO 4217 code
+     * @param zone the workspace's, an IANA name
+     */
+    public record Start(
+            String language,
+            List<SettingsView.Choice> languages,
+            String currency,
+            List<SettingsView.Choice> currencies,
+            String zone) {}
+
     /**
      * One of them.
      *

@@ -83,6 +83,10 @@ public final class EditorPages {
         this.pages = pages;
     }
 
+    Words words(Shell shell) {
+        return pages.words(shell.language());
+    }
+
     /** All of a workspace. */
     Answer catalogs(Shell shell, CatalogsView view) {
         Words say = pages.words(shell.language());

@@ -17,6 +17,7 @@ public final class EditorRoutes {
     private final List<String> templates;
     private final Function<String, List<CatalogsView.Line>> catalogs;
     private final Function<String, ObjectNode> theme;
+    private final Beginnings beginnings;
 
     /**
      * The screens.
@@ -24,18 +25,21 @@ public final class EditorRoutes {
      * @param templates what a new catalogue can be
      * @param catalogs of a workspace
      * @param theme members of the theme that new catalogues of a workspace begin with
+     * @param beginnings what else they begin with
      */
     public EditorRoutes(
             EditorPages pages,
             Inside inside,
             List<String> templates,
             Function<String, List<CatalogsView.Line>> catalogs,
-            Function<String, ObjectNode> theme) {
+            Function<String, ObjectNode> theme,
+            Beginnings beginnings) {
         this.templates = templates;
         this.pages = pages;
         this.inside = inside;
         this.catalogs = catalogs;
         this.theme = theme;
+        this.beginnings = beginnings;
     }
 
     public List<Route> routes() {
@@ -53,6 +57,7 @@ public final class EditorRoutes {
                 new CatalogsView(
                         catalogs.apply(request.workspaceId()),
                         templates,
+                        beginnings.of(request, pages.words(shell)),
                         Json.text(theme.apply(request.workspaceId())),
                         shell.may(Scope.CATALOGS_WRITE)));
     }

@@ -33,8 +33,21 @@ function write(row, text) {
   if (text === row.text && !row.isStale) return;
   const place = found(model.view, row.kind, row.owner);
   if (!place) return;
-  const set = withText(place.record, row, tag, text === "" ? null : text);
-  model.do(say("js.lang.undo", row.original), { type: "patch", key: newKey(), kind: row.kind, id: row.owner, set, was: before(place.record, set) });
+  const ops = [row, ...alike(row, text)].map((one) => {
+    const { record } = found(model.view, one.kind, one.owner);
+    const set = withText(record, one, tag, text === "" ? null : text);
+    return { type: "patch", key: newKey(), kind: one.kind, id: one.owner, set, was: before(record, set) };
+  });
+  model.do(say("js.lang.undo", row.original), ...ops);
+  if (ops.length > 1) tell(count("js.lang.alike", ops.length - 1), true);
+}
+
+/** Texts that say the same and are not translated yet, one of each record, whose lists are written whole. */
+function alike(row, text) {
+  if (text === "" || row.text !== "") return [];
+  const owners = new Set([row.owner]);
+  return groups(model.view, tag).flatMap((group) => group.rows)
+    .filter((one) => one.text === "" && one.original === row.original && one.most >= text.length && !owners.has(one.owner) && owners.add(one.owner));
 }
 
 /** All texts of a language go, as one step that can be undone. */

@@ -67,10 +67,12 @@ function fetchSheet() {
   return fetching;
 }
 
-async function edit(item) {
+/** @param forPicture whether what is wanted is its first picture */
+async function edit(item, forPicture = false) {
   await fetchSheet();
-  if (sheet) sheet.open(model.view, item);
-  else tell(worded({ code: "offline" }));
+  if (!sheet) return tell(worded({ code: "offline" }));
+  sheet.open(model.view, item);
+  if (forPicture) document.querySelector("dialog[open] .pictures input")?.focus();
 }
 
 async function priced(body, { undo: back, summary }) {
@@ -200,7 +202,7 @@ function row(item) {
   const picture = item.imageFileIds?.[0];
   return html`<li class="dish" id=${item.id} data-kind="item">
     ${selection?.isOn ? selection.tick([item.id], item.name) : html`<button class="grip" type="button" aria-label=${say("js.menu.move.of", item.name)} @keydown=${(event) => keys(event, "item", item.id)}>${icon(PATHS.grip)}</button>`}
-    <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => edit(item.id)}>${picture
+    <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => edit(item.id, !picture)}>${picture
       ? html`<img src="/files/${picture}?w=320" alt="" width="44" height="44" loading="lazy">` : icon(PATHS.picture)}</button>
     <input class="title" dir="auto" maxlength="200" autocomplete="off" aria-label=${say("js.menu.name.of", item.name)} .value=${item.name} @change=${({ target }) => rename("item", item, target)}>
     ${item.badge ? html`<span class="badge">${item.badge}</span>` : nothing}
@@ -282,6 +284,8 @@ async function publish(isOn) {
     const { catalog } = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
     model.refresh(await fresh(catalog?.id ?? id));
     tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
+    if (isOn) notice.next = `${home}codes/new?catalog=${id}`;
+    draw();
   } catch (problem) {
     tell(worded(problem));
   }
@@ -316,7 +320,7 @@ function draw() {
   if (model.waiting.length === 0) preview.refresh(model.view);
   document.title = `${view.name} · ${page}`;
   render(html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
-    ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
+    ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
       <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>` : nothing}

@@ -5,6 +5,12 @@ const dialog = document.getElementById("new-catalog");
 const problem = document.getElementById("problem");
 let isFromFile = false;
 
+/** Where nobody has chosen a time zone for the workspace, that of this browser is likelier the right one. */
+function zone(chosen) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return chosen === "UTC" && timeZone ? { timezone: timeZone } : {};
+}
+
 for (const button of document.querySelectorAll("[data-new]")) {
   button.hidden = false;
   button.addEventListener("click", () => {
@@ -17,11 +23,11 @@ for (const button of document.querySelectorAll("[data-new]")) {
 dialog?.querySelector("[data-close]").addEventListener("click", () => dialog.close());
 dialog?.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { name, template } = event.target.elements;
+  const { name, template, currency, defaultLanguage } = event.target.elements;
   const go = event.target.querySelector("[value=go]");
   go.disabled = true;
   try {
-    const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value, theme: JSON.parse(event.target.dataset.theme) }, once: true });
+    const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value, currency: currency.value, defaultLanguage: defaultLanguage.value, ...zone(event.target.dataset.zone), theme: JSON.parse(event.target.dataset.theme) }, once: true });
     const { catalog } = await made.json();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {

@@ -1,7 +1,7 @@
 // A code: hears its scans, and changes what may be changed.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
-import { catalogsOf, contentFields, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
+import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
 import { forget, keep, kept } from "./draft.js";
 import { listen, number } from "./events.js";
 import { Form } from "./form.js";
@@ -83,6 +83,11 @@ async function edit() {
   if (qr.catalogId) catalogs = await catalogsOf();
   opening();
   if (Object.keys(difference()).length > 0) changed();
+
+  /** Whether it leads to a menu, wherever that is. */
+  function isMenu() {
+    return Boolean(qr.catalogId) && !qr.targetUrl && catalogs.length > 0;
+  }
 
   /** What is sent: only what differs from what was read, so that nobody else's change is undone. */
   function difference(base = qr) {
@@ -211,11 +216,11 @@ async function edit() {
         ${conflict ? clash(conflict, take, insist) : nothing}
         ${form.summary()}
         ${parts.list(say(`type.${qr.type}`))}
-        ${parts.panel("content", html`<section class="card"><h2>${say(`type.${qr.type}`)}</h2>
-          ${qr.isDynamic ? contentFields(form, false) : nothing}
+        ${parts.panel("content", html`<section class="card"><h2>${say(isMenu() ? "type.menu" : `type.${qr.type}`)}</h2>
+          ${isMenu() ? menuField(form, catalogs) : qr.isDynamic ? contentFields(form, false) : nothing}
           ${form.text("/name", say("js.name"), { most: 120 })}
           ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
-          ${moreFields(form, { isNew: false, catalogs })}
+          ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
           <section class="card rest"><div><h3>${qr.isActive ? say("js.on") : say("js.off")}</h3><p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p></div>
           ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
           <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>${say("js.delete")}</button></section>`)}

@@ -1,6 +1,6 @@
 // What a code carries: the fields of every type, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
-import { Problem, ask } from "./api.js";
+import { Problem, ask, home } from "./api.js";
 import { icon } from "./form.js";
 import { filesField } from "./files.js";
 import { numeric, openedDesign } from "./look.js";
@@ -8,6 +8,7 @@ import { say } from "./words.js";
 
 const PICTURES = {
   url: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c4.5 5 4.5 13 0 18M12 3c-4.5 5-4.5 13 0 18",
+  menu: "M4 5.500h9M4 10h9M4 14.500h9M4 19h9M17 5.500h3M17 10h3M17 14.500h3M17 19h3",
   wifi: "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.4a3.8 3.8 0 0 1 5.4 0M12 19.5h.01",
   vcard: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c0-3.6 3.3-5.8 7.5-5.8s7.5 2.2 7.5 5.8",
   whatsapp: "M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z",
@@ -17,8 +18,8 @@ const PICTURES = {
   social: "M5 6h14M5 12h14M5 18h9",
 };
 
-/** Types by how often they are wanted. */
-export const TYPES = Object.keys(PICTURES);
+/** Types by how often they are wanted. To the API a menu is a web page whose address follows the menu. */
+const TYPES = Object.keys(PICTURES);
 
 /** Those whose content fits into a symbol. */
 const FIXED = new Set(["url", "location", "whatsapp", "vcard", "wifi"]);
@@ -99,10 +100,16 @@ function place(form, text) {
   return both[1];
 }
 
-export function contentFields(form, isNew) {
+export function contentFields(form, isNew, catalogs = []) {
   const { type } = form.value;
-  return html`${FIELDS[type](form)}
+  return html`${type === "menu" ? menuField(form, catalogs) : FIELDS[type](form)}
     ${isNew && FIXED.has(type) ? form.pick("/kind", say("js.kindof"), [["dynamic", say("js.dynamic")], ["static", say("js.fixed")]], "lines") : nothing}`;
+}
+
+/** Which menu a code opens. */
+export function menuField(form, catalogs) {
+  return catalogs.length > 0 ? form.choose("/catalogId", say("js.code.menu"), [["", say("js.code.menu.pick")], ...catalogs.map(({ id, name }) => [id, name])])
+    : html`<p class="hint">${say("js.code.menu.none")} <a href="${home}catalogs">${say("js.code.menu.make")}</a></p>`;
 }
 
 /** Schedule, limits and what few people need: behind "More". */

@@ -13,16 +13,28 @@ import { count, say } from "./words.js";
 const root = document.getElementById("designer");
 const before = kept();
 const start = openedDesign(JSON.parse(root.dataset.look));
-const form = new Form({ ...empty(), ...before, design: { ...plain(), ...start, ...before.design } }, changed);
+/** The menu that the code is for, where somebody comes from it. */
+const menu = new URLSearchParams(location.search).get("catalog");
+const form = new Form({ ...empty(), ...before, ...(menu ? { type: "menu", catalogId: menu } : {}), design: { ...plain(), ...start, ...before.design } }, changed);
 const preview = new Preview(draw, (patch) => mend(form, patch));
 const parts = new Tabs(["content", "look", "print"], draw);
 form.reveal = (path) => parts.open(partOf(path));
 let isSending = false;
 let catalogs = [];
+let menus = null;
 
 function changed() {
   keep(form.value);
+  if (form.value.type === "menu") fetchMenus();
   preview.follow(drawn());
+  draw();
+}
+
+/** Menus are asked for once somebody wants one; the only one there is needs no choosing. */
+async function fetchMenus() {
+  menus ??= catalogsOf();
+  catalogs = await menus;
+  if (form.value.type === "menu" && !catalogs.some(({ id }) => id === form.value.catalogId)) form.value.catalogId = catalogs.length === 1 ? catalogs[0].id : "";
   draw();
 }
 
@@ -36,16 +48,26 @@ function drawn() {
 }
 
 function isBlank(value) {
-  return value.type === "url" ? !value.targetUrl : Object.keys(sentContent(value) ?? {}).length === 0;
+  return value.type === "url" || value.type === "menu" ? !value.targetUrl : Object.keys(sentContent(value) ?? {}).length === 0;
+}
+
+/** To the API a menu is a web page. */
+function asked(value) {
+  return value.type === "menu" ? { ...value, type: "url", kind: "dynamic", targetUrl: "" } : { ...value, catalogId: "" };
+}
+
+function suggested() {
+  const { type, catalogId } = form.value;
+  return (type === "menu" && catalogs.find(({ id }) => id === catalogId)?.name) || suggestion(form.value);
 }
 
 function body() {
-  const { value } = form;
+  const value = asked(form.value);
   const isFixed = value.kind === "static" && !["pdf", "image", "social"].includes(value.type);
   const { targetUrl } = value;
   const more = without(sentMore(value));
   return {
-    name: value.name.trim() || suggestion(value),
+    name: value.name.trim() || suggested(),
     type: value.type,
     isDynamic: !isFixed,
     ...(value.type !== "url" ? { content: sentContent(value) } : targetUrl || !more.catalogId ? { targetUrl } : {}),
@@ -59,8 +81,14 @@ function body() {
 async function make(event) {
   event.preventDefault();
   if (isSending || isUploading()) return;
-  isSending = true;
   form.accept();
+  if (form.value.type === "menu" && !form.value.catalogId) {
+    form.faults.set("/catalogId", say("problem.required"));
+    draw();
+    document.getElementById("summary")?.focus();
+    return;
+  }
+  isSending = true;
   draw();
   try {
     const { qr } = await (await ask("POST", "qr", { json: body(), once: true })).json();
@@ -81,10 +109,10 @@ function draw() {
     <form novalidate @submit=${make}>
       ${form.summary()}
       ${parts.list(say("js.preview"))}
-      ${parts.panel("content", html`<section class="card">${typePicker(form)}${contentFields(form, true)}
-        ${form.text("/name", say("js.name"), { most: 120, place: suggestion(form.value), hint: say("js.name.hint") })}
+      ${parts.panel("content", html`<section class="card">${typePicker(form)}${contentFields(form, true, catalogs)}
+        ${form.text("/name", say("js.name"), { most: 120, place: suggested(), hint: say("js.name.hint") })}
         ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
-        ${moreFields(form, { isNew: true, catalogs })}`)}
+        ${moreFields(form, { isNew: true, catalogs: [] })}`)}
       ${parts.panel("look", lookFields(form))}
       ${parts.panel("print", html`<section class="card">${paperFields(form)}${inPrint(preview.report)}<p class="hint">${say("js.print.first")}</p></section>`)}
       <div class="actions"><p class="soft">${say("js.cost", count("js.credits", Number(root.dataset.credits)))}</p>
@@ -94,9 +122,3 @@ function draw() {
 }
 
 changed();
-// Menus are asked for once somebody looks at what few people need.
-root.addEventListener("toggle", async ({ target }) => {
-  if (!target.matches("#panel-content > details") || catalogs.length > 0) return;
-  catalogs = await catalogsOf();
-  draw();
-}, true);

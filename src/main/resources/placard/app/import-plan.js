@@ -1,18 +1,25 @@
 // What would become of each row of a file: wrong ones first, by their numbers in the file.
 import { html, nothing } from "./lit-html.js";
-import { count, say, worded } from "./words.js";
+import { count, language, say, worded } from "./words.js";
 
 const STATUSES = ["wrong", "changed", "new", "unchanged"];
 const SHOWN = 100;
 let most = SHOWN;
 let last = null;
 
+const PRICES = ["price", "compareAtPrice"];
+
+/** A price as people write it. */
+function read(column, text) {
+  return PRICES.includes(column) && /^-?\d{1,12}(\.\d+)?$/.test(text) ? new Intl.NumberFormat(language, { minimumFractionDigits: text.includes(".") ? 2 : 0, maximumFractionDigits: 20 }).format(text) : text;
+}
+
 /** What is there already says so once; a new row says what it brings. */
 function changes(row) {
   if (row.changes.length === 0) return nothing;
   const told = row.changes.filter(({ column, before, after }) => (before || after) && column !== "name");
   return html`<dl class="changes">${told.map(({ column, before, after }) => html`<div><dt>${say(`js.import.column.${column}`)}</dt>
-    <dd>${before ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${before}</bdi></del><span class="to" aria-hidden="true">→</span>` : nothing}<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${after || "–"}</bdi></ins></dd></div>`)}</dl>`;
+    <dd>${before ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${read(column, before)}</bdi></del><span class="to" aria-hidden="true">→</span>` : nothing}<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${read(column, after) || "–"}</bdi></ins></dd></div>`)}</dl>`;
 }
 
 const STYLES = { wrong: "gone", changed: "", new: "good", unchanged: "calm" };

@@ -143,6 +143,36 @@ async function undo() {
   document.getElementById("done")?.focus();
 }
 
+/** What prices say of their currency, where a catalogue without items may still take another one. */
+const SIGNS = { "€": "EUR", $: "USD", "£": "GBP", "₹": "INR", "¥": "JPY", "₺": "TRY", "₽": "RUB", "₩": "KRW", "₪": "ILS" };
+const CODES = new Set(Intl.supportedValuesOf("currency"));
+
+/** The one currency of all prices that are in another one than the catalogue's; none if they aren't of one, or if it has items. */
+function foreign() {
+  const isForeign = ({ code }) => code === "currency_mismatch";
+  if (root.dataset.items !== "0") return null;
+  const texts = plan.rows.flatMap(({ errors, changes }) => errors.filter(isForeign).map((fault) => changes.find(({ column }) => column === fault.column)?.after ?? ""));
+  const found = new Set(texts.map((text) => SIGNS[/[€$£₹¥₺₽₩₪]/u.exec(text)?.[0]] ?? text.toUpperCase().match(/[A-Z]{3}/g)?.find((code) => CODES.has(code)) ?? ""));
+  return found.size === 1 ? [...found][0] : null;
+}
+
+async function exchange(currency) {
+  try {
+    await ask("PATCH", `catalogs/${id}`, { json: { currency } });
+    await look();
+  } catch (refused) {
+    refuse(refused);
+    draw();
+  }
+}
+
+function otherMoney() {
+  const currency = foreign();
+  if (!currency) return nothing;
+  const name = new Intl.DisplayNames([language], { type: "currency" }).of(currency);
+  return html`<section class="card stack" id="money"><h2>${say("js.import.money", name)}</h2><div class="buttons start"><button class="button" type="button" @click=${() => exchange(currency)}>${say("js.import.money.do", name)}</button></div></section>`;
+}
+
 const writes = () => plan.summary.new + plan.summary.changed;
 const ready = () => plan && plan.summary.wrong === 0 && plan.problems.length === 0 && writes() > 0;
 
@@ -211,7 +241,7 @@ function draw() {
     ${form.summary()}
     <div class="boards">${way()}</div>
     <p class="unseen" role="status">${isBusy ? say("js.bulk.judging") : plan ? count("js.bulk.rows", plan.summary.rows) : ""}</p>
-    ${plan ? html`${source()}${planned(plan, shown, (status) => { shown = status; draw(); })}
+    ${plan ? html`${source()}${otherMoney()}${planned(plan, shown, (status) => { shown = status; draw(); })}
       <div class="actions"><p class="soft">${isBusy ? say("js.bulk.judging") : plan.summary.wrong > 0 ? say("js.import.mend") : ready() ? say("js.import.nothing") : say("js.import.same")}</p>
         ${ready() ? html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>${count("js.import.do", writes())}</button>` : nothing}</div>`
       : isBusy ? html`<p class="soft">${say("js.bulk.judging")}</p>` : nothing}</form>`, root);

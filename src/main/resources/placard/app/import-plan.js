@@ -9,8 +9,11 @@ let last = null;
 
 const PRICES = ["price", "compareAtPrice"];
 
-/** A price as people write it. */
+const LONGEST = 200;
+
+/** A price as people write it, and of a long text how it begins. */
 function read(column, text) {
+  if (text.length > LONGEST) return `${text.slice(0, LONGEST)}…`;
   return PRICES.includes(column) && /^-?\d{1,12}(\.\d+)?$/.test(text) ? new Intl.NumberFormat(language, { minimumFractionDigits: text.includes(".") ? 2 : 0, maximumFractionDigits: 20 }).format(text) : text;
 }
 

@@ -111,6 +111,7 @@ async function apply() {
   try {
     done = await (await ask("POST", `${path}/import`, { body: body(plan.revision), once: true })).json();
     isUndone = false;
+    root.dataset.items = "some";
     forget();
   } catch (refused) {
     isBusy = false;

@@ -62,9 +62,7 @@ final class CatalogScreens {
                         this::menus,
                         this::theme,
                         new Beginnings(
-                                needs::workspace,
-                                needs.config().catalogs().defaultCurrency(),
-                                needs.clock()))
+                                needs::workspace, needs.config().catalogs().defaultCurrency(), needs.clock()))
                 .routes();
     }
 

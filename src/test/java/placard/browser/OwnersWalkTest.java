@@ -73,19 +73,18 @@ class OwnersWalkTest {
             if (isFirst) {
                 rows.add(new Object[] {});
             }
-            Object price =
-                    switch (dish) {
-                        case 17 -> "N/A";
-                        case 33 -> "auf Anfrage";
-                        case 51 -> wrongOne;
-                        default ->
-                            switch (dish % 4) {
-                                case 0 -> 4.5 + dish % 20;
-                                case 1 -> (5 + dish % 20) + ",90 €";
-                                case 2 -> "€ " + (5 + dish % 20) + ",50";
-                                default -> String.valueOf(6 + dish % 14);
-                            };
+            Object price = switch (dish) {
+                case 17 -> "N/A";
+                case 33 -> "auf Anfrage";
+                case 51 -> wrongOne;
+                default ->
+                    switch (dish % 4) {
+                        case 0 -> 4.5 + dish % 20;
+                        case 1 -> (5 + dish % 20) + ",90 €";
+                        case 2 -> "€ " + (5 + dish % 20) + ",50";
+                        default -> String.valueOf(6 + dish % 14);
                     };
+            };
             rows.add(new Object[] {
                 isFirst ? SECTIONS.get(section) : null,
                 "Piatto " + dish,
@@ -153,15 +152,16 @@ class OwnersWalkTest {
         assertThat(owner.actions()).isLessThanOrEqualTo(54);
         JsonNode catalog = placard.get("/api/v1/catalogs?q=Trattoria").at("/catalogs/0");
         assertThat(catalog.path("itemCount").asInt()).isEqualTo(100);
-        JsonNode stock =
-                placard.get("/api/v1/catalogs/" + catalog.path("id").asText() + "/availability").json();
+        JsonNode stock = placard.get("/api/v1/catalogs/" + catalog.path("id").asText() + "/availability")
+                .json();
         assertThat(stock.findValues("isAvailable"))
                 .as(stock.toString())
                 .filteredOn(one -> !one.booleanValue())
                 .hasSize(3);
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/trattoria-da-nino?lang=en"));
-        assertThat(guest.page().getByRole(com.microsoft.playwright.options.AriaRole.HEADING)
+        assertThat(guest.page()
+                        .getByRole(com.microsoft.playwright.options.AriaRole.HEADING)
                         .getByText("Starters"))
                 .isVisible();
         assertThat(guest.page().getByText("Home-made, with the best oil")).hasCount(33);
@@ -170,7 +170,8 @@ class OwnersWalkTest {
     private static void pictures(Owner owner, Dashboard dashboard) {
         for (int i = 0; i < 5; i++) {
             owner.taps(dashboard.page().locator(".thumb").nth(i));
-            Locator choose = dashboard.page().locator("dialog[open] .pictures input").first();
+            Locator choose =
+                    dashboard.page().locator("dialog[open] .pictures input").first();
             assertThat(choose).isFocused();
             assertThat(choose).isInViewport();
             owner.gives(choose, "dish.jpg", "image/jpeg", Drawn.jpeg(1200, 900));
@@ -187,9 +188,7 @@ class OwnersWalkTest {
         owner.looksAt(dashboard.page().locator("#add-language"));
         owner.chooses(dashboard.page().locator("#add-language"), "Englisch");
         for (int i = 0; i < SECTIONS.size(); i++) {
-            owner.types(
-                    dashboard.page().getByLabel("Name „" + SECTIONS.get(i) + "“: Englisch"),
-                    IN_ENGLISH.get(i));
+            owner.types(dashboard.page().getByLabel("Name „" + SECTIONS.get(i) + "“: Englisch"), IN_ENGLISH.get(i));
         }
         owner.types(
                 dashboard
@@ -292,7 +291,8 @@ class OwnersWalkTest {
         Guest guest = GUESTS.with(Guests.PHONE, OwnersWalkTest::german);
         guest.open(placard.url("/menu/" + who.toLowerCase(java.util.Locale.ROOT).replace(' ', '-')));
         assertThat(guest.page().locator(".item")).hasCount(items);
-        assertThat(guest.page().getByText(seen, new Page.GetByTextOptions().setExact(false))
+        assertThat(guest.page()
+                        .getByText(seen, new Page.GetByTextOptions().setExact(false))
                         .first())
                 .isVisible();
     }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import placard.base.Json;
+import placard.testing.Store;
 
 /**
  * Two people in browsers and a program edit one catalogue at random, while the server is killed and networks fail. Each
@@ -45,7 +46,7 @@ final class Editors implements AutoCloseable {
             }))
             """;
 
-    private final EditorsServer server = new EditorsServer();
+    private final EditorsServer server;
     private final Chromium chromium = new Chromium(Fonts.DEJAVU);
     private final Random random;
     private final boolean inReview;
@@ -66,7 +67,8 @@ final class Editors implements AutoCloseable {
     private int counter;
     private int kills;
 
-    Editors(long seed, boolean inReview) {
+    Editors(Store store, long seed, boolean inReview) {
+        this.server = new EditorsServer(store);
         this.seed = seed;
         this.random = new Random(seed);
         this.inReview = inReview;

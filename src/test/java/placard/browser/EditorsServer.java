@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import placard.base.Json;
 import placard.bench.Workbench;
+import placard.testing.Store;
 import placard.testing.TemporaryFolder;
 import placard.workspace.Secret;
 
@@ -36,7 +37,12 @@ final class EditorsServer implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final int port = port();
     private final int management = port();
+    private final String database;
     private Process process;
+
+    EditorsServer(Store store) {
+        database = store.newDatabase();
+    }
 
     private static int port() {
         try {
@@ -69,6 +75,9 @@ final class EditorsServer implements AutoCloseable {
                         "PLACARD_MANAGEMENT_PORT", Integer.toString(management),
                         "PLACARD_RATE_LIMIT", "0",
                         "PLACARD_BOOTSTRAP_KEY", key));
+        if (!database.isEmpty()) {
+            builder.environment().put("PLACARD_DATABASE_URL", database);
+        }
         process = builder.start();
         Workbench.await("the server to be ready; see " + log, START, this::isReady);
     }

@@ -1,11 +1,16 @@
 package placard.browser;
 
+import com.microsoft.playwright.options.FilePayload;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Person;
@@ -19,14 +24,28 @@ final class DashboardPictures implements AutoCloseable {
     private static final int HOUR_OF_THE_PICTURE = 14;
 
     /** What becomes a file, and the screen that it shows. */
-    private static final Map<String, String> SCREENS = Map.of(
-            "dashboard-start", "",
-            "dashboard-codes", "codes",
-            "dashboard-designer", "codes/new",
-            "dashboard-code", "codes/:code",
-            "dashboard-numbers", "analytics",
-            "dashboard-people", "members",
-            "dashboard-sheet", "codes/sheet?ids=:code");
+    private static final Map<String, String> SCREENS = Map.ofEntries(
+            Map.entry("dashboard-start", ""),
+            Map.entry("dashboard-codes", "codes"),
+            Map.entry("dashboard-designer", "codes/new"),
+            Map.entry("dashboard-code", "codes/:code"),
+            Map.entry("dashboard-numbers", "analytics"),
+            Map.entry("dashboard-people", "members"),
+            Map.entry("dashboard-sheet", "codes/sheet?ids=:code"),
+            Map.entry("dashboard-editor", "catalogs/:menu"),
+            Map.entry("dashboard-board", "board?catalog=:menu"),
+            Map.entry("dashboard-import", "catalogs/:menu/import"),
+            Map.entry("dashboard-review", "catalogs/:draft/publish"));
+
+    /** What a spreadsheet changes of the menu. */
+    private static final String PRICES =
+            """
+            Section;Name;Price
+            Mains;Dal Makhani;₹ 255,00
+            Mains;Mutton Biryani;₹ 440,00
+            Mains;Chilli Lotus Root;280 INR
+            Breads;Catch of the day;on request
+            """;
 
     private static final List<String> CODES = List.of(
             "{'name':'Shop window','targetUrl':'https://trattoria.example/','tags':['front']}",
@@ -43,6 +62,7 @@ final class DashboardPictures implements AutoCloseable {
     private final MovableClock clock = new MovableClock(BEGINNING);
     private final Placard placard;
     private final String code;
+    private final Examples examples;
 
     DashboardPictures() {
         placard = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "http://codes.example"), clock);
@@ -60,6 +80,39 @@ final class DashboardPictures implements AutoCloseable {
             }
             clock.move(Duration.ofHours(1));
         }
+        examples = Examples.in(placard);
+        drafts();
+        soldOut();
+    }
+
+    /** Changes of the bakery that wait to be published. */
+    private void drafts() {
+        Examples.Example bakery = examples.of("bakery");
+        placard.patch(bakery.api(), "{\"settings\":{\"review\":true}}");
+        String changes = examples.items("bakery").values().stream()
+                .filter(item -> item.path("price").isNumber())
+                .sorted(Comparator.comparing(item -> item.path("name").asText()))
+                .limit(4)
+                .map(item -> """
+                        {"type":"patch","kind":"item","id":"%s","set":{"price":%s},"was":{"price":%s}}"""
+                        .formatted(
+                                item.path("id").asText(),
+                                item.path("price").decimalValue().add(new BigDecimal("0.30")),
+                                item.path("price")))
+                .collect(Collectors.joining(","));
+        placard.send("PUT", bakery.api() + "/draft", "{\"changes\":[" + changes + "]}", placard.key());
+    }
+
+    private void soldOut() {
+        Examples.Example restaurant = examples.of("restaurant");
+        examples.items("restaurant").values().stream()
+                .sorted(Comparator.comparing(item -> item.path("name").asText()))
+                .skip(1)
+                .limit(2)
+                .forEach(item -> placard.post(
+                        restaurant.api() + "/availability",
+                        "{\"itemId\":\"" + item.path("id").asText()
+                                + "\",\"isAvailable\":false,\"soldOutUntil\":\"end_of_day\"}"));
     }
 
     private void scan(MadeCode scanned, Random random) {
@@ -80,7 +133,10 @@ final class DashboardPictures implements AutoCloseable {
         Map<String, String> paths = new LinkedHashMap<>();
         SCREENS.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(each -> paths.put(each.getKey(), each.getValue().replace(":code", code)));
+                .forEach(each -> paths.put(each.getKey(), each.getValue()
+                        .replace(":code", code)
+                        .replace(":menu", examples.of("restaurant").id())
+                        .replace(":draft", examples.of("bakery").id())));
         return paths;
     }
 
@@ -97,6 +153,24 @@ final class DashboardPictures implements AutoCloseable {
             dashboard.guest().until("async () => document.querySelector('#designer .symbol')?.complete");
         } else if (screen.startsWith("codes/sheet")) {
             dashboard.guest().until("async () => document.querySelector('#press .paper')?.complete");
+        } else if (screen.endsWith("/import")) {
+            dashboard
+                    .page()
+                    .locator("#f-file")
+                    .setInputFiles(
+                            new FilePayload("prices.csv", "text/csv", PRICES.getBytes(StandardCharsets.UTF_8)));
+            dashboard.page().locator("#plan").scrollIntoViewIfNeeded();
+        } else if (screen.endsWith("/publish")) {
+            dashboard.page().locator("#publish:not([aria-busy])").waitFor();
+        } else if (screen.startsWith("catalogs/")) {
+            dashboard.page().locator(".dishes .dish").first().waitFor();
+            if (dashboard.page().viewportSize().width == Guests.DESK[0]) {
+                dashboard.button("Preview").click();
+                dashboard.page().frameLocator("iframe.front").locator(".item").first().waitFor();
+                dashboard.page().evaluate("scrollTo(0, 0)");
+            }
+        } else if (screen.startsWith("board")) {
+            dashboard.page().locator("#board:not([aria-busy]) .stock").first().waitFor();
         }
     }
 

@@ -38,8 +38,7 @@ final class DashboardPictures implements AutoCloseable {
             Map.entry("dashboard-review", "catalogs/:draft/publish"));
 
     /** What a spreadsheet changes of the menu. */
-    private static final String PRICES =
-            """
+    private static final String PRICES = """
             Section;Name;Price
             Mains;Dal Makhani;₹ 255,00
             Mains;Mutton Biryani;₹ 440,00
@@ -94,8 +93,7 @@ final class DashboardPictures implements AutoCloseable {
                 .sorted(Comparator.comparing(item -> item.path("name").asText()))
                 .limit(4)
                 .map(item -> """
-                        {"type":"patch","kind":"item","id":"%s","set":{"price":%s},"was":{"price":%s}}"""
-                        .formatted(
+                        {"type":"patch","kind":"item","id":"%s","set":{"price":%s},"was":{"price":%s}}""".formatted(
                                 item.path("id").asText(),
                                 item.path("price").decimalValue().add(new BigDecimal("0.30")),
                                 item.path("price")))
@@ -133,10 +131,12 @@ final class DashboardPictures implements AutoCloseable {
         Map<String, String> paths = new LinkedHashMap<>();
         SCREENS.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(each -> paths.put(each.getKey(), each.getValue()
-                        .replace(":code", code)
-                        .replace(":menu", examples.of("restaurant").id())
-                        .replace(":draft", examples.of("bakery").id())));
+                .forEach(each -> paths.put(
+                        each.getKey(),
+                        each.getValue()
+                                .replace(":code", code)
+                                .replace(":menu", examples.of("restaurant").id())
+                                .replace(":draft", examples.of("bakery").id())));
         return paths;
     }
 
@@ -157,8 +157,7 @@ final class DashboardPictures implements AutoCloseable {
             dashboard
                     .page()
                     .locator("#f-file")
-                    .setInputFiles(
-                            new FilePayload("prices.csv", "text/csv", PRICES.getBytes(StandardCharsets.UTF_8)));
+                    .setInputFiles(new FilePayload("prices.csv", "text/csv", PRICES.getBytes(StandardCharsets.UTF_8)));
             dashboard.page().locator("#plan").scrollIntoViewIfNeeded();
         } else if (screen.endsWith("/publish")) {
             dashboard.page().locator("#publish:not([aria-busy])").waitFor();
@@ -166,7 +165,12 @@ final class DashboardPictures implements AutoCloseable {
             dashboard.page().locator(".dishes .dish").first().waitFor();
             if (dashboard.page().viewportSize().width == Guests.DESK[0]) {
                 dashboard.button("Preview").click();
-                dashboard.page().frameLocator("iframe.front").locator(".item").first().waitFor();
+                dashboard
+                        .page()
+                        .frameLocator("iframe.front")
+                        .locator(".item")
+                        .first()
+                        .waitFor();
                 dashboard.page().evaluate("scrollTo(0, 0)");
             }
         } else if (screen.startsWith("board")) {

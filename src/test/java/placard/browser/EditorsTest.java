@@ -14,8 +14,8 @@ import placard.testing.Store;
  */
 class EditorsTest {
     private static final long SECONDS = Long.parseLong(System.getenv().getOrDefault("EDITORS_SECONDS", "12"));
-    private static final Store STORE =
-            Store.valueOf(System.getenv().getOrDefault("EDITORS_STORE", "sqlite").toUpperCase(Locale.ROOT));
+    private static final Store STORE = Store.valueOf(
+            System.getenv().getOrDefault("EDITORS_STORE", "sqlite").toUpperCase(Locale.ROOT));
     private static final String SEED = System.getenv().getOrDefault("EDITORS_SEED", "");
 
     @BeforeAll

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeWorkbook;
 import placard.testing.OnBothStores.Prepares;
@@ -152,12 +153,8 @@ class OwnersWalkTest {
         assertThat(owner.actions()).isLessThanOrEqualTo(54);
         JsonNode catalog = placard.get("/api/v1/catalogs?q=Trattoria").at("/catalogs/0");
         assertThat(catalog.path("itemCount").asInt()).isEqualTo(100);
-        JsonNode stock = placard.get("/api/v1/catalogs/" + catalog.path("id").asText() + "/availability")
-                .json();
-        assertThat(stock.findValues("isAvailable"))
-                .as(stock.toString())
-                .filteredOn(one -> !one.booleanValue())
-                .hasSize(3);
+        String stock = "/api/v1/catalogs/" + catalog.path("id").asText() + "/availability";
+        Await.until("three dishes are sold out", () -> outOf(stock) == 3);
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/trattoria-da-nino?lang=en"));
         assertThat(guest.page()
@@ -165,6 +162,12 @@ class OwnersWalkTest {
                         .getByText("Starters"))
                 .isVisible();
         assertThat(guest.page().getByText("Home-made, with the best oil")).hasCount(33);
+    }
+
+    private static long outOf(String stock) {
+        return placard.get(stock).json().findValues("isAvailable").stream()
+                .filter(one -> !one.booleanValue())
+                .count();
     }
 
     private static void pictures(Owner owner, Dashboard dashboard) {

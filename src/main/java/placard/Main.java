@@ -59,6 +59,8 @@ import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.Deletions;
+import placard.catalog.DraftEdits;
+import placard.catalog.DraftEvents;
 import placard.catalog.DraftRoutes;
 import placard.catalog.DraftUndo;
 import placard.catalog.Drafts;
@@ -574,6 +576,8 @@ public final class Main {
         CatalogRules catalogRules = catalogRules(links, tenants.reading(database), files::hasPicture);
         Trash trash = trash(config, ids);
         KeptUndos undos = undos();
+        int draftBytes = config.catalogs().draftKb() << 10;
+        DraftEdits edits = new DraftEdits(database, catalogRules, ids, random, clock, draftBytes);
         Pictures pictures = new Pictures(
                 threads.drawing(),
                 logos(new SmallPictures(database, files, filing.contents()), files),
@@ -635,6 +639,7 @@ public final class Main {
                                                 trash,
                                                 tenants.log(),
                                                 clock),
+                                        edits,
                                         trash,
                                         undos,
                                         tenants.log(),
@@ -649,7 +654,7 @@ public final class Main {
                                         trash,
                                         tenants.log(),
                                         clock,
-                                        config.catalogs().draftKb() << 10)
+                                        draftBytes)
                                 .routes(),
                         new ImportRoutes(
                                         database,
@@ -657,6 +662,7 @@ public final class Main {
                                         filing.uploads(),
                                         ids,
                                         random,
+                                        edits,
                                         undos,
                                         tenants.log(),
                                         clock)
@@ -934,6 +940,7 @@ public final class Main {
                 listeners,
                 threads.requests());
         var _ = new CatalogEvents(database, listeners, threads.requests());
+        var _ = new DraftEvents(database, listeners);
         var _ = new Presence(listeners, database, ids.next("node_"), threads.requests());
         Memberships memberships = new Memberships();
         var _ = new Readmission(

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Change;
 import placard.base.Fault;
@@ -198,16 +197,15 @@ record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItem
      * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
      */
     Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
-        return plan(tx, catalog, asked, now, List.of());
+        return plan(CatalogState.of(tx, catalog), asked, now, List.of());
     }
 
     /** @param more sections that will be made before it is applied */
-    Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now, List<Section> more) {
-        Set<String> sections = Sections.list(tx, catalog.workspaceId(), catalog.id()).stream()
-                .map(Section::id)
-                .collect(Collectors.toCollection(HashSet::new));
+    Plan plan(CatalogState state, ItemContext asked, Instant now, List<Section> more) {
+        Catalog catalog = state.catalog();
+        Set<String> sections = new HashSet<>(state.sections().keySet());
         more.forEach(section -> sections.add(section.id()));
-        Known known = new Known(Items.list(tx, catalog.workspaceId(), catalog.id()), sections);
+        Known known = new Known(state.itemList(), sections);
         ItemContext context = catalog.itemContext(asked.fileExists(), asked.random());
         List<Row> planned = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {

@@ -25,6 +25,19 @@ record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, 
         return new CatalogState(catalog, sections, items);
     }
 
+    /** Whether there is such a section or item. */
+    boolean has(String id) {
+        return sections.containsKey(id) || items.containsKey(id);
+    }
+
+    List<Section> sectionList() {
+        return List.copyOf(sections.values());
+    }
+
+    List<Item> itemList() {
+        return List.copyOf(items.values());
+    }
+
     /** The ids of a section's items in their order. */
     List<String> itemIds(String sectionId) {
         return items.values().stream()

@@ -15,12 +15,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
+import placard.catalog.item.Item;
 
 /** What an overlay changes, member by member, for people: what would be the same anyway is not in it. */
 record DraftDiff(Laid laid, List<Row> rows) {
     /** Members that a PATCH merges. */
     private static final Set<String> MERGED =
             Set.of("metadata", "theme", "businessDetails", "settings", "translations");
+
+    /** How the members begin that are all texts of a record in one language. */
+    static final String TRANSLATED = "translations.";
 
     /** Why a change can't be published without a decision. */
     enum Conflict {
@@ -125,15 +129,19 @@ record DraftDiff(Laid laid, List<Row> rows) {
                 return;
             }
             ObjectNode after = laid.after().json(change.kind(), change.id(), now);
+            if (after == null) {
+                return; // the same draft deletes it, which is all that guests would see
+            }
             boolean isWrong =
                     laid.faults().stream().anyMatch(fault -> fault.pointer().startsWith("/changes/" + index + "/"));
-            JsonNode fresh = isWrong || after == null ? change.set() : after;
+            JsonNode fresh = isWrong ? change.set() : after;
             for (String member : members(change.set())) {
                 JsonNode was = at(live, member);
                 JsonNode is = at(fresh, member);
                 if (!LiveSwitches.isSame(was, is, last(member))) {
                     JsonNode drafted = at(change.was(), member);
-                    boolean isOther = has(change.was(), member) && !LiveSwitches.isSame(drafted, was, last(member));
+                    boolean isOther = has(change.was(), member)
+                            && !LiveSwitches.isSame(drafted, told(member, was, drafted), last(member));
                     row(member, member, was, is, isOther ? Conflict.CHANGED : null);
                 }
             }
@@ -196,7 +204,17 @@ record DraftDiff(Laid laid, List<Row> rows) {
         }
     }
 
-    private static String last(String member) {
+    /** Of the texts of a language only those that a change has noted: others may be anything. */
+    private static JsonNode told(String member, JsonNode live, JsonNode noted) {
+        if (!member.startsWith(TRANSLATED) || !noted.isObject()) {
+            return live;
+        }
+        ObjectNode told = Json.object();
+        noted.fieldNames().forEachRemaining(name -> told.set(name, live.path(name).isArray() ? noted.get(name) : Inverse.orNull(live.path(name))));
+        return told;
+    }
+
+    static String last(String member) {
         return member.substring(member.indexOf('.') + 1);
     }
 
@@ -243,6 +261,19 @@ record DraftDiff(Laid laid, List<Row> rows) {
         }
     }
 
+    /** Takes away what {@link #put} puts, and what is empty then. */
+    static void remove(ObjectNode record, String member) {
+        int dot = member.indexOf('.');
+        if (dot < 0) {
+            record.remove(member);
+        } else if (record.path(member.substring(0, dot)) instanceof ObjectNode inner) {
+            inner.remove(member.substring(dot + 1));
+            if (inner.isEmpty()) {
+                record.remove(member.substring(0, dot));
+            }
+        }
+    }
+
     private static boolean isChanged(ObjectNode was, ObjectNode live) {
         return members(was).stream()
                 .anyMatch(member -> !LiveSwitches.isSame(at(was, member), at(live, member), last(member)));
@@ -258,15 +289,24 @@ record DraftDiff(Laid laid, List<Row> rows) {
                 needed.add(section.asText() + "/create");
             }
         }
-        return picked(overlay, needed::contains);
+        return picked(overlay, needed::contains, _ -> false);
     }
 
-    /** The overlay without those. */
+    /** The overlay without those. What is changed of something that the rest deletes stays, for that may be taken back. */
     Overlay without(Overlay overlay, Set<String> keys) {
-        return picked(overlay, key -> !keys.contains(key));
+        return picked(overlay, key -> !keys.contains(key), change -> isShadowed(change, keys));
     }
 
-    private Overlay picked(Overlay overlay, Predicate<String> isWanted) {
+    private boolean isShadowed(OverlayChange change, Set<String> published) {
+        Item live = laid.before().items().get(change.id());
+        return change.type() == OverlayChange.Type.PATCH
+                && laid.before().has(change.id())
+                && !laid.after().has(change.id())
+                && !published.contains(change.id() + "/delete")
+                && (live == null || !published.contains(live.sectionId() + "/delete"));
+    }
+
+    private Overlay picked(Overlay overlay, Predicate<String> isWanted, Predicate<OverlayChange> isKept) {
         List<OverlayChange> picked = new ArrayList<>();
         for (int i = 0; i < overlay.changes().size(); i++) {
             int index = i;
@@ -275,6 +315,9 @@ record DraftDiff(Laid laid, List<Row> rows) {
                     .filter(row -> row.index == index && isWanted.test(row.key))
                     .toList();
             if (own.isEmpty()) {
+                if (isKept.test(change)) {
+                    picked.add(change);
+                }
                 continue;
             }
             boolean isWhole =

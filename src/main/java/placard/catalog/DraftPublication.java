@@ -1,5 +1,6 @@
 package placard.catalog;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -175,8 +176,22 @@ final class DraftPublication {
             back = change.with(Json.object(), Json.object());
             changes.add(back);
         }
-        DraftDiff.put(back.set(), member, row.before());
+        DraftDiff.put(back.set(), member, cleared(member, row.before(), DraftDiff.at(after, member)));
         DraftDiff.put(Objects.requireNonNull(back.was()), member, DraftDiff.at(after, member));
+    }
+
+    /** What a member was; of the texts of a language that were added, that there were none. */
+    private static JsonNode cleared(String member, JsonNode before, JsonNode after) {
+        if (!member.startsWith(DraftDiff.TRANSLATED) || !before.isObject()) {
+            return before;
+        }
+        ObjectNode all = before.deepCopy();
+        after.fieldNames().forEachRemaining(name -> {
+            if (!all.has(name)) {
+                all.putNull(name);
+            }
+        });
+        return all;
     }
 
     private static void orders(CatalogState before, CatalogState after, List<OverlayChange> changes) {

@@ -142,7 +142,7 @@ public final class DraftRoutes {
     }
 
     /** What is wrong with changes that aren't in the draft yet; those that have become wrong in it are told, not refused. */
-    private static List<Fault> news(Overlay stored, Overlay sent, Laid laid) {
+    static List<Fault> news(Overlay stored, Overlay sent, Laid laid) {
         Set<String> known = new HashSet<>();
         stored.changes()
                 .forEach(change ->

@@ -16,6 +16,12 @@ import placard.web.Actor;
 
 /** The drafts of catalogues: what was changed and isn't published yet, one for each. */
 public final class Drafts {
+    /**
+     * The notice that the draft of a catalogue is another one; its message is a JSON object with {@code workspace},
+     * {@code catalogId}, {@code version}, {@code changes} and {@code actor}.
+     */
+    static final String SAVED = "catalog-draft";
+
     /** Ids that are remembered of what was new. */
     private static final int MOST_IDS = 1_000;
 
@@ -96,6 +102,25 @@ public final class Drafts {
                 actor.id(),
                 actor.name(),
                 now);
+        ObjectNode notice = Json.object()
+                .put("workspace", catalog.workspaceId())
+                .put("catalogId", catalog.id())
+                .put("version", version(tx, catalog))
+                .put("changes", changes);
+        notice.putObject("actor")
+                .put("kind", actor.kind())
+                .put("id", actor.id())
+                .put("name", actor.name());
+        tx.announce(SAVED, Json.text(notice));
+    }
+
+    private static long version(Tx tx, Catalog catalog) {
+        return tx.find(
+                        "select version from catalog_draft where workspace_id = ? and catalog_id = ?",
+                        row -> row.number("version"),
+                        catalog.workspaceId(),
+                        catalog.id())
+                .orElse(0L);
     }
 
     /** These ids with more, of which the oldest make way. */

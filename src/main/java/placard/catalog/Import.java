@@ -9,19 +9,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Texts;
-import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.sheet.Amount;
 import placard.catalog.sheet.Sheets;
 import placard.catalog.sheet.Table;
-import placard.storage.Tx;
 
 /**
  * A file of items to be laid over a catalogue: rows become the rows of a {@link Bulk}, which alone knows the rules of
@@ -30,6 +30,7 @@ import placard.storage.Tx;
  * @param wanted the row of the header as the caller says; null to guess it
  * @param mapping what columns are as the caller says; null to guess it
  * @param section the name of the section of new items for which the file names none; null for the only one there is
+ * @param isDraft whether it goes into the catalogue's draft, which never says what is sold out
  */
 record Import(
         Input like,
@@ -37,33 +38,62 @@ record Import(
         @Nullable Integer wanted,
         @Nullable ObjectNode mapping,
         @Nullable String section,
+        boolean isDraft,
         CatalogRules rules,
         Ids ids) {
     private static final int LONGEST_SECTION = 80;
 
+    /** What a group of rows sends as a row of a bulk. */
+    private record Sent(ImportGroups.Group group, ObjectNode body) {
+        boolean isWrong() {
+            return group.rows().stream().anyMatch(ImportRow::isWrong);
+        }
+    }
+
     /** Decides what becomes of each row. */
-    ImportPlan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
+    ImportPlan plan(CatalogState state, ItemContext asked, Instant now) {
+        Catalog catalog = state.catalog();
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
-        List<Section> sections = Sections.list(tx, catalog.workspaceId(), catalog.id());
-        List<Item> items = Items.list(tx, catalog.workspaceId(), catalog.id());
-        ImportGroups groups = new ImportGroups(ItemTable.lines(sections, items));
+        ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(table, header, catalog, groups) : List.of();
-        Places places = new Places(catalog, sections, now);
-        List<JsonNode> bodies = new ArrayList<>();
-        List<ImportGroups.Group> changing = new ArrayList<>();
+        Places places = new Places(catalog, state.sectionList(), now);
+        List<Sent> sent = new ArrayList<>();
         for (ImportGroups.Group group : groups.groups()) {
             ObjectNode body = ImportGroups.body(group, places.id(group));
             if (body != null) {
-                bodies.add(body);
-                changing.add(group);
+                sent.add(new Sent(group, body));
             }
         }
-        Bulk.Plan plan = new Bulk(like, bodies, true, ids, rules.maxItems()).plan(tx, catalog, asked, now, places.made);
-        for (int i = 0; i < changing.size(); i++) {
-            blame(changing.get(i), "/items/" + i, plan.rows().get(i).faults());
+        Bulk.Plan plan = judged(sent, state, places, asked, now);
+        // Without the wrong ones others may be wrong that build on them, until nothing is left to leave out.
+        List<Sent> fine = without(sent);
+        while (fine.size() < plan.rows().size()) {
+            plan = judged(fine, state, places, asked, now);
+            fine = without(fine);
         }
-        return new ImportPlan(catalog, now, file, header, rows, plan, places.made);
+        groups.groups().forEach(ImportGroups.Group::leaveOut);
+        Set<String> used = fine.stream()
+                .map(one -> one.body.path("sectionId").asText())
+                .collect(Collectors.toSet());
+        List<Section> made =
+                places.made.stream().filter(section -> used.contains(section.id())).toList();
+        List<ObjectNode> bodies = fine.stream().map(Sent::body).toList();
+        return new ImportPlan(catalog, now, file, header, rows, plan, bodies, made);
+    }
+
+    private static List<Sent> without(List<Sent> sent) {
+        return sent.stream().filter(one -> !one.isWrong()).toList();
+    }
+
+    private Bulk.Plan judged(List<Sent> sent, CatalogState state, Places places, ItemContext asked, Instant now) {
+        List<JsonNode> bodies = new ArrayList<>();
+        sent.forEach(one -> bodies.add(one.body.deepCopy()));
+        Bulk.Plan plan = new Bulk(like, bodies, true, ids, rules.maxItems()).plan(state, asked, now, places.made);
+        for (int i = 0; i < sent.size(); i++) {
+            blame(sent.get(i).group, "/items/" + i, plan.rows().get(i).faults());
+        }
+        return plan;
     }
 
     private static void blame(ImportGroups.Group group, String prefix, List<Fault> faults) {
@@ -78,7 +108,7 @@ record Import(
         }
     }
 
-    private static List<ImportRow> rows(Table table, ImportHeader header, Catalog catalog, ImportGroups groups) {
+    private List<ImportRow> rows(Table table, ImportHeader header, Catalog catalog, ImportGroups groups) {
         Map<ItemColumn, Amount> amounts = new EnumMap<>(ItemColumn.class);
         List<Table.Row> below =
                 table.rows().stream().filter(row -> row.number() > header.row()).toList();
@@ -112,7 +142,7 @@ record Import(
                 if (kind == ImportRow.Kind.ITEM) {
                     PriceWords.understand(cells);
                 }
-                ImportRow read = new ImportRow(row.number(), kind, cells, amounts);
+                ImportRow read = new ImportRow(row, kind, cells, amounts, isDraft);
                 groups.add(read, section);
                 rows.add(read);
             }

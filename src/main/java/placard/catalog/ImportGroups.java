@@ -66,6 +66,13 @@ final class ImportGroups {
             return section;
         }
 
+        /** Its rows go together: where one is wrong, the others are left out with it. */
+        void leaveOut() {
+            if (rows.stream().anyMatch(ImportRow::isWrong)) {
+                rows.forEach(ImportRow::leaveOut);
+            }
+        }
+
         private boolean isNew() {
             return item == null;
         }

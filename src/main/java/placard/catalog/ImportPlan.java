@@ -5,11 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import placard.activity.Change;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.catalog.item.Item;
 import placard.catalog.sheet.Sheets;
 import placard.storage.Tx;
 
@@ -17,7 +20,9 @@ import placard.storage.Tx;
  * What becomes of a file that is imported.
  *
  * @param catalog as it was when this was decided
- * @param made sections that the file names and the catalogue hasn't
+ * @param plan of what is not left out
+ * @param bodies the same as they were planned
+ * @param made sections that it needs and the catalogue hasn't
  */
 record ImportPlan(
         Catalog catalog,
@@ -26,23 +31,30 @@ record ImportPlan(
         ImportHeader header,
         List<ImportRow> rows,
         Bulk.Plan plan,
+        List<ObjectNode> bodies,
         List<Section> made) {
     private static final int MOST_FAULTS = 200;
-    private static final List<String> STATUSES = List.of("new", "changed", "unchanged", "wrong");
+    private static final List<String> STATUSES = List.of("new", "changed", "unchanged", "wrong", "left_out");
 
     boolean isFor(Catalog held) {
         return held.revision() == catalog.revision() + 1;
     }
 
-    /** Whether everything is there already. */
-    boolean isNothing() {
-        return header.faults().isEmpty() && rows.stream().allMatch(row -> row.is("unchanged"));
+    /**
+     * Whether everything is there already.
+     *
+     * @param skips whether wrong rows are left out, instead of refusing all
+     */
+    boolean isNothing(boolean skips) {
+        return header.faults().isEmpty()
+                && rows.stream().allMatch(row -> row.is("unchanged") || skips && (row.isWrong() || row.is("left_out")));
     }
 
     /** @throws Refusal {@code validation_failed} if a row is wrong, each fault at {@code /rows/<number>/<column>} */
-    void check() {
+    void check(boolean skips) {
         List<Fault> faults = new ArrayList<>(header.faults());
-        rows.forEach(row -> row.faults()
+        List<ImportRow> judged = skips ? List.of() : rows;
+        judged.forEach(row -> row.faults()
                 .forEach(fault -> faults.add(new Fault(
                         "/rows/" + row.number()
                                 + (fault.column() == null
@@ -66,6 +78,45 @@ record ImportPlan(
             Sections.insert(tx, placed);
         }
         plan.apply(tx);
+    }
+
+    /** What it makes, as changes of a draft. */
+    List<OverlayChange> drafted() {
+        List<OverlayChange> changes = new ArrayList<>();
+        for (Section section : made) {
+            changes.add(made(OverlayChange.Kind.SECTION, section.id(), Json.object().put("name", section.name())));
+        }
+        for (Bulk.Row row : plan.rows()) {
+            Item item = row.after();
+            if (row.before() == null && item != null) {
+                changes.add(made(OverlayChange.Kind.ITEM, item.id(), bodies.get(row.index())));
+            }
+        }
+        return changes;
+    }
+
+    private static OverlayChange made(OverlayChange.Kind kind, String id, ObjectNode set) {
+        return new OverlayChange(OverlayChange.Type.CREATE, kind, drafted(id), set, null);
+    }
+
+    /** The id in a draft of what has one already; that is random, so that no other has it. */
+    private static String drafted(String id) {
+        return "new-" + id.substring(id.indexOf('_') + 1);
+    }
+
+    /** The items that it changes, which stand in sections that it makes by the ids that these have in a draft. */
+    Overlay into(DraftedCatalog catalog) {
+        List<Inverse.Changed> changed = new ArrayList<>();
+        for (Bulk.Row row : plan.rows()) {
+            Item before = row.before();
+            Item after = row.after();
+            if (before != null && after != null && !row.isUnchanged()) {
+                changed.add(new Inverse.Changed(before, after));
+            }
+        }
+        Map<String, String> ids = new HashMap<>();
+        made.forEach(section -> ids.put(section.id(), drafted(section.id())));
+        return catalog.with(changed, drafted()).renamed(ids);
     }
 
     Change change() {
@@ -92,25 +143,25 @@ record ImportPlan(
         ArrayNode sections = json.putArray("newSections");
         made.forEach(section -> sections.add(section.name()));
         ObjectNode summary = json.putObject("summary").put("rows", rows.size());
-        STATUSES.forEach(status ->
-                summary.put(status, rows.stream().filter(row -> row.is(status)).count()));
+        STATUSES.forEach(status -> summary.put(
+                status.equals("left_out") ? "leftOut" : status, rows.stream().filter(row -> row.is(status)).count()));
         return json;
     }
 
     /** With every row. */
-    ObjectNode trial() {
-        ObjectNode json = json(catalog.revision());
+    ObjectNode trial(long revision) {
+        ObjectNode json = json(revision);
         ArrayNode array = json.putArray("rows");
         rows.stream().sorted(Comparator.comparing(row -> !row.isWrong())).forEach(row -> array.add(row.json()));
         return json;
     }
 
     /** Once it is done: with the rows that changed anything, and what takes it back. */
-    ObjectNode done(long revision) {
+    ObjectNode done(long revision, ObjectNode undo) {
         ObjectNode json = json(revision);
         ArrayNode array = json.putArray("rows");
         rows.stream().filter(row -> !row.is("unchanged")).forEach(row -> array.add(row.json()));
-        json.set("undo", undo());
+        json.set("undo", undo);
         return json;
     }
 

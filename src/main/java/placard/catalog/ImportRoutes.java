@@ -54,6 +54,7 @@ public final class ImportRoutes {
     private final Uploads uploads;
     private final Ids ids;
     private final RandomGenerator random;
+    private final DraftEdits edits;
     private final KeptUndos undos;
     private final ActivityLog log;
     private final InstantSource clock;
@@ -65,6 +66,7 @@ public final class ImportRoutes {
             Uploads uploads,
             Ids ids,
             RandomGenerator random,
+            DraftEdits edits,
             KeptUndos undos,
             ActivityLog log,
             InstantSource clock) {
@@ -73,6 +75,7 @@ public final class ImportRoutes {
         this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
         this.ids = ids;
         this.random = random;
+        this.edits = edits;
         this.undos = undos;
         this.log = log;
         this.clock = clock;
@@ -87,17 +90,17 @@ public final class ImportRoutes {
                                 "/api/v1/catalogs/:id/items.csv",
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "csv"))
-                        .asking("language")
+                        .asking("language", "draft")
                         .weighing(whole),
                 Route.of(
                                 "GET",
                                 "/api/v1/catalogs/:id/items.xlsx",
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "xlsx"))
-                        .asking("language")
+                        .asking("language", "draft")
                         .weighing(whole),
                 Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
-                        .asking("dryRun")
+                        .asking("dryRun", "draft", "onError")
                         .weighing(request -> catalog.weight(request) + READING));
     }
 
@@ -113,11 +116,11 @@ public final class ImportRoutes {
                     "language", "unknown_value", "Use one of: " + String.join(", ", ColumnWords.LANGUAGES) + "."))));
         }
         Catalog catalog = catalog(request);
-        List<List<Table.Cell>> rows = database.read(tx -> ItemTable.rows(
-                ItemTable.lines(
-                        Sections.list(tx, catalog.workspaceId(), catalog.id()),
-                        Items.list(tx, catalog.workspaceId(), catalog.id())),
-                language == null ? "en" : language));
+        CatalogState state = DraftEdits.isMeant(request)
+                ? edits.read(request, edits.laws(request), clock.instant()).state()
+                : database.read(tx -> CatalogState.of(tx, catalog));
+        List<List<Table.Cell>> rows = ItemTable.rows(
+                ItemTable.lines(state.sectionList(), state.itemList()), language == null ? "en" : language);
         boolean isCsv = form.equals("csv");
         List<Integer> widths =
                 ItemColumn.EXPORTED.stream().map(ItemColumn::width).toList();
@@ -129,28 +132,78 @@ public final class ImportRoutes {
                                 .replaceFirst("^inline", "attachment"));
     }
 
+    /** Whether wrong rows are left out, with those that are about the same; else one of them refuses all. */
+    private static boolean skips(Request request) {
+        String onError = request.query("onError");
+        if (onError != null && !onError.equals("skip") && !onError.equals("abort")) {
+            throw new Refusal(new Refusal.Invalid(
+                    List.of(Fault.ofParameter("onError", "unknown_value", "Use abort or skip."))));
+        }
+        return "skip".equals(onError);
+    }
+
     private Answer read(Request request) {
+        return DraftEdits.isMeant(request) ? readIntoDraft(request) : readAtOnce(request);
+    }
+
+    /** The same of the catalogue as its draft makes it; what changes goes into the draft. */
+    private Answer readIntoDraft(Request request) {
+        boolean isDry = PriceRoutes.isDry(request);
+        boolean skips = skips(request);
+        Instant now = clock.instant();
+        Laying.Laws laws = edits.laws(request);
+        DraftedCatalog first = edits.read(request, laws, now);
+        Import read = read(request, first.state().catalog(), true);
+        ItemContext context = context(first.state().catalog());
+        ImportPlan trial = read.plan(first.state(), context, now);
+        if (isDry) {
+            check(request, first);
+            long version = first.draft().version();
+            return answer(
+                    request, DraftEdits.told(trial.trial(first.live().catalog().revision()), version));
+        }
+        return request.once(database, tx -> {
+            DraftedCatalog drafted = DraftEdits.lock(tx, request, laws, now);
+            ImportPlan plan = read.plan(drafted.state(), context, now);
+            plan.check(skips);
+            check(request, drafted);
+            ObjectNode undo = edits.store(tx, request, drafted, plan.into(drafted), laws);
+            ObjectNode body = plan.done(drafted.live().catalog().revision(), undo);
+            return answer(request, DraftEdits.told(body, drafted.draft().version() + 1));
+        });
+    }
+
+    private static void check(Request request, DraftedCatalog drafted) {
+        Catalog live = drafted.live().catalog();
+        PriceRoutes.check(request, number(request.input(), "revision"), live, live.revision());
+        drafted.checkVersion(number(request.input(), "draftVersion"));
+    }
+
+    private Answer readAtOnce(Request request) {
         Catalog catalog = catalog(request);
         boolean isDry = PriceRoutes.isDry(request);
-        Import read = read(request, catalog);
+        boolean skips = skips(request);
+        Import read = read(request, catalog, false);
         Instant now = clock.instant();
         ItemContext context = context(catalog);
-        ImportPlan plan =
-                database.read(tx -> read.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+        ImportPlan plan = read.plan(
+                database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()))),
+                context,
+                now);
         Integer revision = number(request.input(), "revision");
         if (isDry) {
             PriceRoutes.check(request, revision, plan.catalog(), plan.catalog().revision());
-            return answer(request, plan.trial());
+            return answer(request, plan.trial(plan.catalog().revision()));
         }
         return request.once(database, tx -> {
-            if (plan.isNothing()) {
+            if (plan.isNothing(skips)) {
                 PriceRoutes.check(
                         request, revision, plan.catalog(), plan.catalog().revision());
-                return answer(request, plan.done(plan.catalog().revision()));
+                return answer(request, plan.done(plan.catalog().revision(), plan.undo()));
             }
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
-            ImportPlan last = plan.isFor(held) ? plan : read.plan(tx, held, context, now);
-            last.check();
+            ImportPlan last = plan.isFor(held) ? plan : read.plan(CatalogState.of(tx, held), context, now);
+            last.check(skips);
             PriceRoutes.check(request, revision, held, held.revision() - 1);
             last.apply(tx);
             Weight.update(tx, held, rules.maxBytes());
@@ -159,7 +212,7 @@ public final class ImportRoutes {
                 String entry = log.add(tx, request.caller(), Action.IMPORTED, CatalogRoutes.subject(held), change);
                 undos.keep(tx, held, entry, last.undo(), now);
             }
-            return answer(request, last.done(held.revision()));
+            return answer(request, last.done(held.revision(), last.undo()));
         });
     }
 
@@ -174,7 +227,7 @@ public final class ImportRoutes {
     }
 
     /** Reads the form and the file that comes with it. */
-    private Import read(Request request, Catalog catalog) {
+    private Import read(Request request, Catalog catalog, boolean isDraft) {
         Input input = request.input();
         Upload upload = request.upload();
         if (upload == null) {
@@ -185,6 +238,7 @@ public final class ImportRoutes {
         Charset encoding = input.choice("encoding", ENCODINGS);
         Integer headerRow = number(input, "headerRow");
         number(input, "revision");
+        number(input, "draftVersion");
         ObjectNode mapping = mapping(input);
         request.checkInput();
         if (upload == null) {
@@ -194,7 +248,7 @@ public final class ImportRoutes {
         try {
             Sheets.Read file =
                     Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
-            return new Import(input, file, headerRow, mapping, section, rules, ids);
+            return new Import(input, file, headerRow, mapping, section, isDraft, rules, ids);
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
             throw Refusal.invalid(part, unreadable.code(), unreadable.detail());
@@ -207,8 +261,8 @@ public final class ImportRoutes {
         if (text == null) {
             return null;
         }
-        if (!text.matches("[1-9][0-9]{0,8}")) {
-            input.fault(name, "invalid_type", "Must be a whole number from 1.");
+        if (!text.matches(name.equals("draftVersion") ? "[0-9]{1,9}" : "[1-9][0-9]{0,8}")) {
+            input.fault(name, "invalid_type", "Must be a whole number.");
             return null;
         }
         return Integer.valueOf(text);

@@ -15,6 +15,7 @@ import placard.base.Json;
 import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.sheet.Amount;
+import placard.catalog.sheet.Table;
 import placard.catalog.sheet.Table.Cell;
 
 /** One row of a file that is imported: what it is about, what it changes, and what is wrong with it. */
@@ -47,7 +48,7 @@ final class ImportRow {
     private static final List<String> FLAGS = List.of("yes", "no");
     private static final List<String> TYPES = List.of("fixed", "starting_from", "on_request", "free");
 
-    private final int number;
+    private final Table.Row row;
     private final Kind kind;
     private final Map<ItemColumn, Cell> cells;
     private final Map<ItemColumn, Amount> amounts;
@@ -56,16 +57,21 @@ final class ImportRow {
     private final List<String> warnings = new ArrayList<>();
     private ItemTable.@Nullable Line line;
     private String pointer = "";
+    private boolean isLeftOut;
+    private final boolean isDraft;
 
-    ImportRow(int number, Kind kind, Map<ItemColumn, Cell> cells, Map<ItemColumn, Amount> amounts) {
-        this.number = number;
+    /** @param isDraft whether what is sold out is not for the file to say, but of what is new */
+    ImportRow(
+            Table.Row row, Kind kind, Map<ItemColumn, Cell> cells, Map<ItemColumn, Amount> amounts, boolean isDraft) {
+        this.row = row;
+        this.isDraft = isDraft;
         this.kind = kind;
         this.cells = new EnumMap<>(cells);
         this.amounts = amounts;
     }
 
     int number() {
-        return number;
+        return row.number();
     }
 
     Kind kind() {
@@ -151,7 +157,8 @@ final class ImportRow {
         return switch (column) {
             case PRICE, COMPARE_AT_PRICE -> isSamePrice(column, cell, current);
             case PRICING_TYPE -> cell.isEmpty() || isSameChoice(cell, current, TYPES);
-            case AVAILABLE, MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
+            case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameChoice(cell, current, FLAGS);
+            case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
             default -> text(column).equals(Texts.normal(current.text()));
@@ -288,11 +295,17 @@ final class ImportRow {
         return !faults.isEmpty();
     }
 
+    /** It is not written even where wrong rows are left out: it goes with a wrong one. */
+    void leaveOut() {
+        isLeftOut = true;
+    }
+
     private String status() {
         if (isWrong()) {
             return "wrong";
         }
-        return line == null ? "new" : changes.isEmpty() ? "unchanged" : "changed";
+        String status = line == null ? "new" : changes.isEmpty() ? "unchanged" : "changed";
+        return isLeftOut && !status.equals("unchanged") ? "left_out" : status;
     }
 
     boolean is(String status) {
@@ -304,7 +317,7 @@ final class ImportRow {
         boolean hasName = !text(ItemColumn.NAME).isEmpty();
         String option = text(kind == Kind.VARIANT ? ItemColumn.VARIANT : ItemColumn.ADD_ON);
         ObjectNode json = Json.object()
-                .put("row", number)
+                .put("row", row.number())
                 .put("kind", kind.word())
                 .put("status", status())
                 .put("id", known == null ? null : known.id())
@@ -326,6 +339,10 @@ final class ImportRow {
                 .put("message", fault.message));
         ArrayNode sentences = json.putArray("warnings");
         warnings.forEach(sentences::add);
+        if (is("wrong") || is("left_out")) {
+            ArrayNode texts = json.putArray("cells");
+            row.cells().forEach(cell -> texts.add(cell.text()));
+        }
         return json;
     }
 }

@@ -68,7 +68,8 @@ final class ItemTable {
         AddOn addOn = line.addOn();
         boolean isItem = variant == null && addOn == null;
         return switch (column) {
-            case ID -> text(line.id());
+            // Options of what is new in a draft have no id yet.
+            case ID -> text(isItem || !OverlayChange.isNew(item.id()) ? line.id() : "");
             case SECTION -> text(line.section() == null ? "" : line.section().name());
             case NAME -> text(item.name());
             case VARIANT -> text(variant == null ? "" : variant.name());

@@ -2,8 +2,8 @@ package placard.catalog;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,18 +72,23 @@ record Laid(
 
     /** It as pages show it. */
     CatalogTree tree(@Nullable CodeLink code, Instant now) {
-        Map<String, Integer> places = new HashMap<>();
-        List<Section> sections = new ArrayList<>();
-        List<Item> items = new ArrayList<>();
+        CatalogState state = arranged();
+        return CatalogTree.of(state.catalog(), state.sectionList(), state.itemList(), code, now);
+    }
+
+    /** It with everything at its place. */
+    CatalogState arranged() {
+        Map<String, Section> sections = new LinkedHashMap<>();
+        Map<String, Item> items = new LinkedHashMap<>();
         for (String section : ordered(before.catalog().id())) {
-            sections.add(Objects.requireNonNull(after.sections().get(section)).at(places.size()));
-            places.put(section, places.size());
+            sections.put(
+                    section, Objects.requireNonNull(after.sections().get(section)).at(sections.size()));
             List<String> order = ordered(section);
             for (int i = 0; i < order.size(); i++) {
-                items.add(
-                        Objects.requireNonNull(after.items().get(order.get(i))).placed(section, i));
+                String id = order.get(i);
+                items.put(id, Objects.requireNonNull(after.items().get(id)).placed(section, i));
             }
         }
-        return CatalogTree.of(after.catalog(), sections, items, code, now);
+        return new CatalogState(after.catalog(), sections, items);
     }
 }

@@ -38,15 +38,30 @@ final class Laying {
     private final List<Fault> faults = new ArrayList<>();
     private Catalog catalog;
 
-    /** @param fileExists whether the workspace has a file of this well-formed id */
-    record Laws(CatalogRules rules, Ids ids, RandomGenerator random, Predicate<String> fileExists) {
+    /**
+     * What changes are judged by.
+     *
+     * @param fileExists whether the workspace has a file of this well-formed id
+     * @param keepsIds whether what is new is called as the overlay calls it, for whoever changes that overlay
+     */
+    record Laws(
+            CatalogRules rules, Ids ids, RandomGenerator random, Predicate<String> fileExists, boolean keepsIds) {
         static Laws of(CatalogRules rules, Ids ids, RandomGenerator random, String workspaceId) {
             Map<String, Boolean> known = new HashMap<>();
             return new Laws(
                     rules,
                     ids,
                     random,
-                    id -> known.computeIfAbsent(id, file -> rules.fileExists().test(workspaceId, file)));
+                    id -> known.computeIfAbsent(id, file -> rules.fileExists().test(workspaceId, file)),
+                    false);
+        }
+
+        Laws keepingIds() {
+            return new Laws(rules, ids, random, fileExists, true);
+        }
+
+        private String id(OverlayChange change, String prefix) {
+            return keepsIds ? change.id() : ids.next(prefix);
         }
     }
 
@@ -98,7 +113,7 @@ final class Laying {
     }
 
     private void createSection(OverlayChange change, Input input) {
-        String id = laws.ids.next("sec_");
+        String id = laws.id(change, "sec_");
         Section section = Section.created(
                 catalog.workspaceId(), catalog.id(), id, input.ignoring(SectionRoutes.READ_ONLY), laws.fileExists, now);
         input.nameUnknown();
@@ -157,7 +172,7 @@ final class Laying {
 
     private void createItem(OverlayChange change, Input input) {
         place(input);
-        String id = laws.ids.next("item_");
+        String id = laws.id(change, "item_");
         Item item = Item.created(
                         catalog.workspaceId(), catalog.id(), id, input.ignoring(ItemRoutes.READ_ONLY), context(), now)
                 .item();
@@ -187,8 +202,11 @@ final class Laying {
 
     private void check(Input input, @Nullable Item was, Item item) {
         input.nameUnknown();
-        if (input.node().path("sectionId").isTextual() && !sections.containsKey(item.sectionId())) {
+        boolean isPlaced = input.node().path("sectionId").isTextual();
+        if (isPlaced && !sections.containsKey(item.sectionId())) {
             ItemPlaces.refuseSection(input);
+        } else if (isPlaced && overlay.deletes(item.sectionId())) {
+            input.fault("sectionId", "section_not_found", "The same draft deletes this section.");
         }
         String external = item.externalId();
         String owner = external == null ? null : byExternal.get(external);

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 
@@ -59,6 +60,20 @@ public record Overlay(List<OverlayChange> changes) {
 
     boolean isEmpty() {
         return changes.isEmpty();
+    }
+
+    /** Whether a section or an item is deleted by a change of its own. */
+    boolean deletes(String id) {
+        return find(OverlayChange.Type.DELETE, id) != null;
+    }
+
+    /** The change of a type of one thing; null if there is none. */
+    @Nullable
+    OverlayChange find(OverlayChange.Type type, String id) {
+        return changes.stream()
+                .filter(change -> change.type() == type && change.id().equals(id))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The same with other ids for what was new. */

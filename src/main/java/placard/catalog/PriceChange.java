@@ -23,7 +23,6 @@ import placard.catalog.item.ItemContext;
 import placard.catalog.item.PriceRule;
 import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
-import placard.storage.Tx;
 
 /**
  * Many prices changed by one rule.
@@ -32,6 +31,7 @@ import placard.storage.Tx;
  * @param sections whose items are meant; with {@code items} empty too, all are
  * @param except ids of items, variants and add-ons whose own price stays
  * @param revision the catalogue's, as the caller knows it; null if any will do
+ * @param draftVersion the draft's, likewise
  */
 record PriceChange(
         Input like,
@@ -40,7 +40,8 @@ record PriceChange(
         List<String> items,
         Set<String> except,
         Parts parts,
-        @Nullable Integer revision) {
+        @Nullable Integer revision,
+        @Nullable Integer draftVersion) {
     private static final int MOST_IDS = 20_000;
     private static final int ID_LENGTH = 60;
 
@@ -75,7 +76,8 @@ record PriceChange(
                         flag(input, "addOns", false),
                         flag(input, "schedules", true),
                         compareAt == null ? CompareAt.KEEP : compareAt),
-                input.integer("revision", 1, Integer.MAX_VALUE));
+                input.integer("revision", 1, Integer.MAX_VALUE),
+                input.integer("draftVersion", 0, Integer.MAX_VALUE));
     }
 
     private static List<String> texts(Input input, String name) {
@@ -93,10 +95,11 @@ record PriceChange(
      *
      * @throws Refusal {@code validation_failed} if a section or an item isn't there
      */
-    PricePlan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
-        List<Section> all = Sections.list(tx, catalog.workspaceId(), catalog.id());
-        Map<String, List<Item>> bySection = Items.list(tx, catalog.workspaceId(), catalog.id()).stream()
-                .collect(Collectors.groupingBy(Item::sectionId));
+    PricePlan plan(CatalogState state, ItemContext asked, Instant now) {
+        Catalog catalog = state.catalog();
+        List<Section> all = state.sectionList();
+        Map<String, List<Item>> bySection =
+                state.itemList().stream().collect(Collectors.groupingBy(Item::sectionId));
         List<Item> inOrder = new ArrayList<>();
         all.forEach(section -> inOrder.addAll(bySection.getOrDefault(section.id(), List.of())));
         refuse("sectionIds", sections, all.stream().map(Section::id).collect(Collectors.toSet()), "section_not_found");

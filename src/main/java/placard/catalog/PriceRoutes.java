@@ -34,6 +34,7 @@ public final class PriceRoutes {
     private final CatalogRules rules;
     private final RandomGenerator random;
     private final DraftUndo drafts;
+    private final DraftEdits edits;
     private final Trash trash;
     private final KeptUndos undos;
     private final ActivityLog log;
@@ -44,6 +45,7 @@ public final class PriceRoutes {
             CatalogRules rules,
             RandomGenerator random,
             DraftUndo drafts,
+            DraftEdits edits,
             Trash trash,
             KeptUndos undos,
             ActivityLog log,
@@ -52,6 +54,7 @@ public final class PriceRoutes {
         this.rules = rules;
         this.random = random;
         this.drafts = drafts;
+        this.edits = edits;
         this.trash = trash;
         this.undos = undos;
         this.log = log;
@@ -63,7 +66,7 @@ public final class PriceRoutes {
         return List.of(
                 Route.of("POST", "/api/v1/catalogs/:id/prices", Scope.CATALOGS_WRITE, this::prices)
                         .taking(MOST_BYTES)
-                        .asking("dryRun")
+                        .asking("dryRun", "draft")
                         .weighing(whole),
                 Route.of("POST", "/api/v1/catalogs/:id/undo", Scope.CATALOGS_WRITE, this::undo)
                         .taking(MOST_TO_UNDO)
@@ -92,6 +95,47 @@ public final class PriceRoutes {
     }
 
     private Answer prices(Request request) {
+        return DraftEdits.isMeant(request) ? draftPrices(request) : livePrices(request);
+    }
+
+    /** The same of the catalogue as its draft makes it; what changes goes into the draft. */
+    private Answer draftPrices(Request request) {
+        boolean isDry = isDry(request);
+        Instant now = clock.instant();
+        Laying.Laws laws = edits.laws(request);
+        DraftedCatalog first = edits.read(request, laws, now);
+        PriceChange change = PriceChange.read(request.input(), first.state().catalog());
+        request.checkInput();
+        ItemContext context = context(first.state().catalog());
+        PricePlan trial = change.plan(first.state(), context, now);
+        if (isDry) {
+            check(request, change, first);
+            return answer(request, trial.json(first.live().catalog().revision()), first.draft().version());
+        }
+        return request.once(database, tx -> {
+            DraftedCatalog drafted = DraftEdits.lock(tx, request, laws, now);
+            PriceChange read = PriceChange.read(request.input(), drafted.state().catalog());
+            request.input().check();
+            PricePlan plan = read.plan(drafted.state(), context, now);
+            plan.check(request.input());
+            check(request, read, drafted);
+            ObjectNode body = plan.json(drafted.live().catalog().revision());
+            body.set("undo", edits.store(tx, request, drafted, drafted.with(plan.changed(), List.of()), laws));
+            return answer(request, body, drafted.draft().version() + 1);
+        });
+    }
+
+    private static void check(Request request, PriceChange change, DraftedCatalog drafted) {
+        Catalog live = drafted.live().catalog();
+        check(request, change.revision(), live, live.revision());
+        drafted.checkVersion(change.draftVersion());
+    }
+
+    private static Answer answer(Request request, ObjectNode body, long draftVersion) {
+        return answer(request, DraftEdits.told(body, draftVersion));
+    }
+
+    private Answer livePrices(Request request) {
         Catalog catalog = catalog(request);
         boolean isDry = isDry(request);
         PriceChange change = PriceChange.read(request.input(), catalog);
@@ -99,7 +143,8 @@ public final class PriceRoutes {
         Instant now = clock.instant();
         ItemContext context = context(catalog);
         PricePlan plan = database.read(
-                tx -> change.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+                tx -> change.plan(
+                        CatalogState.of(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id())), context, now));
         if (isDry) {
             check(request, change.revision(), plan.catalog(), plan.catalog().revision());
             return answer(request, plan.json(plan.catalog().revision()));
@@ -121,7 +166,7 @@ public final class PriceRoutes {
     private static PricePlan replan(Tx tx, Request request, Catalog held, ItemContext context, Instant now) {
         PriceChange change = PriceChange.read(request.input(), held);
         request.input().check();
-        return change.plan(tx, held, context, now);
+        return change.plan(CatalogState.of(tx, held), context, now);
     }
 
     /** Refuses a catalogue that isn't the one that the caller has seen. */
@@ -156,6 +201,9 @@ public final class PriceRoutes {
         Catalog catalog = catalog(request);
         if (DraftUndo.isMeant(request)) {
             return drafts.answer(request);
+        }
+        if (DraftEdits.isRevert(request)) {
+            return edits.revert(request);
         }
         String change = Undo.change(request.input());
         Undo undo = Undo.read(change == null ? request.input() : request.input().apart(kept(request, catalog, change)));

@@ -346,6 +346,46 @@ final class DraftTest {
     }
 
     @Test
+    void nothingIsPutIntoASectionThatTheSameDraftDeletes() {
+        MadeCatalog catalog = catalog();
+        String other = catalog.section("{'name':'Other'}");
+        String soup = id(catalog.item("Soup", ",'price':5"));
+        String gone = delete("section", other);
+        assertThat(save(
+                                catalog,
+                                gone + "," + create("item", "new-1", "'name':'Tart','sectionId':'" + other + "'") + ","
+                                        + patch("item", soup, "'sectionId':'" + other + "'"))
+                        .faults())
+                .containsExactly(
+                        "/changes/1/set/sectionId section_not_found", "/changes/2/set/sectionId section_not_found");
+        String tart = create("item", "new-1", "'name':'Tart','sectionId':'" + other + "'");
+        saved(catalog, tart);
+        assertThat(save(catalog, tart + "," + gone).status()).isEqualTo(200);
+        assertThat(publish(catalog, "{}").faults()).containsExactly("/changes/0/set/sectionId section_not_found");
+        Reply done = published(catalog, "{'changes':['" + other + "/delete']}");
+        assertThat(done.at("/published").asInt()).isEqualTo(1);
+        assertThat(draft(catalog).at("/draft/diff/0/errors/0/code").asText()).isEqualTo("section_not_found");
+    }
+
+    @Test
+    void whatIsChangedOfSomethingThatTheSameDraftDeletesIsNoChangeButStaysUntilThen() {
+        MadeCatalog catalog = catalog();
+        String soup = id(catalog.item("Soup", ",'price':5"));
+        String tea = id(catalog.item("Tea", ",'price':2"));
+        String drafted = patch("item", soup, "'price':6");
+        saved(catalog, drafted, patch("item", tea, "'price':3"), delete("item", soup));
+        assertThat(told(draft(catalog))).containsExactly("Tea price 2 3", "Soup delete null null");
+        published(catalog, "{'changes':['" + tea + "/price']}");
+        assertThat(draft(catalog).at("/draft/changes").size()).isEqualTo(2);
+        Reply done = published(catalog, "{}");
+        assertThat(done.at("/published").asInt()).isEqualTo(1);
+        assertThat(draft(catalog).at("/draft/changes").size()).isZero();
+        Reply undone = placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")));
+        assertThat(undone.status()).as(undone.text()).isEqualTo(200);
+        assertThat(names(catalog)).containsExactly("Mains:", "Soup", "Tea");
+    }
+
+    @Test
     void nothingOfAnotherWorkspaceIsReached() {
         MadeCatalog catalog = catalog();
         Tenant other = Tenant.of(placard, 1);

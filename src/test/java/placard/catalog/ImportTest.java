@@ -117,7 +117,8 @@ final class ImportTest {
                         .put("new", 0)
                         .put("changed", 0)
                         .put("unchanged", 7)
-                        .put("wrong", 0));
+                        .put("wrong", 0)
+                        .put("leftOut", 0));
         byte[] before = catalog.read().bytes();
         fine(send(catalog, "", MadeForm.of("x", file.bytes())));
         assertThat(items(catalog)).isEqualTo(items(catalog));
@@ -385,10 +386,52 @@ final class ImportTest {
         assertThat(told(trial)).containsExactly("2 wrong Soup name ambiguous_name");
         String id = first.substring(first.lastIndexOf('/') + 1);
         assertThat(told(trial(catalog, utf8("ID,Price\n" + id + ",6\n" + id + ",7\n"))))
-                .containsExactly("3 wrong Soup name duplicate_row", "2 changed Soup price 4 > 6");
+                .containsExactly("3 wrong Soup name duplicate_row", "2 left_out Soup");
         Reply strange = trial(catalog, utf8("ID,Section,Name,Price\nitem_x,Mains,Tea,1\n"));
         assertThat(told(strange)).containsExactly("2 new Tea");
         assertThat(strange.at("/rows/0/warnings/0").asText()).contains("no such ID");
+    }
+
+    @Test
+    void wrongRowsAreLeftOutWithThoseThatGoWithThemIfThatIsWished() {
+        MadeCatalog catalog = catalog("EUR");
+        catalog.item("Soup", ",'price':4");
+        catalog.item("Tea", ",'price':2,'externalId':'T'");
+        String file = "Section,Name,Variant,Price,External ID\nMains,Soup,,6,\nMains,Tea,,two,X\nMains,Tart,,5,T\n"
+                + "Cold,Ices,,=1,\nCold,Ices,Big,3,\nMains,Halwa,,3,\n";
+        Reply trial = trial(catalog, utf8(file));
+        assertThat(told(trial))
+                .containsExactly(
+                        "3 wrong Tea price invalid_price",
+                        "4 wrong Tart name duplicate_row",
+                        "5 wrong Ices price invalid_price",
+                        "2 changed Soup price 4 > 6",
+                        "6 left_out Ices/Big",
+                        "7 new Halwa");
+        assertThat(Json.text(trial.at("/rows/0/cells"))).isEqualTo("[\"Mains\",\"Tea\",\"\",\"two\",\"X\"]");
+        assertThat(trial.at("/newSections")).isEmpty();
+        assertThat(trial.at("/summary/leftOut").asInt()).isEqualTo(1);
+        Reply refused = send(catalog, "", MadeForm.of("menu.csv", utf8(file)));
+        assertThat(refused.faults()).contains("/rows/3/price invalid_price");
+        assertThat(items(catalog)).hasSize(2);
+
+        Reply done = fine(send(catalog, "?onError=skip", MadeForm.of("menu.csv", utf8(file))));
+        assertThat(done.at("/summary/new").asInt()).isEqualTo(1);
+        assertThat(done.at("/summary/changed").asInt()).isEqualTo(1);
+        assertThat(items(catalog))
+                .extracting(
+                        item -> item.path("name").asText() + item.path("price").asText())
+                .containsExactly("Soup6", "Tea2", "Halwa3");
+        assertThat(catalog.read().at("/catalog/sections").size()).isEqualTo(1);
+        assertThat(fine(send(catalog, "?onError=skip", MadeForm.of("menu.csv", utf8(file))))
+                        .at("/undo/changes")
+                        .size())
+                .isZero();
+        fine(placard.post(catalog.path() + "/undo", Json.text(done.at("/undo"))));
+        assertThat(items(catalog)).hasSize(2);
+        assertThat(send(catalog, "?onError=x", MadeForm.of("menu.csv", utf8(file)))
+                        .faults())
+                .containsExactly("/query/onError unknown_value");
     }
 
     @Test

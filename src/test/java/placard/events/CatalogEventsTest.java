@@ -138,6 +138,44 @@ final class CatalogEventsTest {
     }
 
     @Test
+    void whoMayReadADraftHearsThatItIsAnotherOne() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Reply made = placard.post("/api/v1/invitations", json("{'role':'staff'}"));
+        Person staff = new Person(placard);
+        Team.follow(staff, Team.path(made), "hal@b.example");
+        String draft = "/app/default" + catalog.path() + "/draft";
+        String change = "{'changes':[{'type':'patch','kind':'catalog','id':'" + catalog.id()
+                + "','set':{'description':'43.21'}}]}";
+        try (Listener reads = listening(placard, Tenant.scopedKey(placard, "catalogs:read"));
+                Listener switches = listening(placard, staff, "")) {
+            owner.json("PUT", draft, json(change));
+            Listener.Event event = next(reads, "draft", catalog.id());
+            assertThat(OpenApi.members(OpenApi.target("#/x-event-data/CatalogDraftChange"))
+                            .keySet())
+                    .containsExactlyInAnyOrderElementsOf(
+                            () -> Json.stored(event.data()).fieldNames());
+            assertThat(event.at("/version")).isEqualTo("1");
+            assertThat(event.at("/changes")).isEqualTo("1");
+            assertThat(event.at("/actor/name")).isEqualTo(Person.NAME);
+            assertThat(event.data()).doesNotContain("43.21");
+            placard.post(catalog.path() + "/draft/publish", "{}");
+            assertThat(next(reads, "draft", catalog.id()).at("/changes")).isEqualTo("0");
+            assertThat(switches.next().name()).isEqualTo("catalog");
+        }
+    }
+
+    @Test
+    void anotherNodeTellsOfDrafts() {
+        assumeThat(placard.running().store()).isEqualTo("postgresql");
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        try (Placard other = placard.anotherNode();
+                Listener listener = listening(other, placard.key())) {
+            placard.send("PUT", catalog.path() + "/draft", "{\"changes\":[]}", placard.key());
+            assertThat(next(listener, "draft", catalog.id()).at("/version")).isEqualTo("1");
+        }
+    }
+
+    @Test
     void staffHearOnlyOfTheirCataloguesWithoutPricesAndNames() {
         MadeCatalog ours = MadeCatalog.in(placard);
         MadeCatalog theirs = MadeCatalog.in(placard);

@@ -109,6 +109,7 @@ final class CatalogScreens {
                         one.path(),
                         one.items(),
                         one.items() - one.available(),
+                        one.waits(),
                         drafted.getOrDefault(one.id(), 0)))
                 .toList();
     }

@@ -30,6 +30,7 @@ public record CatalogsView(List<Line> lines, List<String> templates, Start start
      * @param template its word on the wire
      * @param publicUrl of its page
      * @param soldOut items
+     * @param waits whether its changes wait until they are published
      * @param drafted changes that wait to be published
      */
     public record Line(
@@ -40,5 +41,6 @@ public record CatalogsView(List<Line> lines, List<String> templates, Start start
             String publicUrl,
             long items,
             long soldOut,
+            boolean waits,
             int drafted) {}
 }

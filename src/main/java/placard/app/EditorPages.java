@@ -32,6 +32,7 @@ public final class EditorPages {
 
     /** What it imports when the list is on the screen: the sheet of an item, and what changes many at once. */
     static final List<String> LATER = List.of(
+            "catalog-alt.js",
             "catalog-conflict.js",
             "catalog-crop.js",
             "catalog-facts.js",
@@ -50,6 +51,7 @@ public final class EditorPages {
             "lit-html.js",
             "api.js",
             "catalog-business.js",
+            "catalog-draftbar.js",
             "catalog-fields.js",
             "catalog-hours.js",
             "catalog-kept.js",
@@ -73,7 +75,9 @@ public final class EditorPages {
             "catalog-overlay.js",
             "catalog-review.js",
             "catalog-send.js",
+            "catalog-merge.js",
             "catalog-shown.js",
+            "events.js",
             "money.js",
             "words.js");
 
@@ -101,7 +105,9 @@ public final class EditorPages {
                 shell,
                 catalog.name(),
                 List.of("app.js", "catalog-publish.js"),
-                Stream.concat(PUBLISHING.stream(), Stream.of(AppAssets.words(say.language())))
+                Stream.concat(
+                                PUBLISHING.stream(),
+                                Stream.of(AppAssets.words(say.language()), AppAssets.catalogWords(say.language())))
                         .toList());
         return AppHtml.page(200, out -> JtepublishGenerated.render(out, null, head, shell, say, catalog));
     }

@@ -405,9 +405,20 @@ public final class Catalogs {
                 filter.arguments(List.of(now, workspaceId, listing.pattern()), listing.limit(), listing.offset()));
     }
 
-    /** What a list of catalogues shows of one. */
+    /**
+     * What a list of catalogues shows of one.
+     *
+     * @param waits whether its changes wait until they are published
+     */
     public record Overview(
-            String id, String name, Template template, boolean isPublished, String path, long items, long available) {}
+            String id,
+            String name,
+            Template template,
+            boolean isPublished,
+            String path,
+            long items,
+            long available,
+            boolean waits) {}
 
     /** The first of a workspace by name. */
     public List<Overview> overviews(String workspaceId, int most, Instant now) {
@@ -420,7 +431,8 @@ public final class Catalogs {
                         line.catalog.isPublished(),
                         line.catalog.path(),
                         line.items,
-                        line.available))
+                        line.available,
+                        line.catalog.draft().settings().review()))
                 .toList();
     }
 

@@ -1,10 +1,11 @@
-// The details of a catalogue: how it looks, whose it is, how it is ordered from. They are saved as items are: at once, in
-// order, and kept in the browser while there is no network.
+// The details of a catalogue: how it looks, whose it is, how it is ordered from. They are saved as items are: at once or into
+// the draft, in order, and kept in the browser while there is no network.
 import { html, nothing, render } from "./lit-html.js";
 import { ask } from "./api.js";
 import { Model, before, newKey, same } from "./catalog-model.js";
 import { business, general, look, missing, opened, ordering, placed, written } from "./catalog-business.js";
 import { foreign, translated } from "./catalog-kept.js";
+import { waitingBar } from "./catalog-draftbar.js";
 import { merged } from "./catalog-merge.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
@@ -110,7 +111,7 @@ async function publish(isOn) {
     const answer = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
     warnings = new Map((answer.warnings ?? []).map(said));
     notice = say(isOn ? "js.menu.published" : "js.menu.unpublished");
-    model.refresh(await load(id));
+    model.refresh(review ? await review.follow(model) : await load(id));
   } catch (problem) {
     notice = worded(problem);
     draw();
@@ -144,7 +145,7 @@ function draw() {
   const isChanged = Object.keys(changes()).length > 0 || form.typed?.size > 0;
   const others = [...warnings].filter(([path]) => !path.startsWith("/theme/")).map(([, text]) => text);
   const origin = view.publicUrl.slice(0, -view.slug.length);
-  render(html`${head()}
+  render(html`${head()}${review ? waitingBar(id, review.count()) : nothing}
     ${notice ? html`<div class="success" role="status"><span>${notice}</span><button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${others.length ? html`<div class="banner"><ul>${others.map((text) => html`<li>${text}</li>`)}</ul></div>` : nothing}
     ${conflict?.view() ?? nothing}
@@ -162,11 +163,13 @@ function discard() {
 }
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
+// Only a catalogue whose changes wait needs what keeps them.
+const review = catalog.settings.review ? await import("./catalog-review.js").then(async ({ loadDraft, reviewer }) => reviewer(catalog, await loadDraft(id), settle)) : null;
 money = new Money(catalog.currency, language);
-model = new Model(catalog, waiting, {
+model = new Model(review ? review.view() : catalog, waiting, {
   changed: () => { follow(); draw(); },
   keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
-  send: sender(settle),
+  send: review ? review.send : sender(settle),
   warned: (_, texts) => { warnings = new Map(texts.map(said)); },
   refused,
 });

@@ -3,6 +3,11 @@ import { html, nothing } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { count, say, worded } from "./words.js";
 
+/** How many changes wait, and the way to where they are published. */
+export function waitingBar(id, waiting) {
+  return waiting > 0 ? html`<div class="banner" role="status"><p><strong>${count("js.draft.waiting", waiting)}</strong> ${say("js.draft.hint")}</p><a class="button" href="${home}catalogs/${id}/publish">${say("js.draft.review")}</a></div>` : nothing;
+}
+
 /** @param on { id, draw(), isBusy(): whether changes are being sent } */
 export function draftBar(on) {
   let fault = "";
@@ -45,7 +50,7 @@ export function draftBar(on) {
 
   /** @param waiting how many changes the draft has; @param isOn whether changes wait in it */
   return (waiting, isOn) => html`
-    ${waiting > 0 ? html`<div class="banner" role="status"><p><strong>${count("js.draft.waiting", waiting)}</strong> ${say("js.draft.hint")}</p><a class="button" href=${path}>${say("js.draft.review")}</a></div>` : nothing}
+    ${waitingBar(on.id, waiting)}
     ${fault ? html`<p class="summary" role="alert">${fault}</p>` : nothing}
     <label class="tick"><input type="checkbox" role="switch" .checked=${isOn} ?disabled=${on.isBusy()} @change=${({ target }) => turn(target)}><span>${say("js.draft.mode")}</span></label>
     <dialog id="review-end" data-waiting=${waiting} class="ask" aria-labelledby="review-end-title"><form method="dialog"><h2 id="review-end-title">${count("js.draft.waiting", waiting)}</h2>

@@ -1,5 +1,6 @@
 // The texts of a catalogue beside those in another language: what is missing, what is out of date.
 import { html, nothing, render } from "./lit-html.js";
+import { waitingBar } from "./catalog-draftbar.js";
 import { Model, before, found, newKey } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
@@ -20,9 +21,16 @@ let tag = new URLSearchParams(location.search).get("language") ?? "";
 let filter = "all";
 let most = STEP;
 let notice = null;
-let conflict = null;
+let conflict;
+let review = null;
 /** Rows that a filter shows stay until it is chosen anew, so that none goes away while it is written. */
 let kept = null;
+
+/** Asks whose values hold. */
+async function settle(...clash) {
+  conflict ??= (await import("./catalog-conflict.js")).conflicts({ draw, money: () => ({ text: String }) });
+  return conflict.settle(...clash);
+}
 
 const key = (row) => `${row.id}/${row.member}`;
 const state = (row) => (row.text === "" ? "missing" : row.isStale ? "stale" : "done");
@@ -131,16 +139,10 @@ function head(tags) {
       ${tag ? html`<p><button class="button bad" type="button" @click=${drop}>${say("js.lang.remove", called(tag))}</button></p>` : nothing}</section>`;
 }
 
-function conflicted() {
-  const { op, theirs } = conflict;
-  return html`<div class="summary" role="alert"><p>${say("js.menu.conflict", theirs.name)}</p>
-    <div class="buttons"><button class="button" type="button" @click=${() => conflict.answer(true)}>${say("js.menu.mine.take")}</button><button class="button quiet" type="button" @click=${() => conflict.answer(false)}>${say("js.menu.theirs.take")}</button></div></div>`;
-}
-
 function draw() {
   const tags = [...new Set([...tagsOf(model.view), ...(tag ? [tag] : [])])];
-  render(html`${head(tags)}
-    ${conflict ? conflicted() : nothing}
+  render(html`${head(tags)}${review ? waitingBar(id, review.count()) : nothing}
+    ${conflict?.view() ?? nothing}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => step(true)}>${say("js.menu.undo")}</button>` : nothing}
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${tag ? table() : nothing}`, root);
@@ -151,15 +153,15 @@ setInterval(() => { if (model?.waiting.length) model.pump(); }, 5000);
 addEventListener("beforeunload", (event) => { if (model?.waiting.length) event.preventDefault(); });
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
-model = new Model(catalog, waiting, {
+// Only a catalogue whose changes wait needs what keeps them.
+if (catalog.settings.review) {
+  const { loadDraft, reviewer } = await import("./catalog-review.js");
+  review = reviewer(catalog, await loadDraft(id), settle);
+}
+model = new Model(review ? review.view() : catalog, waiting, {
   changed: draw,
   keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
-  send: sender((op, theirs) => {
-    const { promise, resolve } = Promise.withResolvers();
-    conflict = { op, theirs, answer: (mine) => { conflict = null; resolve(mine); draw(); } };
-    draw();
-    return promise;
-  }),
+  send: review ? review.send : sender(settle),
   refused: (op, problem) => {
     const text = worded(problem.errors?.[0] ?? problem);
     const members = Object.keys(op.set?.translations?.[tag] ?? {});

@@ -31,9 +31,10 @@ function focused(root) {
 }
 
 export class Others {
-  /** @param model of the catalogue; @param draw shows it anew; @param whole reads it where a draft is laid over it */
-  constructor(id, model, draw, whole) {
-    this.whole = whole;
+  /** @param model of the catalogue; @param draw shows it anew; @param review reads it where a draft is laid over it, and knows the draft's version */
+  constructor(id, model, draw, review) {
+    this.review = review;
+    this.draft = 0;
     this.id = id;
     this.model = model;
     this.draw = draw;
@@ -45,6 +46,7 @@ export class Others {
     this.isAll = false;
     listen(`${api}events?catalog=${id}`, {
       catalog: (change) => this.hear(change),
+      draft: (change) => this.hearDraft(change),
       presence: ({ people }) => {
         this.people = people;
         draw();
@@ -75,10 +77,22 @@ export class Others {
     if (isAll || newer.length > 0) this.read(newer, isAll, isOwn ? OWN_MS : 0);
   }
 
+  /** The draft is another one; one that was saved here is known by its version once the answer is there. */
+  hearDraft({ catalogId, version, actor }) {
+    if (catalogId !== this.id || !this.review) return;
+    this.draft = Math.max(this.draft, version);
+    if (actor.id !== person) this.say(say("js.live.draft", actor.name));
+    this.soon(actor.id === person ? AGAIN_MS : 0);
+  }
+
   tell({ action, subject, actor }) {
     const key = subject?.kind === "catalog" || !subject ? "all" : (WORDS[action] ?? "changed");
+    this.say(say(`js.live.${key}`, actor.name, subject?.name ?? ""));
+  }
+
+  say(text) {
     clearTimeout(this.news?.timer);
-    this.news = { text: say(`js.live.${key}`, actor.name, subject?.name ?? ""), timer: setTimeout(() => { this.news = null; this.draw(); }, TOLD_MS) };
+    this.news = { text, timer: setTimeout(() => { this.news = null; this.draw(); }, TOLD_MS) };
     this.draw();
   }
 
@@ -117,7 +131,9 @@ export class Others {
   /** Takes what others have saved, once nothing of ours is on its way: that would be laid over what was there before. */
   async take() {
     const { model } = this;
-    if (model.sending || model.waiting.length > 0 || (this.isAll && this.isBusy())) return this.soon(AGAIN_MS);
+    if (model.sending || model.waiting.length > 0) return this.soon(AGAIN_MS);
+    this.isAll ||= this.draft > (this.review?.version() ?? this.draft);
+    if (this.isAll && this.isBusy()) return this.soon(AGAIN_MS);
     const held = this.held();
     const items = [...this.items].filter((id) => id !== held);
     const { isAll } = this;
@@ -125,7 +141,7 @@ export class Others {
     this.isAll = false;
     for (const id of items) this.items.delete(id);
     try {
-      const next = this.whole ? await this.whole() : isAll ? await load(this.id, true) : await this.some(items);
+      const next = this.review ? await this.review.follow(model, true) : isAll ? await load(this.id, true) : await this.some(items);
       if (model.sending || model.waiting.length > 0 || (isAll && this.isBusy())) return this.read(items, isAll, AGAIN_MS);
       const focus = focused(this.root);
       model.refresh(this.keeping(next, this.held()));

@@ -1,6 +1,6 @@
 // The draft of a catalogue: changes laid over what guests see, as the server lays them, and what the editor does added to
 // them. At most one patch, one deletion and one order of each thing; what is new has an id that begins with "new-".
-import { applied, found, same } from "./catalog-model.js";
+import { applied, found, replaced, same } from "./catalog-model.js";
 
 const OPTIONS = ["variants", "addOns"];
 const MISSED = ["name", "description", "pricingType", "price", "sectionId"];
@@ -48,10 +48,37 @@ function switched(set, record) {
   return { ...set, metadata };
 }
 
+const TEXTS = ["name", "description", "badge", "announcement", "priceNote", "allergyNotice"];
+
+/** What a text in another language is a translation of. */
+const original = (record, member) => record[member] ?? record.settings?.[member]?.text ?? record.settings?.[member] ?? null;
+
+/** A record whose translations say which of them are out of date: those of texts that have changed, but for new ones. */
+function aged(was, now) {
+  if (!now.translations || was === undefined) return now;
+  const translations = Object.fromEntries(Object.entries(now.translations).map(([tag, texts]) => {
+    const old = TEXTS.filter((member) => member in texts && texts[member] === was.translations?.[tag]?.[member] && original(was, member) !== original(now, member));
+    return [tag, old.length ? { ...texts, stale: [...new Set([...(texts.stale ?? []), ...old])] } : texts];
+  }));
+  const next = { ...now, translations };
+  return next;
+}
+
+/** The same with its variants and add-ons. */
+function outdated(was, now) {
+  const next = aged(was, now);
+  if (!OPTIONS.some((list) => next.metadata?.[list])) return next;
+  const metadata = { ...next.metadata };
+  for (const list of OPTIONS) metadata[list] = metadata[list]?.map((option) => aged(was.metadata?.[list]?.find((one) => one.id && one.id === option.id), option));
+  for (const list of OPTIONS) if (metadata[list] === undefined) delete metadata[list];
+  return { ...next, metadata };
+}
+
 function patched(catalog, { kind, id, set }) {
   const place = found(catalog, kind, id);
   if (!place) return catalog;
-  const next = applied(catalog, { type: "patch", kind, id, set: kind === "item" ? switched(set, place.record) : set });
+  const changed = applied(catalog, { type: "patch", kind, id, set: kind === "item" ? switched(set, place.record) : set });
+  const next = replaced(changed, kind, id, (record) => outdated(place.record, record));
   return kind === "item" && set.sectionId && set.sectionId !== place.section.id
     ? applied(next, { type: "move", kind, id, to: set.sectionId, before: null })
     : next;
@@ -81,13 +108,51 @@ export function laid(catalog, changes) {
 const without = (changes, ...gone) => changes.filter((change) => !gone.includes(change));
 const having = (changes, type, id) => changes.find((change) => change.type === type && change.id === id);
 
+const texts = (said) => Object.keys(said ?? {}).filter((member) => member !== "stale");
+const withStale = (said, stale) => (stale.length ? { ...said, stale } : said);
+
+/** Texts over others in one language: one that is set is up to date, unless it is named as out of date. What was gone stays so. */
+function saidOver(one, other, was) {
+  if (!isObject(other) || one === undefined) return other;
+  const before = one ?? Object.fromEntries(texts(was).map((member) => [member, null]));
+  const { stale: old = [], ...kept } = before;
+  const { stale = [], ...set } = other;
+  return withStale({ ...kept, ...set }, [...old.filter((member) => !(member in set)), ...stale]);
+}
+
+function translationsOver(one, other, was) {
+  return { ...one, ...Object.fromEntries(Object.entries(other).map(([tag, said]) => [tag, saidOver(one[tag], said, was?.[tag])])) };
+}
+
+/** Drafted texts in other languages whose originals change afterwards are out of date. */
+function outgrown(set, change) {
+  if (!isObject(set.translations)) return set;
+  const translations = Object.fromEntries(Object.entries(set.translations).map(([tag, said]) => {
+    const { stale = [], ...rest } = said ?? {};
+    const old = texts(rest).filter((member) => rest[member] !== null && (member in change || member in (change.settings ?? {})) && !(member in (change.translations?.[tag] ?? {})));
+    return [tag, said && withStale(rest, [...new Set([...stale, ...old])])];
+  }));
+  return { ...set, translations };
+}
+
 /** One patch over another, member by member; inner ones of merged members. */
-function over(one, other) {
-  const all = { ...one };
+function over(one, other, was) {
+  const all = { ...outgrown(one, other) };
   for (const [name, value] of Object.entries(other)) {
-    all[name] = MERGED.includes(name) && isObject(value) && isObject(all[name]) ? { ...all[name], ...value } : value;
+    const isMerged = MERGED.includes(name) && isObject(value) && isObject(all[name]);
+    all[name] = !isMerged ? value : name === "translations" ? translationsOver(all[name], value, was?.translations) : { ...all[name], ...value };
   }
   return all;
+}
+
+/** The texts of a language that are not as they were, and what they were. */
+function differingTexts(said, was) {
+  if (said === null) return was ? [null, was] : [];
+  const isStale = (one, member) => Boolean(one?.stale?.includes(member));
+  const kept = texts(said).filter((member) => !same(said[member], was?.[member]) || isStale(said, member) !== isStale(was, member));
+  if (kept.length === 0) return [];
+  const of = (one) => withStale(Object.fromEntries(kept.map((member) => [member, one?.[member] ?? null])), kept.filter((member) => isStale(one, member)));
+  return [of(said), of(was)];
 }
 
 /** A patch without what is as it was. */
@@ -95,7 +160,15 @@ function differing(change) {
   const set = {};
   const was = {};
   for (const [name, value] of Object.entries(change.set)) {
-    if (MERGED.includes(name) && isObject(value) && isObject(change.was[name] ?? {})) {
+    if (name === "translations" && isObject(value)) {
+      for (const [tag, said] of Object.entries(value)) {
+        const [now, before] = differingTexts(said, change.was.translations?.[tag]);
+        if (now !== undefined) {
+          (set.translations ??= {})[tag] = now;
+          (was.translations ??= {})[tag] = before;
+        }
+      }
+    } else if (MERGED.includes(name) && isObject(value) && isObject(change.was[name] ?? {})) {
       const inner = Object.keys(value).filter((key) => !same(value[key], change.was[name]?.[key]));
       if (inner.length) {
         set[name] = Object.fromEntries(inner.map((key) => [key, value[key]]));
@@ -109,11 +182,27 @@ function differing(change) {
   return { ...change, set, was };
 }
 
+/** What was before both patches: what the first one has noted, and of the rest what the second has. */
+function wasOver(was, noted) {
+  const all = { ...was };
+  for (const [name, value] of Object.entries(noted)) {
+    const isMerged = MERGED.includes(name) && isObject(value) && isObject(all[name]);
+    all[name] = !isMerged ? value : name !== "translations" ? { ...all[name], ...value } : { ...all[name], ...Object.fromEntries(Object.entries(value).map(([tag, said]) => [tag, saidBefore(all[name][tag], said)])) };
+  }
+  return all;
+}
+
+function saidBefore(was, noted) {
+  if (!isObject(noted) || !isObject(was)) return noted;
+  const { stale = [], ...rest } = was;
+  return withStale({ ...rest, ...noted }, [...stale.filter((member) => !(member in noted)), ...(noted.stale ?? [])]);
+}
+
 function withPatch(changes, { kind, id, set, was }) {
   const made = having(changes, "create", id);
   if (made) return changes.map((change) => (change === made ? { ...made, set: cleared(over(made.set, set)) } : change));
   const known = having(changes, "patch", id);
-  const next = differing({ type: "patch", kind, id, set: over(known?.set ?? {}, set), was: over(was, known?.was ?? {}) });
+  const next = differing({ type: "patch", kind, id, set: over(known?.set ?? {}, set, known?.was), was: wasOver(was, known?.was ?? {}) });
   const kept = Object.keys(next.set).length ? [next] : [];
   return known ? changes.flatMap((change) => (change === known ? kept : [change])) : [...changes, ...kept];
 }
@@ -150,10 +239,23 @@ function withMove(changes, op, catalog) {
   return withOrder(moved, catalog, next, op.to);
 }
 
+const liveSection = (catalog, id) => found(catalog, "item", id)?.section.id;
+
+/** An item is changed as before, but for its section. */
+function withoutPlace(changes, id) {
+  const known = having(changes, "patch", id);
+  if (!known || !("sectionId" in known.set)) return changes;
+  const { sectionId, ...set } = known.set;
+  const { sectionId: before, ...was } = known.was ?? {};
+  return changes.flatMap((change) => (change !== known ? [change] : Object.keys(set).length ? [{ ...known, set, was }] : []));
+}
+
 function withDeletion(changes, { kind, id }, catalog) {
   const inside = kind === "section" ? (found(laid(catalog, changes), kind, id)?.record.items ?? []) : [];
   let next = changes;
   for (const item of inside) if (isNew(item.id)) next = without(next, having(next, "create", item.id));
+  // What has come from another section goes as well, and can't do so with this one, where it isn't yet.
+  if (kind === "section" && !isNew(id)) for (const item of inside) if (!isNew(item.id) && liveSection(catalog, item.id) !== id) next = withoutPlace(withDeletion(next, { kind: "item", id: item.id }, catalog), item.id);
   if (!isNew(id)) return having(next, "delete", id) ? next : [...next, { type: "delete", kind, id, was: missed(catalog, kind, id) }];
   for (const item of inside) if (!isNew(item.id)) next = withDeletion(next, { kind: "item", id: item.id }, catalog);
   return without(next, having(next, "create", id), having(next, "order", id));
@@ -168,17 +270,17 @@ function withRestored(changes, { kind, id, record, to, before }, catalog) {
   let next = without(changes, having(changes, "delete", id));
   if (isNew(id)) next = withNew(next, kind, record, to);
   for (const item of kind === "section" ? record.items : []) {
-    next = isNew(item.id) ? withNew(next, "item", item, id) : withoutDeletion(next, item, id);
+    next = isNew(item.id) ? withNew(next, "item", item, id) : withoutDeletion(next, item, id, catalog);
   }
   const view = laid(catalog, next);
   if (!found(view, kind, id) || before === null || found(view, kind, id).before === before) return next;
   return withMove(next, { type: "move", kind, id, to, before }, catalog);
 }
 
-/** An item that was deleted with the new section that it had been moved into. */
-function withoutDeletion(changes, item, section) {
+/** An item that was deleted with the section that it had been moved into. */
+function withoutDeletion(changes, item, section, catalog) {
   const back = without(changes, having(changes, "delete", item.id));
-  return withPatch(back, { kind: "item", id: item.id, set: { sectionId: section }, was: { sectionId: item.sectionId } });
+  return withPatch(back, { kind: "item", id: item.id, set: { sectionId: section }, was: { sectionId: liveSection(catalog, item.id) ?? section } });
 }
 
 /** The changes of a draft with one more; those that it makes void are gone. */

@@ -8,7 +8,7 @@ const FRACTIONS = [".00", ".50", ".90", ".95", ".99"];
 const WHOLE = ["5", "9", "10", "50", "99", "100", "1000"];
 const SHOWN = 200;
 
-/** @param on { done(body, answer), draw(), isSaved() } */
+/** @param on { done(body, answer), draw(), isDraft: whether they change in the draft } */
 export function pricesOf(on) {
   let form = null;
   let plan = null;
@@ -52,8 +52,8 @@ export function pricesOf(on) {
       isBusy = true;
       on.draw();
       try {
-        const json = isTrial ? sent : { ...sent, revision: plan.revision };
-        const answer = await (await ask("POST", `catalogs/${catalog.id}/prices${isTrial ? "?dryRun=true" : ""}`, { json, once: !isTrial })).json();
+        const json = isTrial ? sent : { ...sent, revision: plan.revision, ...(on.isDraft ? { draftVersion: plan.draftVersion } : {}) };
+        const answer = await (await ask("POST", `catalogs/${catalog.id}/prices?draft=${on.isDraft}&dryRun=${isTrial}`, { json, once: !isTrial })).json();
         if (isTrial) {
           plan = answer;
         } else {

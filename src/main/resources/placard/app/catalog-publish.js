@@ -1,13 +1,14 @@
 // The changes of a draft, old and new, of which some or all are published.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
+import { listen } from "./events.js";
 import { found } from "./catalog-model.js";
 import { load } from "./catalog-send.js";
 import { laid } from "./catalog-overlay.js";
 import { loadDraft } from "./catalog-review.js";
 import { moves, nameOf, shownOf } from "./catalog-shown.js";
 import { Money } from "./money.js";
-import { count, language, say, worded } from "./words.js";
+import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("publish");
 const { id, page } = root.dataset;
@@ -147,6 +148,17 @@ function buttons() {
     <button class="button" type="button" aria-describedby=${open ? "open-note" : nothing} ?disabled=${isBusy || n === 0 || open > 0} @click=${publish}>${count("js.publish.do", n)}</button></div>`;
 }
 
+/** Somebody has changed the draft or the catalogue: shown anew, unless it is what was done here. */
+async function heard({ catalogId, version, revision }) {
+  if (catalogId !== id || isBusy || (version ?? draft.version + 1) <= draft.version || (revision ?? draft.revision + 1) <= draft.revision) return;
+  try {
+    await read();
+    draw();
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+  }
+}
+
 function draw() {
   document.title = `${say("js.publish.title", catalog.name)} · ${page}`;
   render(html`<div class="head"><h1>${say("js.publish.title", catalog.name)}</h1>
@@ -160,6 +172,8 @@ function draw() {
           <div class="buttons"><button class="button quiet">${say("js.cancel")}</button><button class="button bad" type="button" @click=${discard}>${say("js.publish.discard")}</button></div></form></dialog>`}`, root);
 }
 
+await learn("catalog-words");
 await read();
+listen(`${document.getElementById("main").dataset.api}events?catalog=${id}`, { draft: heard, catalog: heard, again: () => heard({ catalogId: id }) });
 root.removeAttribute("aria-busy");
 draw();

@@ -4,8 +4,6 @@ import { before, found } from "./catalog-model.js";
 import { added, laid } from "./catalog-overlay.js";
 import { laidOver, load, sender } from "./catalog-send.js";
 
-export { follow } from "./catalog-follow.js";
-
 const json = async (answer) => (await answer).json();
 
 /** The draft of a catalogue. */
@@ -79,6 +77,22 @@ export function reviewer(catalog, draft, settle) {
     return op.type !== "delete" && !found(view(), op.kind, op.id);
   }
 
+  /** Many prices at once, which the server works out. */
+  async function prices(op, model) {
+    const { itemIds, ...body } = op.body;
+    const sent = itemIds ? { ...body, itemIds: itemIds.map((id) => model.renamed.get(id) ?? id) } : body;
+    const answer = await json(ask("POST", `catalogs/${live.id}/prices?draft=true`, { json: sent, headers: { "Idempotency-Key": op.key } }));
+    model.changed(op, answer.undo);
+    await again(model);
+    return view();
+  }
+
+  async function unprices(op, model) {
+    await json(ask("POST", `catalogs/${live.id}/undo`, { json: op.undo, headers: { "Idempotency-Key": op.key } }));
+    await again(model);
+    return view();
+  }
+
   async function drafted(op, model) {
     for (const one of flips(op, live)) live = await direct(one, { base: live });
     for (let isFresh = false; ; isFresh = true) {
@@ -97,7 +111,8 @@ export function reviewer(catalog, draft, settle) {
   return {
     view,
     count: () => kept.diff.length,
-    send: (op, model) => (op.type === "switch" ? flip(op, model) : drafted(op, model)),
+    version: () => kept.version,
+    send: (op, model) => ({ switch: flip, prices, unprices }[op.type] ?? drafted)(op, model),
     /** Reads what others have done meanwhile. */
     async follow(model, quiet) {
       await again(model, quiet);

@@ -3,7 +3,7 @@ import { html, nothing, render } from "./lit-html.js";
 import { applied, found, newKey } from "./catalog-model.js";
 import { count, say } from "./words.js";
 
-/** @param on { draw(), step(label, ops), told(text), prices(ids) or null, view(): the catalogue, switching(item, stock): the change } */
+/** @param on { draw(), step(label, ops), told(text), prices(ids), view(): the catalogue, switching(item, stock): the change } */
 export function selectionOf(on) {
   const chosen = new Set();
   let isOn = false;
@@ -76,7 +76,7 @@ export function selectionOf(on) {
     const { length } = items();
     const button = (key, does, style = "quiet") => html`<button class="button ${style}" type="button" ?disabled=${length === 0} @click=${does}>${say(key)}</button>`;
     return html`<div class="bulk" role="region" aria-label=${say("select.bar")}><p role="status">${count("select.count", length)}</p><div class="buttons">
-      ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${on.prices ? button("js.prices.open", () => on.prices(items().map(({ id }) => id))) : nothing}${button("js.menu.delete", remove, "bad")}
+      ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${button("js.prices.open", () => on.prices(items().map(({ id }) => id)))}${button("js.menu.delete", remove, "bad")}
       <button class="button" type="button" @click=${() => turn(false)}>${say("select.end")}</button></div></div>`;
   }
 

@@ -1,6 +1,6 @@
 // Values and members of a catalogue in words, for a list of changes.
 import { found } from "./catalog-model.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 /** What members are called. */
 const NAMES = {
@@ -12,11 +12,31 @@ const MONEY = new Set(["price", "compareAtPrice"]);
 const PRICING = new Set(["fixed", "starting_from", "on_request", "free"]);
 const MOST = 160;
 
+const languages = new Intl.DisplayNames([language], { type: "language" });
+
+/** What a language is called. */
+function called(tag) {
+  try {
+    return languages.of(tag);
+  } catch {
+    return tag;
+  }
+}
+
 /** The name of the member of a change; of one that has none here, its own words. */
 export function nameOf({ type, member, kind }) {
   if (type === "order") return say(kind === "catalog" ? "js.publish.sections" : "js.publish.order");
+  if (member?.startsWith("translations.")) return called(member.slice("translations.".length));
   const last = member?.split(".").at(-1) ?? "";
-  return member in NAMES ? say(NAMES[member]) : last.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  const known = [NAMES[member], `about.${member}`, `fact.${last}`].find((key) => key && say(key) !== key);
+  return known ? say(known) : last.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+}
+
+/** The texts of a record in one language, those out of date marked. */
+function said(value) {
+  const { stale = [], ...texts } = value ?? {};
+  const all = Object.entries(texts).filter(([, text]) => text !== null && text !== "");
+  return all.length ? all.map(([member, text]) => (stale.includes(member) ? `${text} (${say("js.lang.stale")})` : text)).join(" · ") : "–";
 }
 
 /** @param catalogs in which things are called by their names */
@@ -33,22 +53,25 @@ export function shownOf(money, catalogs) {
     if (value === null || value === undefined || value === "") return "–";
     if (typeof value === "boolean") return say(value ? "js.sheet.yes" : "js.sheet.no");
     if (Array.isArray(value)) return value.length ? value.map(text).join(", ") : "–";
-    if (typeof value === "object") return [value.name ?? value.label ?? Object.values(value).filter((part) => typeof part !== "object").map(text).join(" "), value.name && typeof value.price === "number" ? money.text(value.price) : ""].filter(Boolean).join(" ");
+    if (typeof value === "object") return [value.name ?? value.label ?? Object.values(value).filter((part) => part !== null).map(text).join(" "), value.name && typeof value.price === "number" ? money.text(value.price) : ""].filter(Boolean).join(" ");
     return String(value);
   }
 
-  function said(row, value) {
+  function worded(row, value) {
     if (row.type === "order") return (value ?? []).map(named).join(" · ");
+    if (row.member?.startsWith("translations.")) return said(value);
+    const choice = `about.${row.member}.${value}`;
+    if (typeof value === "string" && say(choice) !== choice) return say(choice);
     if (row.member === "sectionId" && value) return named(value);
     if (row.member === "pricingType" && PRICING.has(value)) return say(`js.item.pricing.${value}`);
-    if (row.member?.startsWith("imageFileId")) return value ? String([value].flat().length) : "–";
+    if (/FileIds?$/.test(row.member ?? "")) return value ? String([value].flat().length) : "–";
     if ((MONEY.has(row.member) || row.type === "create") && typeof value === "number") return money.text(value);
     if (row.type === "create") return "";
     return text(value);
   }
 
   const shown = (row, value) => {
-    const all = said(row, value);
+    const all = worded(row, value);
     return all.length > MOST ? `${all.slice(0, MOST)}…` : all;
   };
   shown.named = named;

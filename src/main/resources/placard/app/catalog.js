@@ -54,9 +54,9 @@ async function fetched() {
   const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }] = await Promise.all([
     import("./catalog-item.js"), import("./catalog-select.js"), import("./catalog-keys.js"), import("./catalog-prices.js"), learn("catalog-words"),
   ]);
-  prices = pricesOf({ draw: () => draw(), done: priced });
+  prices = pricesOf({ draw: () => draw(), done: priced, isDraft: Boolean(review) });
   sheet = sheetOf({ change, remove, draw: () => draw() });
-  selection = selectionOf({ draw: () => draw(), step: (label, ops) => model.do(label, ...ops), told: (text) => tell(text, true), prices: review ? null : (ids) => prices.open(model.view, ids), view: () => model.view, switching });
+  selection = selectionOf({ draw: () => draw(), step: (label, ops) => model.do(label, ...ops), told: (text) => tell(text, true), prices: (ids) => prices.open(model.view, ids), view: () => model.view, switching });
   shortcuts = keysOf({ draw: () => draw() });
   suggestions = suggested;
   draw();
@@ -76,7 +76,7 @@ async function edit(item, forPicture = false) {
 }
 
 async function priced(body, { undo: back, summary }) {
-  model.priced(say("js.prices.title"), body, back, await load(id));
+  model.priced(say("js.prices.title"), body, back, await fresh(id));
   tell(count("js.prices.done", summary.changed), true);
 }
 
@@ -299,15 +299,16 @@ function undo(isBack) {
 function head() {
   const { view } = model;
   const isLive = view.status === "published";
+  const hasItems = view.sections.some((section) => section.items.length > 0);
   return html`<div class="head"><h1><bdi>${view.name}</bdi></h1><span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
     <p class="soft" role="status">${states()}</p>
     <div class="buttons">
       <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
       <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
-      ${review ? nothing : html`<button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || view.itemCount === 0} @click=${editPrices}>${say("js.prices.open")}</button>
+      <button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || !hasItems} @click=${editPrices}>${say("js.prices.open")}</button>
       <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
-      <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>`}
-      ${selection && view.itemCount > 0 && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
+      <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>
+      ${selection && hasItems && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
       <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
       <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>${say("js.menu.tools.preview")}</button>
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
@@ -366,9 +367,8 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
-others = new Others(id, model, draw, review && (() => review.follow(model, true)));
+others = new Others(id, model, draw, review);
 root.removeAttribute("aria-busy");
 draw();
-if (review) tools.follow(model, () => fresh(id, true));
 fetchSheet();
 if (waiting.length) model.pump();

@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit-html.js";
 import { count, language, say, worded } from "./words.js";
 
-const STATUSES = ["wrong", "changed", "new", "unchanged"];
+const STATUSES = { wrong: "wrong", left_out: "leftOut", changed: "changed", new: "new", unchanged: "unchanged" };
 const SHOWN = 100;
 let most = SHOWN;
 let last = null;
@@ -25,7 +25,7 @@ function changes(row) {
     <dd>${before ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${read(column, before)}</bdi></del><span class="to" aria-hidden="true">→</span>` : nothing}<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${read(column, after) || "–"}</bdi></ins></dd></div>`)}</dl>`;
 }
 
-const STYLES = { wrong: "gone", changed: "", new: "good", unchanged: "calm" };
+const STYLES = { wrong: "gone", left_out: "off", changed: "", new: "good", unchanged: "calm" };
 
 function line(row) {
   return html`<li><p class="rowline"><span class="soft">${say("js.bulk.row", row.row)}</span> <b><bdi>${row.name || "–"}</bdi></b>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}
@@ -50,8 +50,8 @@ export function planned(plan, shown, show) {
   return html`<section class="card stack" id="plan" tabindex="-1"><h2>${summary.wrong > 0 ? count("js.bulk.wrong", summary.wrong) : say("js.import.would")}</h2>
     ${problems.map((fault) => html`<p class="fault">${worded(fault)}</p>`)}
     ${newSections.length > 0 ? html`<p>${say("js.import.sections")} ${newSections.map((name, i) => html`${i > 0 ? ", " : ""}<b><bdi>${name}</bdi></b>`)}</p>` : nothing}
-    <div class="chips" role="group" aria-label=${say("js.import.show")}>${STATUSES.map((status) => html`<button class="chip" type="button" aria-pressed=${shown === status} ?disabled=${summary[status] === 0}
-      @click=${() => show(shown === status ? "" : status)}>${say(`js.import.${status}`)} <span class="count">${summary[status]}</span></button>`)}</div>
+    <div class="chips" role="group" aria-label=${say("js.import.show")}>${Object.entries(STATUSES).filter(([status, name]) => status !== "left_out" || summary[name] > 0).map(([status, name]) => html`<button class="chip" type="button" aria-pressed=${shown === status} ?disabled=${summary[name] === 0}
+      @click=${() => show(shown === status ? "" : status)}>${say(`js.import.${status}`)} <span class="count">${summary[name]}</span></button>`)}</div>
     <ul class="planned listed">${rows.slice(0, most).map(line)}</ul>
     ${rows.length > most ? html`<p><button class="button quiet" type="button" @click=${() => { most += 5 * SHOWN; show(shown); }}>${say("js.bulk.more", rows.length - most)}</button></p>` : nothing}</section>`;
 }

@@ -3,7 +3,7 @@ import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
-import { template } from "./import-file.js";
+import { leftOut, template } from "./import-file.js";
 import { planned } from "./import-plan.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -20,6 +20,7 @@ const OF_FILES = { unsupported_file_type: "js.import.kind", too_large: "js.impor
 
 const root = document.getElementById("import");
 const { id } = root.dataset;
+const isDraft = root.dataset.draft === "true";
 const path = `catalogs/${id}`;
 const form = new Form({ text: "", sheet: "", headerRow: "", encoding: "", section: "", ...kept() }, changed);
 let file = null;
@@ -61,7 +62,7 @@ function take(next) {
   if (file) look();
 }
 
-function body(revision) {
+function body(trial) {
   const { sheet, headerRow, encoding, section } = form.value;
   const parts = new FormData();
   parts.append("file", file, file.name);
@@ -70,7 +71,10 @@ function body(revision) {
   if (section.trim()) parts.append("section", section.trim());
   if (encoding) parts.append("encoding", encoding);
   if (Object.keys(mapping).length > 0) parts.append("mapping", JSON.stringify(mapping));
-  if (revision) parts.append("revision", String(revision));
+  if (trial) {
+    parts.append("revision", String(trial.revision));
+    if (isDraft) parts.append("draftVersion", String(trial.draftVersion));
+  }
   return parts;
 }
 
@@ -82,11 +86,11 @@ async function look() {
   isBusy = true;
   draw();
   try {
-    const answer = await (await ask("POST", `${path}/import?dryRun=true`, { body: body(), signal: mine.signal })).json();
+    const answer = await (await ask("POST", `${path}/import?dryRun=true&draft=${isDraft}`, { body: body(), signal: mine.signal })).json();
     if (mine.signal.aborted) return;
     plan = answer;
     form.accept();
-    if (plan.summary[shown] === 0) shown = "";
+    if (!plan.rows.some(({ status }) => status === shown)) shown = "";
   } catch (refused) {
     if (refused.name === "AbortError" || mine.signal.aborted) return;
     plan = refused instanceof Problem ? null : plan;
@@ -104,12 +108,14 @@ function refuse(problem) {
   if (problem.code in OF_FILES) form.general = [say(OF_FILES[problem.code])];
 }
 
-async function apply() {
-  if (isBusy || !ready()) return;
+/** @param skips whether wrong rows are left out, which whoever pressed that button has read */
+async function apply(skips) {
+  if (isBusy || !ready(skips)) return;
   isBusy = true;
   draw();
   try {
-    done = await (await ask("POST", `${path}/import`, { body: body(plan.revision), once: true })).json();
+    const answer = await (await ask("POST", `${path}/import?draft=${isDraft}&onError=${skips ? "skip" : "abort"}`, { body: body(plan), once: true })).json();
+    done = { ...answer, left: left() };
     isUndone = false;
     root.dataset.items = "some";
     forget();
@@ -175,7 +181,10 @@ function otherMoney() {
 }
 
 const writes = () => plan.summary.new + plan.summary.changed;
-const ready = () => plan && plan.summary.wrong === 0 && plan.problems.length === 0 && writes() > 0;
+/** Rows that can't be written, and those that can't without them. */
+const left = () => plan.rows.filter(({ status }) => status === "wrong" || status === "left_out").sort((one, other) => one.row - other.row);
+const ready = (skips = false) => plan && (skips || plan.summary.wrong === 0) && plan.problems.length === 0 && writes() > 0;
+const leftFile = (rows) => save(leftOut(plan, rows), "left-out.csv");
 
 function choose(index, column) {
   const was = plan.file.columns[index].column;
@@ -199,6 +208,7 @@ function source() {
   return html`<section class="card stack"><h2>${say("js.import.columns")}</h2>
     ${sheets.length > 1 ? form.choose("/sheet", say("js.import.sheet"), sheets.map((name) => [name, name])) : nothing}
     ${columns()}
+    ${isDraft && plan.file.columns.some(({ column }) => column === "available") ? html`<p class="hint">${say("js.import.available")}</p>` : nothing}
     ${needsSection() ? form.text("/section", say("js.import.section"), { most: 80, dir: "auto", hint: say("js.import.section.hint") }) : nothing}
     <details class="more"><summary>${say("js.import.otherwise")}</summary><div class="two">
       ${form.text("/headerRow", say("js.import.headrow"), { mode: "numeric", dir: "ltr", most: 5, place: String(plan.file.headerRow || ""), hint: say("js.import.headrow.hint") })}
@@ -221,30 +231,43 @@ function way() {
           @input=${({ target }) => form.set("/text", target.value)}></textarea>`)}</details>
     </section>
     <section class="card stack"><h2>${say("js.import.out")}</h2><p class="soft">${say("js.import.out.text")}</p>
-      <div class="buttons start"><a class="button quiet" href="${api}${path}/items.xlsx?language=${language}" download>${icon(DOWN)} Excel</a>
-      <a class="button quiet" href="${api}${path}/items.csv?language=${language}" download>${icon(DOWN)} CSV</a>
+      <div class="buttons start"><a class="button quiet" href="${api}${path}/items.xlsx?language=${language}&draft=${isDraft}" download>${icon(DOWN)} Excel</a>
+      <a class="button quiet" href="${api}${path}/items.csv?language=${language}&draft=${isDraft}" download>${icon(DOWN)} CSV</a>
       <button class="button quiet" type="button" @click=${() => save(template(), "menu.csv")}>${icon(DOWN)} ${say("js.import.template")}</button></div></section>`;
+}
+
+const download = (rows) => html`<button class="button quiet" type="button" @click=${() => leftFile(rows)}>${icon(DOWN)} ${count("js.import.left.file", rows.length)}</button>`;
+
+/** What can be done: all of it, or what is right, once it is said how much is left out. */
+function acts() {
+  if (!plan.summary.wrong) return ready() ? html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>${count("js.import.do", writes())}</button>` : nothing;
+  const rows = left();
+  return html`<div class="buttons">${download(rows)}
+    ${ready(true) ? html`<button class="button" type="button" aria-disabled=${isBusy ? "true" : nothing} @click=${() => apply(true)}>${say("js.import.partly", count("js.import.do", writes()), count("js.import.without", rows.length))}</button>` : nothing}</div>`;
 }
 
 function finished() {
   const { summary } = done;
   return html`<section class="card stack" id="done" tabindex="-1">${form.summary()}
-    <h2>${icon(isUndone ? "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4" : "M5 12.500l4.500 4.500L19 7.500")} ${say(isUndone ? "js.import.undone" : "js.import.done")}</h2>
-    ${isUndone ? nothing : html`<p>${say("js.import.done.text", summary.new, summary.changed)}</p>`}
+    <h2>${icon(isUndone ? "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4" : "M5 12.500l4.500 4.500L19 7.500")} ${say(isUndone ? "js.import.undone" : isDraft ? "js.import.drafted" : "js.import.done")}</h2>
+    ${isUndone ? nothing : html`<p>${say("js.import.done.text", summary.new, summary.changed)}${isDraft ? ` ${say("js.import.done.draft")}` : ""}</p>`}
+    ${done.left.length === 0 ? nothing : html`<p>${count("js.import.left", done.left.length)}</p>`}
     <div class="buttons">${isUndone || !done.undo ? nothing : html`<button class="button quiet" type="button" ?disabled=${isBusy} @click=${undo}>${say("js.import.undo")}</button>`}
       <button class="button quiet" type="button" @click=${() => { done = null; form.value.text = ""; take(null); }}>${say("js.import.again")}</button>
-      <a class="button" href="${home}${path}">${say("js.import.see")}</a></div></section>`;
+      ${done.left.length === 0 ? nothing : download(done.left)}
+      <a class="button ${isDraft && !isUndone ? "quiet" : ""}" href="${home}${path}">${say("js.import.see")}</a>
+      ${isDraft && !isUndone ? html`<a class="button" href="${home}${path}/publish">${say("js.draft.review")}</a>` : nothing}</div></section>`;
 }
 
 function draw() {
   if (plan && !form.value.sheet) form.value.sheet = plan.file.sheet ?? "";
-  render(done ? finished() : html`<form class="stack" novalidate @submit=${(event) => { event.preventDefault(); apply(); }}>
+  render(done ? finished() : html`<form class="stack" novalidate @submit=${(event) => { event.preventDefault(); apply(false); }}>
     ${form.summary()}
     <div class="boards">${way()}</div>
     <p class="unseen" role="status">${isBusy ? say("js.bulk.judging") : plan ? count("js.bulk.rows", plan.summary.rows) : ""}</p>
     ${plan ? html`${source()}${otherMoney()}${planned(plan, shown, (status) => { shown = status; draw(); })}
       <div class="actions"><p class="soft">${isBusy ? say("js.bulk.judging") : plan.summary.wrong > 0 ? say("js.import.mend") : ready() ? say("js.import.nothing") : say("js.import.same")}</p>
-        ${ready() ? html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>${count("js.import.do", writes())}</button>` : nothing}</div>`
+        ${acts()}</div>`
       : isBusy ? html`<p class="soft">${say("js.bulk.judging")}</p>` : nothing}</form>`, root);
   root.removeAttribute("aria-busy");
 }

@@ -73,7 +73,7 @@ export function pick(accept, many) {
       <ul class="tiles" tabindex="-1">${state.files.map((file) => html`<li><label class="tile"><input class="unseen" type=${many ? "checkbox" : "radio"} name="picked" value=${file.id}
           .checked=${state.chosen.has(file.id)} @change=${({ target }) => take(file, target.checked)}>
         <span class="thumb">${file.width ? html`<img src="/files/${file.id}?w=320" alt=${file.altText ?? ""} loading="lazy" decoding="async">` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}</span>
-        <bdi>${file.name ?? say("js.file")}</bdi></label></li>`)}</ul>
+        <bdi>${file.name ?? say("js.file")}</bdi>${file.width ? html`<bdi class="soft">${file.altText ?? say("js.picker.wordless")}</bdi>` : nothing}</label></li>`)}</ul>
       ${state.hasMore && !state.isBusy ? html`<p><button class="button quiet" type="button" @click=${more}>${say("js.picker.more")}</button></p>` : nothing}
       <div class="buttons"><button class="button quiet" value="" formnovalidate>${say("js.cancel")}</button>
         <button class="button" value="go" ?disabled=${state.chosen.size === 0}>${say("js.picker.take")}</button></div>

@@ -32,7 +32,7 @@ class ScreensTest {
     private static final Pattern FILE = Pattern.compile("\"/app/assets/([0-9a-f]+)/([a-z-]+\\.(?:js|css))\"");
     static final AppPages PAGES = new AppPages("https://codes.example", HOSTILE);
     static final CatalogsView.Line MENU =
-            new CatalogsView.Line("cat_1", HOSTILE, "restaurant", true, "/menu/lunch", 3, 1, 7);
+            new CatalogsView.Line("cat_1", HOSTILE, "restaurant", true, "/menu/lunch", 3, 1, true, 7);
     private static final AccountPages ACCOUNT = new AccountPages(PAGES, _ -> new SymbolView(21, "M0 0h1v1H0z"));
 
     static Shell shell(Language language, Scope... scopes) {

@@ -1,0 +1,56 @@
+// What a picture shows, in words for guests who don't see it. They belong to the file, so that they are saved at once and
+// hold wherever it is shown.
+import { html, nothing } from "./lit-html.js";
+import { Problem, ask } from "./api.js";
+import { say, worded } from "./words.js";
+
+const MOST = 300;
+/** What is known of files by their ids: { text as it is written, saved, version, fault, isDone }. */
+const known = new Map();
+
+async function load(id) {
+  const { file } = await (await ask("GET", `files/${id}`, { fresh: true, quiet: true })).json();
+  return { text: file.altText ?? "", saved: file.altText ?? "", version: file.version };
+}
+
+/** Reads what is not known yet; without it there is no field. */
+async function begin(form, id) {
+  known.set(id, null);
+  try {
+    known.set(id, await load(id));
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    known.delete(id);
+    return;
+  }
+  form.changed("");
+}
+
+async function write(form, id, text) {
+  const state = known.get(id);
+  Object.assign(state, { text, fault: "", isDone: false });
+  if (text.trim() === state.saved) return;
+  try {
+    const answer = await ask("PATCH", `files/${id}`, { json: { altText: text.trim() || null }, headers: { "If-Match": `"${state.version}"` } });
+    const { file } = await answer.json();
+    Object.assign(state, { text: file.altText ?? "", saved: file.altText ?? "", version: file.version, isDone: true });
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    // Somebody else was first: what is written here is sent over that once its writer has read so.
+    if (problem.status === 412) Object.assign(state, await load(id), { text, saved: null });
+    state.fault = worded(problem.errors[0] ?? problem);
+  }
+  form.changed("");
+}
+
+/** The field of one picture of an item. */
+export function altField(form, id, at) {
+  if (!known.has(id)) begin(form, id);
+  const state = known.get(id);
+  if (!state) return nothing;
+  const name = `alt-${id}`;
+  return html`<div class="field"><label for=${name}>${say("picture.words", at + 1)}</label>
+    <textarea id=${name} dir="auto" maxlength=${MOST} rows="2" aria-invalid=${state.fault ? "true" : nothing} aria-describedby="pictures-words ${name}-state" .value=${state.text}
+      @change=${({ target }) => write(form, id, target.value)}></textarea>
+    <p id="${name}-state" class=${state.fault ? "fault" : "hint"} role="status">${state.fault || (state.isDone ? say("js.menu.state.saved") : "")}</p></div>`;
+}

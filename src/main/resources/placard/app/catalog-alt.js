@@ -43,6 +43,14 @@ async function write(form, id, text) {
   form.changed("");
 }
 
+/** Part of a picture shows what the picture does, until somebody says otherwise. */
+export function inherit(form, from, to) {
+  const text = known.get(from)?.saved;
+  if (!text) return;
+  known.set(to, { text: "", saved: "", version: 1 });
+  write(form, to, text);
+}
+
 /** The field of one picture of an item. */
 export function altField(form, id, at) {
   if (!known.has(id)) begin(form, id);

@@ -1,7 +1,7 @@
 // The pictures of an item: chosen, taken, dropped or pasted, several at once; put in order, cut, taken away.
 import { html, nothing } from "./lit-html.js";
 import { Problem, upload } from "./api.js";
-import { altField } from "./catalog-alt.js";
+import { altField, inherit } from "./catalog-alt.js";
 import { during } from "./files.js";
 import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
@@ -77,6 +77,6 @@ export function pictures(form, path, crop) {
       @dragover=${(event) => { if (dragged !== null) event.preventDefault(); }} @drop=${(event) => { if (dragged === null) return; event.preventDefault(); event.stopPropagation(); swap(dragged, at); dragged = null; }} @dragend=${() => { dragged = null; }}>
       <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96">
       <div class="buttons">${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
-        ${button("crop", at, () => crop(one, (other) => form.set(path, form.get(path).map((now) => (now === one ? other : now)))))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${altField(form, one, at)}</li>`)}</ol>
+        ${button("crop", at, () => crop(one, (other) => { inherit(form, one, other); form.set(path, form.get(path).map((now) => (now === one ? other : now))); }))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${altField(form, one, at)}</li>`)}</ol>
     ${ids.length ? html`<p class="hint" id="pictures-words">${say("picture.words.hint")}</p>` : nothing}</fieldset>`;
 }

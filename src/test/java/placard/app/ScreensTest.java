@@ -340,7 +340,7 @@ class ScreensTest {
         editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
         assertThat(packed(editor.toArray(String[]::new))).isLessThan(45 * 1024);
         List<String> publish = new ArrayList<>(EditorPages.PUBLISHING);
-        publish.addAll(List.of("app.js", "catalog-publish.js", "words-hi.js"));
+        publish.addAll(List.of("app.js", "catalog-publish.js", "words-hi.js", "catalog-words-hi.js"));
         assertThat(packed(publish.toArray(String[]::new))).isLessThan(45 * 1024);
         List<String> details = new ArrayList<>(EditorPages.DETAILS);
         details.addAll(List.of("app.js", "catalog-details.js", "words-hi.js", "catalog-words-hi.js"));

@@ -17,7 +17,9 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Await;
 import placard.testing.MadeCatalog;
+import placard.testing.MadeForm;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
@@ -117,6 +119,53 @@ class CatalogCropTest {
             assertThat(dashboard.page().locator(".editor > .head [role=status]"))
                     .hasText("Saved");
             assertThat(pictures(catalog)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPictureThatIsThereAlreadyIsTakenAndSaidInWordsWhichItsPartsHaveToo(Store store) {
+        try (Placard own = Placard.start(store)) {
+            Person.owner(own);
+            MadeCatalog catalog = MadeCatalog.in(own);
+            catalog.item("Dosa", ",'price':5");
+            String file = own.send(MadeForm.of("dosa.png", halves()), own.key())
+                    .at("/file/id")
+                    .asText();
+            Dashboard dashboard = sheet(own, catalog);
+            dashboard.page().locator("#item").getByText("Choose one that is here").first().click();
+            Locator picker = dashboard.page().locator(".picker");
+            assertThat(picker).containsText("No words for those who don’t see it");
+            picker.locator("label.tile").click();
+            Axe.approves("the files that are there", dashboard.page());
+            dashboard.button("Use it").click();
+            Locator words = dashboard.field("What picture 1 shows");
+            words.fill("A folded dosa");
+            dashboard.page().keyboard().press("Tab");
+            assertThat(dashboard.page().locator("#alt-" + file + "-state")).hasText("Saved");
+            assertThat(own.get("/api/v1/files/" + file).at("/file/altText").asText())
+                    .isEqualTo("A folded dosa");
+            own.patch("/api/v1/files/" + file, "{\"altText\":\"Theirs\"}");
+            dashboard.guest().expecting("status of 412");
+            words.fill("A dosa, folded");
+            dashboard.page().keyboard().press("Tab");
+            assertThat(words).hasAttribute("aria-invalid", "true");
+            Axe.approves("words of a picture that others have changed", dashboard.page());
+            words.fill("A dosa");
+            dashboard.page().keyboard().press("Tab");
+            assertThat(words).not().hasAttribute("aria-invalid", "true");
+            dashboard.button("Crop picture 1").click();
+            dashboard.button("Use this part").click();
+            assertThat(words).hasValue("A dosa");
+            save(dashboard);
+            String part = pictures(catalog).getFirst();
+            assertThat(part).isNotEqualTo(file);
+            Await.until(
+                    "the part has words",
+                    () -> own.get("/api/v1/files/" + part)
+                            .at("/file/altText")
+                            .asText()
+                            .equals("A dosa"));
         }
     }
 

@@ -215,6 +215,78 @@ class DashboardEnginesTest {
         }
     }
 
+    private static void click(Engine engine, String what) {
+        engine.until("return document.querySelector('" + what + "') !== null");
+        engine.run("document.querySelector('" + what + "').click(); return true");
+    }
+
+    private static void waits(Engine engine, int many) {
+        engine.until("return (document.querySelector('.editor > .banner strong')?.textContent ?? '').includes('" + many
+                + "')");
+    }
+
+    /** Prices, a spreadsheet and texts go into the draft of a menu, are looked through and published; then something is deleted. */
+    @ParameterizedTest
+    @EnumSource
+    void aMenuIsReviewedAndSomethingDeletedComesBack(EnginesTest.Kind kind) {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard, "{'name':'Review " + kind + "','currency':'EUR','settings':{'review':true}}");
+        String dosa = catalog.item("Dosa", ",'price':5");
+        String screen = "catalogs/" + catalog.id();
+        try (Engine engine = kind.open()) {
+            engine.window(kind == EnginesTest.Kind.WEBKIT ? 460 : 390, 844);
+            signIn(engine);
+            open(engine, screen);
+            engine.until("return document.getElementById('prices') !== null");
+            engine.run(
+                    "[...document.querySelectorAll('.head .buttons button')].find((one) => one.textContent === 'Prices…').click(); return true");
+            engine.until("return document.querySelector('#prices[open] #f-value') !== null");
+            type(engine, "#f-value", "10");
+            fits(engine, "the prices");
+            Axe.approves("prices in " + kind, engine);
+            click(engine, "#prices .buttons .button:nth-child(2)");
+            click(engine, "#prices .buttons .button:nth-child(3)");
+            waits(engine, 1);
+
+            open(engine, screen + "/import");
+            engine.run("document.querySelector('details.more').open = true; return true");
+            type(engine, "#f-text", "Name,Price\\nDosa,6\\nIdli,x\\nVada,3");
+            engine.until("return document.querySelectorAll('#plan li').length === 3");
+            fits(engine, "the import");
+            Axe.approves("an import in " + kind, engine);
+            click(engine, ".actions .buttons .button:last-child");
+            engine.until("return document.getElementById('done') !== null");
+            fits(engine, "an import that is done");
+
+            open(engine, screen + "/languages?language=de");
+            type(engine, ".saying[data-key*=item_] input", "Reisfladen");
+            waits(engine, 3);
+            fits(engine, "the languages");
+            Axe.approves("languages in " + kind, engine);
+
+            open(engine, screen + "/publish");
+            engine.until("return document.querySelectorAll('.changelist li').length === 3");
+            fits(engine, "the review");
+            Axe.approves("a review in " + kind, engine);
+            click(engine, ".editor > .buttons .button:last-child");
+            engine.until("return document.querySelector('.success') !== null");
+            assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(6);
+            assertThat(placard.get(dosa).at("/item/translations/de/name").asText())
+                    .isEqualTo("Reisfladen");
+
+            placard.delete(dosa);
+            open(engine, "trash?catalogId=" + catalog.id());
+            fits(engine, "what was deleted");
+            Axe.approves("what was deleted, in " + kind, engine);
+            click(engine, "[data-restore]");
+            served(
+                    engine,
+                    "it is back",
+                    () -> placard.get(dosa).status() == 200);
+            assertThat(engine.faults()).isEmpty();
+        }
+    }
+
     private static void signIn(Engine engine) {
         engine.open(placard.url("/app/sign-in"));
         type(engine, "main [name=email]", Person.EMAIL);

@@ -109,7 +109,7 @@ class ImportScreenTest {
             assertThat(line(dashboard, 2)).containsText("before: 5→");
             assertThat(line(dashboard, 2)).containsText("then: 5.5");
             assertThat(plan(dashboard)).containsText("New sections: Sweets");
-            assertThat(dashboard.page().locator(".actions .button")).hasCount(0);
+            assertThat(dashboard.button("Import 2 rows, leave 1 out")).isVisible();
             Axe.approves("a trial with a wrong row", dashboard.page());
             assertThat(catalog.read().at("/catalog/sections")).isEqualTo(before);
 
@@ -128,6 +128,39 @@ class ImportScreenTest {
             assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asDouble())
                     .isEqualTo(5);
         }
+    }
+
+    @Test
+    void wrongRowsAreLeftOutKnowinglyAndKeptWithTheirReasons() throws IOException {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR'}");
+        catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = screen(placard, catalog.id());
+        give(
+                dashboard,
+                "Section,Name,Variant,Price\nMains,Dosa,,5.50\nMains,\"=Vada, crisp\",,six\nMains,\"=Vada, crisp\",Big,7\nMains,Idli,,4\n");
+        counted(dashboard, "Left out with them", 1);
+        Download file = dashboard
+                .page()
+                .waitForDownload(
+                        () -> dashboard.button("2 rows with their reasons").click());
+        String text = Files.readString(file.path());
+        assertThat(text)
+                .startsWith("\ufeffSection,Name,Variant,Price,Row in the file,Why it was left out\r\n")
+                .contains("Mains,\"'=Vada, crisp\",,six,3,Price: This isn’t a price.")
+                .contains(",Big,7,4,Another row about the same item is wrong.");
+        assertThat(items(catalog)).hasSize(1);
+        dashboard.button("Import 2 rows, leave 2 out").click();
+        assertThat(dashboard.page().locator("#done")).isFocused();
+        assertThat(dashboard.page().locator("#done")).containsText("New: 1. Changed: 1.");
+        assertThat(dashboard.page().locator("#done")).containsText("2 rows were left out.");
+        Axe.approves("an import without some rows", dashboard.page());
+        assertThat(items(catalog)).extracting(item -> item.path("name").asText()).containsExactly("Dosa", "Idli");
+        dashboard.button("Import another file").click();
+        give(dashboard, text.replace(",six,", ",6,"));
+        counted(dashboard, "New", 2);
+        dashboard.button("Import 2 rows").click();
+        assertThat(dashboard.page().locator("#done")).containsText("New: 2. Changed: 0.");
+        assertThat(items(catalog)).extracting(item -> item.path("name").asText()).contains("=Vada, crisp");
     }
 
     @Test

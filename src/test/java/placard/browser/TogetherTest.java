@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
@@ -69,6 +70,33 @@ class TogetherTest {
         });
         ana.screen("catalogs/" + catalog.id());
         assertThat(ana.field("Price of Dosa")).hasValue("4");
+    }
+
+    @Test
+    void whatTheOtherDraftsComesAtOnce() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR','settings':{'review':true}}");
+        String dosa = catalog.item("Dosa", ",'price':5");
+        Dashboard ana = editor(catalog);
+        Dashboard publishing = editor(catalog);
+        publishing.screen("catalogs/" + catalog.id() + "/publish");
+        assertThat(publishing.page().locator(".blank")).isVisible();
+        String id = dosa.substring(dosa.lastIndexOf('/') + 1);
+        ben.json(
+                "PUT",
+                "/app/default" + catalog.path() + "/draft",
+                json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'price':6}}]}"));
+        assertThat(ana.field("Price of Dosa"))
+                .hasValue("6", new LocatorAssertions.HasValueOptions().setTimeout(1_000));
+        assertThat(others(ana)).containsText("ben changed the draft.");
+        assertThat(ana.page().locator(".editor > .banner")).containsText("Draft: 1 change.");
+        assertThat(publishing.page().locator(".changelist li")).hasCount(1);
+        Axe.approves("the editor of a draft with two", ana.page());
+        ana.field("Price of Dosa").fill("7");
+        ana.field("Price of Dosa").press("Tab");
+        assertThat(publishing.page().locator(".changelist")).containsText("€7.00");
+        ben.json("DELETE", "/app/default" + catalog.path() + "/draft", "");
+        assertThat(ana.field("Price of Dosa")).hasValue("5");
+        assertThat(publishing.page().locator(".blank")).isVisible();
     }
 
     @Test

@@ -210,7 +210,9 @@ record DraftDiff(Laid laid, List<Row> rows) {
             return live;
         }
         ObjectNode told = Json.object();
-        noted.fieldNames().forEachRemaining(name -> told.set(name, live.path(name).isArray() ? noted.get(name) : Inverse.orNull(live.path(name))));
+        noted.fieldNames()
+                .forEachRemaining(name ->
+                        told.set(name, live.path(name).isArray() ? noted.get(name) : Inverse.orNull(live.path(name))));
         return told;
     }
 

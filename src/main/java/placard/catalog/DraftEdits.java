@@ -70,8 +70,7 @@ public final class DraftEdits {
 
     /** The same, locked until the transaction ends. */
     static DraftedCatalog lock(Tx tx, Request request, Laying.Laws laws, Instant now) {
-        return DraftedCatalog.of(
-                tx, Catalogs.lock(tx, request.workspaceId(), request.id("id", "cat_")), laws, now);
+        return DraftedCatalog.of(tx, Catalogs.lock(tx, request.workspaceId(), request.id("id", "cat_")), laws, now);
     }
 
     /**
@@ -89,7 +88,9 @@ public final class DraftEdits {
         Overlay overlay = new DraftBase(drafted.live(), now).completed(sent);
         if (Json.bytes(overlay.json()).length > mostBytes) {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
-                    "draft", "too_large", "A draft has at most " + mostBytes / 1024 + " KiB; publish what is in it."))));
+                    "draft",
+                    "too_large",
+                    "A draft has at most " + mostBytes / 1024 + " KiB; publish what is in it."))));
         }
         DraftDiff diff = DraftDiff.of(drafted.live(), overlay, laws, now);
         refuse(DraftRoutes.news(drafted.draft().overlay(), overlay, diff.laid()));
@@ -136,7 +137,8 @@ public final class DraftEdits {
             refuse(faults);
             request.checkVersion(drafted.live().catalog().version());
             put(tx, request, drafted, overlay, laws);
-            ObjectNode body = revert.counts().put("revision", drafted.live().catalog().revision());
+            ObjectNode body =
+                    revert.counts().put("revision", drafted.live().catalog().revision());
             return Answer.ok(Answer.warned(body, input.warnings()));
         });
     }

@@ -108,7 +108,10 @@ record DraftRevert(Overlay before, Overlay after) {
 
     /** One change as it was, with no members for none; null if there is nothing to do. */
     private static @Nullable OverlayChange reverted(
-            @Nullable OverlayChange was, @Nullable OverlayChange left, @Nullable OverlayChange now, List<Fault> faults) {
+            @Nullable OverlayChange was,
+            @Nullable OverlayChange left,
+            @Nullable OverlayChange now,
+            List<Fault> faults) {
         OverlayChange like = left == null ? was : left;
         if (like == null || now == null && was == null) {
             return null; // somebody has given up what it made
@@ -120,7 +123,8 @@ record DraftRevert(Overlay before, Overlay after) {
             return like.with(Json.object(), null);
         }
         ObjectNode set = now == null ? Json.object() : now.set().deepCopy();
-        ObjectNode noted = now == null || now.was() == null ? Json.object() : now.was().deepCopy();
+        ObjectNode noted =
+                now == null || now.was() == null ? Json.object() : now.was().deepCopy();
         for (String member : members(was, left)) {
             JsonNode old = at(was, member);
             JsonNode fresh = at(left, member);
@@ -134,7 +138,9 @@ record DraftRevert(Overlay before, Overlay after) {
                 DraftDiff.remove(noted, member);
             } else {
                 DraftDiff.put(set, member, old);
-                if (was != null && was.was() != null && !DraftDiff.at(was.was(), member).isMissingNode()) {
+                if (was != null
+                        && was.was() != null
+                        && !DraftDiff.at(was.was(), member).isMissingNode()) {
                     DraftDiff.put(noted, member, DraftDiff.at(was.was(), member));
                 }
             }

@@ -90,8 +90,7 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
         ObjectNode metadata = different(was.path("metadata"), is.path("metadata"), Set.of());
         if (isNew) {
             // Those of what isn't made yet change each time that it is laid over.
-            Inverse.OPTIONS.forEach(list ->
-                    metadata.path(list).forEach(option -> ((ObjectNode) option).remove("id")));
+            Inverse.OPTIONS.forEach(list -> metadata.path(list).forEach(option -> ((ObjectNode) option).remove("id")));
         }
         if (!metadata.isEmpty()) {
             set.set("metadata", metadata);

@@ -73,11 +73,11 @@ record Import(
             fine = without(fine);
         }
         groups.groups().forEach(ImportGroups.Group::leaveOut);
-        Set<String> used = fine.stream()
-                .map(one -> one.body.path("sectionId").asText())
-                .collect(Collectors.toSet());
-        List<Section> made =
-                places.made.stream().filter(section -> used.contains(section.id())).toList();
+        Set<String> used =
+                fine.stream().map(one -> one.body.path("sectionId").asText()).collect(Collectors.toSet());
+        List<Section> made = places.made.stream()
+                .filter(section -> used.contains(section.id()))
+                .toList();
         List<ObjectNode> bodies = fine.stream().map(Sent::body).toList();
         return new ImportPlan(catalog, now, file, header, rows, plan, bodies, made);
     }

@@ -84,7 +84,8 @@ record ImportPlan(
     List<OverlayChange> drafted() {
         List<OverlayChange> changes = new ArrayList<>();
         for (Section section : made) {
-            changes.add(made(OverlayChange.Kind.SECTION, section.id(), Json.object().put("name", section.name())));
+            changes.add(
+                    made(OverlayChange.Kind.SECTION, section.id(), Json.object().put("name", section.name())));
         }
         for (Bulk.Row row : plan.rows()) {
             Item item = row.after();
@@ -144,7 +145,8 @@ record ImportPlan(
         made.forEach(section -> sections.add(section.name()));
         ObjectNode summary = json.putObject("summary").put("rows", rows.size());
         STATUSES.forEach(status -> summary.put(
-                status.equals("left_out") ? "leftOut" : status, rows.stream().filter(row -> row.is(status)).count()));
+                status.equals("left_out") ? "leftOut" : status,
+                rows.stream().filter(row -> row.is(status)).count()));
         return json;
     }
 

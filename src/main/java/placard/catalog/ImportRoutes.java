@@ -136,8 +136,8 @@ public final class ImportRoutes {
     private static boolean skips(Request request) {
         String onError = request.query("onError");
         if (onError != null && !onError.equals("skip") && !onError.equals("abort")) {
-            throw new Refusal(new Refusal.Invalid(
-                    List.of(Fault.ofParameter("onError", "unknown_value", "Use abort or skip."))));
+            throw new Refusal(
+                    new Refusal.Invalid(List.of(Fault.ofParameter("onError", "unknown_value", "Use abort or skip."))));
         }
         return "skip".equals(onError);
     }

@@ -61,8 +61,7 @@ final class ImportRow {
     private final boolean isDraft;
 
     /** @param isDraft whether what is sold out is not for the file to say, but of what is new */
-    ImportRow(
-            Table.Row row, Kind kind, Map<ItemColumn, Cell> cells, Map<ItemColumn, Amount> amounts, boolean isDraft) {
+    ImportRow(Table.Row row, Kind kind, Map<ItemColumn, Cell> cells, Map<ItemColumn, Amount> amounts, boolean isDraft) {
         this.row = row;
         this.isDraft = isDraft;
         this.kind = kind;

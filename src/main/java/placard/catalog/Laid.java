@@ -82,7 +82,8 @@ record Laid(
         Map<String, Item> items = new LinkedHashMap<>();
         for (String section : ordered(before.catalog().id())) {
             sections.put(
-                    section, Objects.requireNonNull(after.sections().get(section)).at(sections.size()));
+                    section,
+                    Objects.requireNonNull(after.sections().get(section)).at(sections.size()));
             List<String> order = ordered(section);
             for (int i = 0; i < order.size(); i++) {
                 String id = order.get(i);

@@ -44,8 +44,7 @@ final class Laying {
      * @param fileExists whether the workspace has a file of this well-formed id
      * @param keepsIds whether what is new is called as the overlay calls it, for whoever changes that overlay
      */
-    record Laws(
-            CatalogRules rules, Ids ids, RandomGenerator random, Predicate<String> fileExists, boolean keepsIds) {
+    record Laws(CatalogRules rules, Ids ids, RandomGenerator random, Predicate<String> fileExists, boolean keepsIds) {
         static Laws of(CatalogRules rules, Ids ids, RandomGenerator random, String workspaceId) {
             Map<String, Boolean> known = new HashMap<>();
             return new Laws(

@@ -98,8 +98,7 @@ record PriceChange(
     PricePlan plan(CatalogState state, ItemContext asked, Instant now) {
         Catalog catalog = state.catalog();
         List<Section> all = state.sectionList();
-        Map<String, List<Item>> bySection =
-                state.itemList().stream().collect(Collectors.groupingBy(Item::sectionId));
+        Map<String, List<Item>> bySection = state.itemList().stream().collect(Collectors.groupingBy(Item::sectionId));
         List<Item> inOrder = new ArrayList<>();
         all.forEach(section -> inOrder.addAll(bySection.getOrDefault(section.id(), List.of())));
         refuse("sectionIds", sections, all.stream().map(Section::id).collect(Collectors.toSet()), "section_not_found");

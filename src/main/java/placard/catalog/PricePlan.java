@@ -198,7 +198,8 @@ record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<Inverse.Chan
         ObjectNode before = Json.object();
         ObjectNode after = Json.object();
         input.node().properties().forEach(member -> {
-            if (!List.of("sectionIds", "itemIds", "except", "revision", "draftVersion").contains(member.getKey())) {
+            if (!List.of("sectionIds", "itemIds", "except", "revision", "draftVersion")
+                    .contains(member.getKey())) {
                 after.set(member.getKey(), member.getValue());
             }
         });

@@ -110,7 +110,10 @@ public final class PriceRoutes {
         PricePlan trial = change.plan(first.state(), context, now);
         if (isDry) {
             check(request, change, first);
-            return answer(request, trial.json(first.live().catalog().revision()), first.draft().version());
+            return answer(
+                    request,
+                    trial.json(first.live().catalog().revision()),
+                    first.draft().version());
         }
         return request.once(database, tx -> {
             DraftedCatalog drafted = DraftEdits.lock(tx, request, laws, now);
@@ -142,9 +145,8 @@ public final class PriceRoutes {
         request.checkInput();
         Instant now = clock.instant();
         ItemContext context = context(catalog);
-        PricePlan plan = database.read(
-                tx -> change.plan(
-                        CatalogState.of(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id())), context, now));
+        PricePlan plan = database.read(tx ->
+                change.plan(CatalogState.of(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id())), context, now));
         if (isDry) {
             check(request, change.revision(), plan.catalog(), plan.catalog().revision());
             return answer(request, plan.json(plan.catalog().revision()));

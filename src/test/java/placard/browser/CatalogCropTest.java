@@ -133,7 +133,12 @@ class CatalogCropTest {
                     .at("/file/id")
                     .asText();
             Dashboard dashboard = sheet(own, catalog);
-            dashboard.page().locator("#item").getByText("Choose one that is here").first().click();
+            dashboard
+                    .page()
+                    .locator("#item")
+                    .getByText("Choose one that is here")
+                    .first()
+                    .click();
             Locator picker = dashboard.page().locator(".picker");
             assertThat(picker).containsText("No words for those who don’t see it");
             picker.locator("label.tile").click();

@@ -229,8 +229,8 @@ class DashboardEnginesTest {
     @ParameterizedTest
     @EnumSource
     void aMenuIsReviewedAndSomethingDeletedComesBack(EnginesTest.Kind kind) {
-        MadeCatalog catalog = MadeCatalog.in(
-                placard, "{'name':'Review " + kind + "','currency':'EUR','settings':{'review':true}}");
+        MadeCatalog catalog =
+                MadeCatalog.in(placard, "{'name':'Review " + kind + "','currency':'EUR','settings':{'review':true}}");
         String dosa = catalog.item("Dosa", ",'price':5");
         String screen = "catalogs/" + catalog.id();
         try (Engine engine = kind.open()) {
@@ -279,10 +279,7 @@ class DashboardEnginesTest {
             fits(engine, "what was deleted");
             Axe.approves("what was deleted, in " + kind, engine);
             click(engine, "[data-restore]");
-            served(
-                    engine,
-                    "it is back",
-                    () -> placard.get(dosa).status() == 200);
+            served(engine, "it is back", () -> placard.get(dosa).status() == 200);
             assertThat(engine.faults()).isEmpty();
         }
     }

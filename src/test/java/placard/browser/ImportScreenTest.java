@@ -154,13 +154,17 @@ class ImportScreenTest {
         assertThat(dashboard.page().locator("#done")).containsText("New: 1. Changed: 1.");
         assertThat(dashboard.page().locator("#done")).containsText("2 rows were left out.");
         Axe.approves("an import without some rows", dashboard.page());
-        assertThat(items(catalog)).extracting(item -> item.path("name").asText()).containsExactly("Dosa", "Idli");
+        assertThat(items(catalog))
+                .extracting(item -> item.path("name").asText())
+                .containsExactly("Dosa", "Idli");
         dashboard.button("Import another file").click();
         give(dashboard, text.replace(",six,", ",6,"));
         counted(dashboard, "New", 2);
         dashboard.button("Import 2 rows").click();
         assertThat(dashboard.page().locator("#done")).containsText("New: 2. Changed: 0.");
-        assertThat(items(catalog)).extracting(item -> item.path("name").asText()).contains("=Vada, crisp");
+        assertThat(items(catalog))
+                .extracting(item -> item.path("name").asText())
+                .contains("=Vada, crisp");
     }
 
     @Test

@@ -138,7 +138,8 @@ class ReviewToolsTest {
         dashboard.button("Publish 3 changes").click();
         assertThat(dashboard.page().locator(".success")).containsText("3 changes are published.");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(7);
-        assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText()).isEqualTo("Halwa");
+        assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText())
+                .isEqualTo("Halwa");
     }
 
     @Test
@@ -225,7 +226,8 @@ class ReviewToolsTest {
         waiting(dashboard, "Draft: 2 changes.");
         dashboard.button("Undo").first().click();
         saved(dashboard);
-        assertThat(dashboard.page()
+        assertThat(dashboard
+                        .page()
                         .getByRole(AriaRole.REGION)
                         .filter(new Locator.FilterOptions().setHas(dashboard.field("Name of Dosa"))))
                 .hasAttribute("id", sweets);

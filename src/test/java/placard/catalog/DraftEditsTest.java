@@ -75,8 +75,8 @@ final class DraftEditsTest {
         fine(placard.get(catalog.path() + "/draft")).at("/draft/diff").forEach(row -> {
             String member =
                     row.path(row.path("member").isNull() ? "type" : "member").asText();
-            rows.add(row.path("name").asText() + " " + member + " " + row.path("before").asText() + " "
-                    + row.path("after").asText());
+            rows.add(row.path("name").asText() + " " + member + " "
+                    + row.path("before").asText() + " " + row.path("after").asText());
         });
         return rows;
     }
@@ -150,8 +150,7 @@ final class DraftEditsTest {
         assertThat(diff(catalog)).containsExactly("Soup name Soup Broth");
         Reply other = fine(prices(catalog, "", "{'amount':1}"));
         save(catalog, patch(soup, "'price':7"), patch(tea, "'price':3"));
-        assertThat(undo(catalog, other).faults())
-                .containsExactly("/drafted/after/changes/0/set/price changed_since");
+        assertThat(undo(catalog, other).faults()).containsExactly("/drafted/after/changes/0/set/price changed_since");
         assertThat(diff(catalog)).contains("Tea price 2 3");
         assertThat(prices(catalog, "&dryRun=maybe", "{'amount':1}").faults())
                 .containsExactly("/query/dryRun unknown_value");
@@ -167,7 +166,8 @@ final class DraftEditsTest {
         save(catalog, patch(soup, "'price':6"), create("new-1", catalog.section(), "'name':'Tart','price':20"));
         JsonNode before = content(catalog);
         JsonNode drafted = changes(catalog);
-        String file = "Section,Name,Price,Available\nMains,Soup,6.50,no\nMains,Salad,7,no\nMains,Tart,21,\nSweets,Halwa,3,no\n";
+        String file =
+                "Section,Name,Price,Available\nMains,Soup,6.50,no\nMains,Salad,7,no\nMains,Tart,21,\nSweets,Halwa,3,no\n";
 
         Reply trial = fine(send(catalog, "&dryRun=true", file));
         assertThat(trial.at("/rows/0/changes/0/before").asText()).isEqualTo("6");
@@ -232,7 +232,11 @@ final class DraftEditsTest {
         assertThat(changes(catalog).size()).isZero();
         StringBuilder large = new StringBuilder("Name,Description\n");
         for (int i = 0; i < 60; i++) {
-            large.append("Dish ").append(i).append(',').append("x".repeat(1_500)).append('\n');
+            large.append("Dish ")
+                    .append(i)
+                    .append(',')
+                    .append("x".repeat(1_500))
+                    .append('\n');
         }
         assertThat(send(catalog, "", large.toString()).faults()).containsExactly("/query/draft too_large");
         assertThat(changes(catalog).size()).isZero();

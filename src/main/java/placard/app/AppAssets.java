@@ -78,6 +78,7 @@ public final class AppAssets {
             "catalog-send.js",
             "catalog-shown.js",
             "catalog-store.js",
+            "catalog-waiting.js",
             "catalogs.js",
             "code.js",
             "codes.js",

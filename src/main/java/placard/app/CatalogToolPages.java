@@ -18,7 +18,6 @@ public final class CatalogToolPages {
     static final List<String> LANGUAGES = List.of(
             "lit-html.js",
             "api.js",
-            "catalog-draftbar.js",
             "catalog-merge.js",
             "catalog-model.js",
             "catalog-send.js",

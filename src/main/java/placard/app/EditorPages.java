@@ -23,6 +23,7 @@ public final class EditorPages {
             "catalog-preview.js",
             "catalog-send.js",
             "catalog-store.js",
+            "catalog-waiting.js",
             "database.js",
             "events.js",
             "files.js",
@@ -51,7 +52,6 @@ public final class EditorPages {
             "lit-html.js",
             "api.js",
             "catalog-business.js",
-            "catalog-draftbar.js",
             "catalog-fields.js",
             "catalog-hours.js",
             "catalog-kept.js",
@@ -77,6 +77,7 @@ public final class EditorPages {
             "catalog-send.js",
             "catalog-merge.js",
             "catalog-shown.js",
+            "catalog-waiting.js",
             "events.js",
             "money.js",
             "words.js");

@@ -89,7 +89,7 @@ public final class DraftEdits {
         if (Json.bytes(overlay.json()).length > mostBytes) {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
                     "draft",
-                    "too_large",
+                    "draft_full",
                     "A draft has at most " + mostBytes / 1024 + " KiB; publish what is in it."))));
         }
         DraftDiff diff = DraftDiff.of(drafted.live(), overlay, laws, now);

@@ -5,7 +5,6 @@ import { ask } from "./api.js";
 import { Model, before, newKey, same } from "./catalog-model.js";
 import { business, general, look, missing, opened, ordering, placed, written } from "./catalog-business.js";
 import { foreign, translated } from "./catalog-kept.js";
-import { waitingBar } from "./catalog-draftbar.js";
 import { merged } from "./catalog-merge.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
@@ -145,7 +144,7 @@ function draw() {
   const isChanged = Object.keys(changes()).length > 0 || form.typed?.size > 0;
   const others = [...warnings].filter(([path]) => !path.startsWith("/theme/")).map(([, text]) => text);
   const origin = view.publicUrl.slice(0, -view.slug.length);
-  render(html`${head()}${review ? waitingBar(id, review.count()) : nothing}
+  render(html`${head()}${review?.bar() ?? nothing}
     ${notice ? html`<div class="success" role="status"><span>${notice}</span><button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
     ${others.length ? html`<div class="banner"><ul>${others.map((text) => html`<li>${text}</li>`)}</ul></div>` : nothing}
     ${conflict?.view() ?? nothing}

@@ -1,12 +1,8 @@
 // What the editor says of review: how many changes wait, where they are published, and whether changes wait at all.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
+import { waitingBar } from "./catalog-waiting.js";
 import { count, say, worded } from "./words.js";
-
-/** How many changes wait, and the way to where they are published. */
-export function waitingBar(id, waiting) {
-  return waiting > 0 ? html`<div class="banner" role="status"><p><strong>${count("js.draft.waiting", waiting)}</strong> ${say("js.draft.hint")}</p><a class="button" href="${home}catalogs/${id}/publish">${say("js.draft.review")}</a></div>` : nothing;
-}
 
 /** @param on { id, draw(), isBusy(): whether changes are being sent } */
 export function draftBar(on) {

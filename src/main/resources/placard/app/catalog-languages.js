@@ -1,6 +1,5 @@
 // The texts of a catalogue beside those in another language: what is missing, what is out of date.
 import { html, nothing, render } from "./lit-html.js";
-import { waitingBar } from "./catalog-draftbar.js";
 import { Model, before, found, newKey } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
@@ -141,7 +140,7 @@ function head(tags) {
 
 function draw() {
   const tags = [...new Set([...tagsOf(model.view), ...(tag ? [tag] : [])])];
-  render(html`${head(tags)}${review ? waitingBar(id, review.count()) : nothing}
+  render(html`${head(tags)}${review?.bar() ?? nothing}
     ${conflict?.view() ?? nothing}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => step(true)}>${say("js.menu.undo")}</button>` : nothing}
       <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}

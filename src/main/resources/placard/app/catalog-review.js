@@ -1,6 +1,7 @@
 // Keeps what the editor does in the catalogue's draft, which guests don't see, instead of sending it to them at once.
 import { Problem, ask } from "./api.js";
 import { before, found } from "./catalog-model.js";
+import { waitingBar } from "./catalog-waiting.js";
 import { added, laid } from "./catalog-overlay.js";
 import { laidOver, load, sender } from "./catalog-send.js";
 
@@ -111,6 +112,8 @@ export function reviewer(catalog, draft, settle) {
   return {
     view,
     count: () => kept.diff.length,
+    /** What says so, for screens beside the editor. */
+    bar: () => waitingBar(live.id, kept.diff.length),
     version: () => kept.version,
     send: (op, model) => ({ switch: flip, prices, unprices }[op.type] ?? drafted)(op, model),
     /** Reads what others have done meanwhile. */

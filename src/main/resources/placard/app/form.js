@@ -39,7 +39,7 @@ export class Form {
     this.general = [];
     if (problem.errors.length === 0) this.general.push(worded(problem));
     for (const fault of problem.errors) {
-      if (fault.pointer === "" || fault.pointer.startsWith("/headers")) this.general.push(worded(fault));
+      if (fault.pointer === "" || /^\/(headers|query)/.test(fault.pointer)) this.general.push(worded(fault));
       else this.faults.set(fault.pointer, worded(fault));
     }
   }

@@ -25,7 +25,7 @@ function changes(row) {
     <dd>${before ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${read(column, before)}</bdi></del><span class="to" aria-hidden="true">→</span>` : nothing}<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${read(column, after) || "–"}</bdi></ins></dd></div>`)}</dl>`;
 }
 
-const STYLES = { wrong: "gone", left_out: "off", changed: "", new: "good", unchanged: "calm" };
+const STYLES = { wrong: "gone", left_out: "calm", changed: "", new: "good", unchanged: "calm" };
 
 function line(row) {
   return html`<li><p class="rowline"><span class="soft">${say("js.bulk.row", row.row)}</span> <b><bdi>${row.name || "–"}</bdi></b>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}

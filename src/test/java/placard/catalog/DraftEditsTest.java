@@ -238,7 +238,7 @@ final class DraftEditsTest {
                     .append("x".repeat(1_500))
                     .append('\n');
         }
-        assertThat(send(catalog, "", large.toString()).faults()).containsExactly("/query/draft too_large");
+        assertThat(send(catalog, "", large.toString()).faults()).containsExactly("/query/draft draft_full");
         assertThat(changes(catalog).size()).isZero();
     }
 

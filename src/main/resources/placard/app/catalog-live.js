@@ -52,7 +52,7 @@ export class Others {
         draw();
       },
       opened: async () => {
-        if (this.whole || !(await isSame(id))) this.read([], true);
+        if (this.review || !(await isSame(id))) this.read([], true);
       },
       again: () => this.read([], true),
     });

@@ -174,6 +174,6 @@ function draw() {
 
 await learn("catalog-words");
 await read();
-listen(`${document.getElementById("main").dataset.api}events?catalog=${id}`, { draft: heard, catalog: heard, again: () => heard({ catalogId: id }) });
+listen(`${document.getElementById("main").dataset.api}events?catalog=${id}`, { draft: heard, catalog: heard, opened: () => heard({ catalogId: id }), again: () => heard({ catalogId: id }) });
 root.removeAttribute("aria-busy");
 draw();

@@ -136,11 +136,11 @@ class CatalogCropTest {
             dashboard
                     .page()
                     .locator("#item")
-                    .getByText("Choose one that is here")
+                    .getByText("Choose an uploaded file")
                     .first()
                     .click();
             Locator picker = dashboard.page().locator(".picker");
-            assertThat(picker).containsText("No words for those who don’t see it");
+            assertThat(picker).containsText("No description for screen readers");
             picker.locator("label.tile").click();
             Axe.approves("the files that are there", dashboard.page());
             dashboard.button("Use it").click();

@@ -124,10 +124,10 @@ class ReviewToolsTest {
         assertThat(plan).containsText("before: 6→");
         Axe.approves("a trial over a draft", dashboard.page());
         dashboard.button("Import 2 rows").click();
-        assertThat(dashboard.page().locator("#done")).containsText("It is in the draft");
+        assertThat(dashboard.page().locator("#done")).containsText("Added to the draft");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(5);
         dashboard.button("Undo all").click();
-        assertThat(dashboard.page().locator("#done")).containsText("All of it is undone");
+        assertThat(dashboard.page().locator("#done")).containsText("Everything is undone");
         shown(dashboard, catalog, "/publish");
         assertThat(changes(dashboard)).hasText("Mains Dosa · Price €5.00 → €6.00");
         shown(dashboard, catalog, "/import");
@@ -203,6 +203,8 @@ class ReviewToolsTest {
         email.fill("nobody");
         dashboard.button("Save changes").click();
         assertThat(email).hasAttribute("aria-invalid", "true");
+        dashboard.page().locator("#details .actions .button").first().click();
+        assertThat(email).hasValue("");
         publish(dashboard, catalog, "Publish 2 changes");
         assertThat(catalog.read().at("/catalog/name").asText()).isEqualTo("Supper");
         assertThat(catalog.read().at("/catalog/businessDetails/phone").asText()).startsWith("+39");

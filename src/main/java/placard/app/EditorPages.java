@@ -33,7 +33,6 @@ public final class EditorPages {
 
     /** What it imports when the list is on the screen: the sheet of an item, and what changes many at once. */
     static final List<String> LATER = List.of(
-            "catalog-alt.js",
             "catalog-conflict.js",
             "catalog-crop.js",
             "catalog-facts.js",

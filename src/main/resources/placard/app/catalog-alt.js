@@ -1,4 +1,4 @@
-// What a picture shows, in words for guests who don't see it. They belong to the file, so that they are saved at once and
+// Pictures of an item that are there already: chosen, and said in words for guests who don't see them. These belong to the file, so that they are saved at once and
 // hold wherever it is shown.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask } from "./api.js";
@@ -61,4 +61,17 @@ export function altField(form, id, at) {
     <textarea id=${name} dir="auto" maxlength=${MOST} rows="2" aria-invalid=${state.fault ? "true" : nothing} aria-describedby="pictures-words ${name}-state" .value=${state.text}
       @change=${({ target }) => write(form, id, target.value)}></textarea>
     <p id="${name}-state" class=${state.fault ? "fault" : "hint"} role="status">${state.fault || (state.isDone ? say("js.menu.state.saved") : "")}</p></div>`;
+}
+
+/** Takes pictures that are there already, up to so many of one item. */
+export async function pickFor(form, path, accept, most) {
+  const { pick } = await import("./picker.js");
+  const before = form.get(path) ?? [];
+  const chosen = (await pick(accept, true)).map(({ id }) => id).filter((id) => !before.includes(id));
+  if (chosen.length === 0) return;
+  form.set(path, [...before, ...chosen].slice(0, most));
+  if (before.length + chosen.length > most) {
+    form.faults.set(path, say("picture.most", most));
+    form.changed(path);
+  }
 }

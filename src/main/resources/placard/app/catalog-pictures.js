@@ -1,7 +1,6 @@
 // The pictures of an item: chosen, taken, dropped or pasted, several at once; put in order, cut, taken away.
 import { html, nothing } from "./lit-html.js";
 import { Problem, upload } from "./api.js";
-import { altField, inherit } from "./catalog-alt.js";
 import { during } from "./files.js";
 import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
@@ -12,6 +11,15 @@ const ACCEPT = "image/jpeg,image/png,image/webp";
 const isPicture = ({ type }) => ACCEPT.split(",").includes(type);
 /** The place of the picture that is being dragged. */
 let dragged = null;
+/** What is needed of files that are there, once there is one or one is wanted. */
+let kept;
+const fetched = () => import("./catalog-alt.js").then((module) => { kept = module; return module; });
+
+/** What a picture shows, in words. */
+function alt(form, id, at) {
+  if (!kept) fetched().then(() => form.changed(""), () => {});
+  return kept?.altField(form, id, at) ?? nothing;
+}
 
 /** Uploads all of them at the same time, and adds those that the server has taken in the order in which they were chosen. */
 export async function take(form, path, files) {
@@ -30,19 +38,6 @@ export async function take(form, path, files) {
     form.set(path, [...(form.get(path) ?? []), ...taken]);
     if (faults.length) form.faults.set(path, faults.join(" "));
   });
-}
-
-/** Takes pictures that are there already. */
-async function pickFor(form, path) {
-  const { pick } = await import("./picker.js");
-  const before = form.get(path) ?? [];
-  const chosen = (await pick(ACCEPT, true)).map(({ id }) => id).filter((id) => !before.includes(id));
-  if (chosen.length === 0) return;
-  form.set(path, [...before, ...chosen].slice(0, MOST));
-  if (before.length + chosen.length > MOST) {
-    form.faults.set(path, say("picture.most", MOST));
-    form.changed(path);
-  }
 }
 
 /** Pictures in the clipboard; the event goes on if it has none. */
@@ -71,12 +66,12 @@ export function pictures(form, path, crop) {
     <div class="two"><div class="field"><label for=${id}>${say("picture.choose")}</label><input id=${id} class="upload" type="file" accept=${ACCEPT} multiple aria-invalid=${fault ? "true" : nothing} aria-describedby="${id}-hint ${id}-fault" @change=${chosen}></div>
       <div class="field camera"><label for="${id}-camera">${say("picture.camera")}</label><input id="${id}-camera" class="upload" type="file" accept="image/*" capture="environment" @change=${chosen}></div></div>
     <p class="hint" id="${id}-hint">${say("picture.hint")}</p><p class="fault" id="${id}-fault" ?hidden=${!fault}>${fault}</p>
-    <p><button class="button quiet" type="button" @click=${() => pickFor(form, path)}>${say("js.picker.open")}</button></p>
+    <p><button class="button quiet" type="button" @click=${async () => (await fetched()).pickFor(form, path, ACCEPT, MOST)}>${say("js.picker.open")}</button></p>
     ${form.uploading ? html`<p class="hint" role="status">${count("picture.uploading", form.uploading)}</p>` : nothing}
     <ol class="shots">${ids.map((one, at) => html`<li draggable="true" @dragstart=${(event) => { dragged = at; event.dataTransfer.effectAllowed = "move"; event.dataTransfer.setData("text/plain", one); }}
       @dragover=${(event) => { if (dragged !== null) event.preventDefault(); }} @drop=${(event) => { if (dragged === null) return; event.preventDefault(); event.stopPropagation(); swap(dragged, at); dragged = null; }} @dragend=${() => { dragged = null; }}>
       <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96">
       <div class="buttons">${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
-        ${button("crop", at, () => crop(one, (other) => { inherit(form, one, other); form.set(path, form.get(path).map((now) => (now === one ? other : now))); }))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${altField(form, one, at)}</li>`)}</ol>
+        ${button("crop", at, () => crop(one, (other) => { kept?.inherit(form, one, other); form.set(path, form.get(path).map((now) => (now === one ? other : now))); }))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${alt(form, one, at)}</li>`)}</ol>
     ${ids.length ? html`<p class="hint" id="pictures-words">${say("picture.words.hint")}</p>` : nothing}</fieldset>`;
 }

@@ -89,7 +89,7 @@ class ReviewToolsTest {
         write(dashboard, "Price of Vada", "20");
         dashboard.button("Prices…").click();
         Locator dialog = dashboard.page().locator("#prices");
-        dialog.getByLabel("Percent").last().fill("10");
+        dialog.locator("#f-value").fill("10");
         dashboard.button("Preview").last().click();
         assertThat(dialog.locator(".plan")).containsText("€10.00 → €11.00");
         assertThat(dialog.locator(".plan")).containsText("€20.00 → €22.00");

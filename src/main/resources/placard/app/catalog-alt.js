@@ -58,7 +58,7 @@ export function altField(form, id, at) {
   if (!state) return nothing;
   const name = `alt-${id}`;
   return html`<div class="field"><label for=${name}>${say("picture.words", at + 1)}</label>
-    <textarea id=${name} dir="auto" maxlength=${MOST} rows="2" aria-invalid=${state.fault ? "true" : nothing} aria-describedby="pictures-words ${name}-state" .value=${state.text}
+    <textarea id=${name} dir="auto" maxlength=${MOST} rows="2" aria-invalid=${state.fault ? "true" : nothing} aria-describedby="${name}-state" .value=${state.text}
       @change=${({ target }) => write(form, id, target.value)}></textarea>
     <p id="${name}-state" class=${state.fault ? "fault" : "hint"} role="status">${state.fault || (state.isDone ? say("js.menu.state.saved") : "")}</p></div>`;
 }

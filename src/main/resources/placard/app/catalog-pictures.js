@@ -13,7 +13,7 @@ const isPicture = ({ type }) => ACCEPT.split(",").includes(type);
 let dragged = null;
 /** What is needed of files that are there, once there is one or one is wanted. */
 let kept;
-const fetched = () => import("./catalog-alt.js").then((module) => { kept = module; return module; });
+const fetched = async () => (kept = await import("./catalog-alt.js"));
 
 /** What a picture shows, in words. */
 function alt(form, id, at) {
@@ -72,6 +72,5 @@ export function pictures(form, path, crop) {
       @dragover=${(event) => { if (dragged !== null) event.preventDefault(); }} @drop=${(event) => { if (dragged === null) return; event.preventDefault(); event.stopPropagation(); swap(dragged, at); dragged = null; }} @dragend=${() => { dragged = null; }}>
       <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96">
       <div class="buttons">${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
-        ${button("crop", at, () => crop(one, (other) => { kept?.inherit(form, one, other); form.set(path, form.get(path).map((now) => (now === one ? other : now))); }))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${alt(form, one, at)}</li>`)}</ol>
-    ${ids.length ? html`<p class="hint" id="pictures-words">${say("picture.words.hint")}</p>` : nothing}</fieldset>`;
+        ${button("crop", at, () => crop(one, (other) => { kept?.inherit(form, one, other); form.set(path, form.get(path).map((now) => (now === one ? other : now))); }))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${alt(form, one, at)}</li>`)}</ol></fieldset>`;
 }

@@ -110,7 +110,7 @@ class CatalogCropTest {
             assertThat(dashboard.page().locator(".shots li")).hasCount(4);
             Axe.approves("pictures of an item", dashboard.page());
             String first = dashboard.page().locator(".shots img").first().getAttribute("src");
-            dashboard.button("Picture 1 later").click();
+            dashboard.button("Move picture 1 back").click();
             dashboard.button("Remove picture 4").click();
             save(dashboard);
             assertThat(pictures(catalog)).hasSize(3);

@@ -166,7 +166,7 @@ class JournalKillTest {
             for (long n = commits.next(); ; n++) {
                 byte[] payload = record(n, LENGTH);
                 long number = n;
-                Runnable print = sync == JournalSettings.Sync.POWER ? () -> print(out, number) : NOTHING;
+                Runnable print = sync == JournalSettings.Sync.PROCESS ? NOTHING : () -> print(out, number);
                 while (n - read.get() > AHEAD || !journal.append(payload, 0, LENGTH, print)) {
                     Thread.onSpinWait();
                 }

@@ -161,7 +161,8 @@ final class AccountScreens {
         MailWords words = new MailWords(
                 pages,
                 needs.baseUrl(),
-                email -> database.write(tx -> PasswordReset.link(tx, email, needs.random(), needs.clock())));
+                email -> database.write(tx -> PasswordReset.link(tx, email, needs.random(), needs.clock()))
+                        .map(link -> new MailWords.Reset(link.path(), link.email())));
         return Optional.of(new MailThread(database, outbox, smtp, words::mail, needs.clock()));
     }
 

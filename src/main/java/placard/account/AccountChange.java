@@ -37,6 +37,8 @@ public record AccountChange(
         /** A way to sign in elsewhere. */
         IDENTITY,
         IDENTITY_REMOVED,
+        /** All of them. */
+        IDENTITIES_REMOVED,
         LOCKED_OUT,
         LET_IN,
         OPERATOR,

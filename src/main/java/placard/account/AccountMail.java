@@ -8,12 +8,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Sha256;
 import placard.mail.Letter;
 import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
+import placard.web.RateLimits;
 
 /**
  * What people are told of their account by mail, in the transaction of what it tells. Where no server for mail is set, all of
@@ -24,13 +27,20 @@ public final class AccountMail {
     /** Whoever has just made their account knows that they are signed in. */
     private static final Duration NEW = Duration.ofMinutes(1);
 
+    /** To one account, and to one address, in an hour: an address may be somebody else's. */
+    private static final int MOST_NOTICES = 5;
+    /** What mail programs make a link of. */
+    private static final Pattern LINK = Pattern.compile("://|(?i:www\\.)|[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}]{2,}");
+
     private final @Nullable Outbox outbox;
+    private final RateLimits notices;
     private final InstantSource clock;
 
     /** @param outbox null where no mail is sent */
     public AccountMail(@Nullable Outbox outbox, InstantSource clock) {
         this.outbox = outbox;
         this.clock = clock;
+        this.notices = new RateLimits(() -> clock.instant().toEpochMilli() * 1_000_000, MOST_NOTICES, Duration.ofHours(1));
     }
 
     /** Whether mail is sent at all. */
@@ -69,25 +79,38 @@ public final class AccountMail {
     /** Tells somebody what was changed about how they sign in. */
     void changed(Tx tx, String userId, AccountChange change) {
         if (outbox != null && isTold(change.kind())) {
-            find(tx, userId).ifPresent(receiver -> changed(tx, receiver, receiver.email, change));
+            find(tx, userId).ifPresent(receiver -> changed(tx, userId, receiver, receiver.email, change));
         }
     }
 
     /** Tells it at the address as well that somebody had before. */
     void changedFrom(Tx tx, User before, AccountChange change) {
         if (outbox != null) {
-            find(tx, before.id()).ifPresent(receiver -> changed(tx, receiver, before.email(), change));
+            find(tx, before.id()).ifPresent(receiver -> changed(tx, before.id(), receiver, before.email(), change));
         }
     }
 
-    private void changed(Tx tx, Receiver receiver, String to, AccountChange change) {
+    private void changed(Tx tx, String userId, Receiver receiver, String to, AccountChange change) {
+        if (!mayTell(userId, to)) {
+            return;
+        }
         Map<String, String> facts = new HashMap<>();
-        facts.put("name", receiver.name);
+        facts.put("name", harmless(receiver.name));
         facts.put("kind", change.kind().word());
-        facts.put("detail", change.detail());
+        facts.put("detail", harmless(change.detail()));
         facts.put("device", Objects.requireNonNullElse(change.device(), ""));
         facts.put("at", change.at().toString());
         add(tx, new Letter(Letter.Kind.CHANGED, to, receiver.tongue(), facts));
+    }
+
+    private boolean mayTell(String userId, String to) {
+        boolean isOfAccount = notices.count(userId).remaining() >= 0;
+        return notices.count(Sha256.name(Sha256.of(User.folded(to)))).remaining() >= 0 && isOfAccount;
+    }
+
+    /** A text that somebody wrote, for a letter that may reach a stranger: nothing where it would become a link. */
+    private static String harmless(String text) {
+        return LINK.matcher(text).find() ? "" : text;
     }
 
     private void add(Tx tx, Letter letter) {
@@ -113,10 +136,10 @@ public final class AccountMail {
         }
         database.write(tx -> {
             tx.update("update app_user set seen_language = ? where id = ?", language, userId);
-            if (isNews) {
+            if (isNews && mayTell(userId, receiver.email)) {
                 Map<String, String> facts = Map.of(
                         "name",
-                        receiver.name,
+                        harmless(receiver.name),
                         "device",
                         device,
                         "at",

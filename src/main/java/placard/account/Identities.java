@@ -11,6 +11,7 @@ import placard.account.SessionGuard.SignedIn;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.base.Refusal;
+import placard.base.Texts;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
@@ -197,9 +198,8 @@ public final class Identities {
     }
 
     private static String name(Elsewhere who) {
-        String name =
-                who.name == null ? "" : who.name.replaceAll("\\p{Cntrl}", " ").strip();
-        String shown = name.isEmpty() ? String.valueOf(who.email).replaceFirst("@.*", "") : name;
+        String name = who.name == null ? "" : Texts.cleaned(who.name);
+        String shown = !Texts.isVisible(name) ? String.valueOf(who.email).replaceFirst("@.*", "") : name;
         return shown.substring(
                 0, shown.offsetByCodePoints(0, Math.min(MOST_OF_A_NAME, shown.codePointCount(0, shown.length()))));
     }
@@ -210,6 +210,10 @@ public final class Identities {
                         on conflict (issuer, subject) do nothing
                         """, who.issuer, who.subject, userId, who.email == null ? "" : who.email, clock.instant())
                 == 1;
+    }
+
+    static int removeAll(Tx tx, String userId) {
+        return tx.update("delete from user_identity where user_id = ?", userId);
     }
 
     /** Those that are linked to somebody's account. */

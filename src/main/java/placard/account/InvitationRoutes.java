@@ -92,7 +92,7 @@ public final class InvitationRoutes {
         Input input = request.strictInput().ignoring(READ_ONLY);
         String recipient = input.text("recipient", 1, 120);
         String email = input.text("email", 1, LONGEST_EMAIL);
-        if (email != null && !Contact.isEmail(email)) {
+        if (email != null && !Contact.isEmailOfAPerson(email)) {
             input.fault("email", "invalid_email", "This is no e-mail address.");
         }
         Place place = Place.patched(null, input, request.caller(), id -> hasCatalog.test(request.workspaceId(), id));

@@ -38,18 +38,25 @@ public final class PasswordReset {
     }
 
     /**
-     * A new link's path, in place of older ones.
+     * A new link.
+     *
+     * @param email the address of whom it is for, as they have it: somebody else may have typed another that folds to it
+     */
+    public record Link(String path, String email) {}
+
+    /**
+     * A new link, in place of older ones.
      *
      * @return nothing if nobody has this e-mail address
      */
-    public static Optional<String> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
+    public static Optional<Link> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
         OneTimeLinks links = new OneTimeLinks(random, clock);
         return new Users()
                 .findByEmail(tx, email)
                 .filter(user -> user.disabledAt() == null)
                 .map(user -> {
                     links.useUp(tx, Purpose.RESET, user.id());
-                    return "/app/reset/" + links.create(tx, Purpose.RESET, user.id());
+                    return new Link("/app/reset/" + links.create(tx, Purpose.RESET, user.id()), user.email());
                 });
     }
 

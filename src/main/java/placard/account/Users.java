@@ -115,6 +115,11 @@ public final class Users {
         Passkeys.removeAll(tx, id);
     }
 
+    /** Removes all that somebody is linked to elsewhere. */
+    public void removeIdentities(Tx tx, String id) {
+        Identities.removeAll(tx, id);
+    }
+
     /** Somebody new, who has no password yet and belongs to no workspace; nothing if somebody else has the address. */
     public Optional<User> create(Tx tx, String id, String email, String name, Instant now) {
         if (findByEmail(tx, email).isPresent()) {

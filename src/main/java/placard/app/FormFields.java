@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.account.Passwords;
-import placard.base.Confusables;
 import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Refusal;
@@ -34,7 +33,7 @@ final class FormFields {
     /** The address of an account; none that passes for somebody else's. */
     String email() {
         String email = text("email", MOST_OF_AN_EMAIL);
-        if (!faults.containsKey("email") && (!Contact.isEmail(email) || Confusables.isDeceptive(email))) {
+        if (!faults.containsKey("email") && !Contact.isEmailOfAPerson(email)) {
             faults.put("email", "fault.email");
         }
         return email;

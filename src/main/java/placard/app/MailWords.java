@@ -16,18 +16,25 @@ import placard.page.Words;
 public final class MailWords {
     private final AppPages pages;
     private final String baseUrl;
-    private final Function<String, Optional<String>> resetPaths;
+    private final Function<String, Optional<Reset>> resets;
+
+    /**
+     * A link for a new password.
+     *
+     * @param to the address that its owner has: the link goes there and nowhere else, whatever was typed
+     */
+    public record Reset(String path, String to) {}
 
     /**
      * Puts them into words.
      *
      * @param baseUrl where the dashboard is, without a slash at its end
-     * @param resetPaths makes the path of a link for a new password, of whoever has an e-mail address
+     * @param resets makes a link for a new password, for whoever has an e-mail address
      */
-    public MailWords(AppPages pages, String baseUrl, Function<String, Optional<String>> resetPaths) {
+    public MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
         this.pages = pages;
         this.baseUrl = baseUrl;
-        this.resetPaths = resetPaths;
+        this.resets = resets;
     }
 
     /** What is sent; nothing if there is nobody to get it. */
@@ -36,15 +43,7 @@ public final class MailWords {
         Words words = pages.words(language);
         return switch (letter.kind()) {
             case FORGOTTEN ->
-                resetPaths
-                        .apply(letter.to())
-                        .map(path -> mail(
-                                letter,
-                                language,
-                                words.say("mail.forgotten.subject"),
-                                Line.of(words.say("mail.forgotten.text", letter.to())),
-                                new Line(words.say("mail.forgotten.link"), baseUrl + path),
-                                Line.of(words.say("mail.forgotten.end"))));
+                resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
             case INVITED -> Optional.of(invited(letter, language, words));
             case CHANGED -> Optional.of(changed(letter, language, words));
             case SIGNED_IN ->
@@ -56,22 +55,32 @@ public final class MailWords {
                         words.say("mail.signed_in.text")));
             case TEST ->
                 Optional.of(mail(
-                        letter,
+                        letter.to(),
                         language,
                         words.say("mail.test.subject"),
                         Line.of(words.say("mail.test.text", baseUrl))));
         };
     }
 
-    private static Mail mail(Letter letter, Language language, String subject, Line... lines) {
-        return new Mail(letter.to(), language.tag(), language.direction(), subject, List.of(lines));
+    private static Mail mail(String to, Language language, String subject, Line... lines) {
+        return new Mail(to, language.tag(), language.direction(), subject, List.of(lines));
+    }
+
+    private Mail forgotten(Reset reset, Language language, Words words) {
+        return mail(
+                reset.to,
+                language,
+                words.say("mail.forgotten.subject"),
+                Line.of(words.say("mail.forgotten.text", reset.to)),
+                new Line(words.say("mail.forgotten.link"), baseUrl + reset.path),
+                Line.of(words.say("mail.forgotten.end")));
     }
 
     private static Mail invited(Letter letter, Language language, Words words) {
         String from = letter.fact("from");
         String role = words.say("role." + letter.fact("role"));
         return mail(
-                letter,
+                letter.to(),
                 language,
                 words.say("mail.invited.subject", from, letter.fact("workspace")),
                 Line.of(words.say("mail.invited.text", from, letter.fact("workspace"), role)),
@@ -94,11 +103,13 @@ public final class MailWords {
         String device = letter.fact("device");
         String where = device.isEmpty() ? words.say("account.change.command") : OwnAccountRoutes.name(words, device);
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.of(words.say("mail.hello", letter.fact("name"))));
+        if (!letter.fact("name").isEmpty()) {
+            lines.add(Line.of(words.say("mail.hello", letter.fact("name"))));
+        }
         lines.add(Line.of(what));
         lines.add(Line.of(words.say("account.change.by", at, where)));
         lines.add(Line.of(words.say("mail.notyou")));
         lines.add(new Line(words.say("nav.account"), baseUrl + OwnAccountRoutes.ACCOUNT));
-        return mail(letter, language, subject, lines.toArray(Line[]::new));
+        return mail(letter.to(), language, subject, lines.toArray(Line[]::new));
     }
 }

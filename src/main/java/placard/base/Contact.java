@@ -1,5 +1,7 @@
 package placard.base;
 
+import com.ibm.icu.text.IDNA;
+import java.text.Normalizer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,34 @@ public final class Contact {
     /** Whether a text that may be anything is meant as a number: digits and what people put between them, and no more. */
     public static boolean isMeantAsNumber(String text) {
         return PLAIN_NUMBER.matcher(text).matches() && isNumber(text);
+    }
+
+    /**
+     * Whether the text can be the address of an account: none that is another one once it is folded, nor passes for one, and
+     * of a domain that is there under a name in ASCII.
+     */
+    public static boolean isEmailOfAPerson(String text) {
+        return isEmail(text)
+                && Normalizer.isNormalized(text, Normalizer.Form.NFKC)
+                && !Confusables.isDeceptive(text)
+                && asciiDomain(text.substring(text.indexOf('@') + 1)) != null;
+    }
+
+    /** The name of a domain as it is looked up (UTS 46, IDNA 2008: ß stays apart from ss); null if it can have none. */
+    public static @Nullable String asciiDomain(String domain) {
+        if (!Normalizer.isNormalized(domain, Normalizer.Form.NFKC)) {
+            return null;
+        }
+        IDNA.Info info = new IDNA.Info();
+        StringBuilder ascii = new StringBuilder();
+        Domains.NAMES.nameToASCII(domain, ascii, info);
+        return info.hasErrors() || ascii.chars().anyMatch(c -> c >= 0x80) ? null : ascii.toString();
+    }
+
+    /** Its tables are loaded when the first one is asked for. */
+    private static final class Domains {
+        static final IDNA NAMES = IDNA.getUTS46Instance(
+                IDNA.USE_STD3_RULES | IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII);
     }
 
     public static boolean isEmail(String text) {

@@ -32,6 +32,13 @@ public final class Texts {
         return true;
     }
 
+    /** The text of one line with a space for each run of what is forbidden: what others have written can't be refused. */
+    public static String cleaned(String text) {
+        StringBuilder clean = new StringBuilder();
+        text.codePoints().forEach(c -> clean.appendCodePoint(isForbidden(c) ? ' ' : c));
+        return normal(clean.toString().replaceAll("\\s+", " "));
+    }
+
     /**
      * Whether anything of the text can be seen. Spaces, marks of direction and joiners can't; nor can the fillers of Hangul
      * and the empty pattern of Braille.

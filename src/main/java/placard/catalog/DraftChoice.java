@@ -1,8 +1,10 @@
 package placard.catalog;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -77,10 +79,11 @@ record DraftChoice(
     /** @throws Refusal {@code draft_conflict} if one of them needs an answer that isn't there */
     void checkConflicts(DraftDiff diff) {
         Set<String> taken = taken(diff);
+        Set<String> kept = new HashSet<>(mine);
         List<String> open = diff.rows().stream()
                 .filter(row -> taken.contains(row.key()))
                 .filter(row -> row.conflict() == DraftDiff.Conflict.GONE
-                        || row.conflict() == DraftDiff.Conflict.CHANGED && !mine.contains(row.key()))
+                        || row.conflict() == DraftDiff.Conflict.CHANGED && !kept.contains(row.key()))
                 .map(DraftDiff.Row::key)
                 .toList();
         if (!open.isEmpty()) {
@@ -102,18 +105,22 @@ record DraftChoice(
 
     /** The faults of what is published, with pointers into the whole draft. */
     List<Fault> placed(DraftDiff published, Overlay chosen, Overlay whole) {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < whole.changes().size(); i++) {
+            places.put(place(whole.changes().get(i)), i);
+        }
         List<Fault> faults = new ArrayList<>();
         for (Fault fault : published.laid().faults()) {
             String[] parts = fault.pointer().split("/", 4);
             OverlayChange change = chosen.changes().get(Integer.parseInt(parts[2]));
-            for (int i = 0; i < whole.changes().size(); i++) {
-                OverlayChange other = whole.changes().get(i);
-                if (other.type() == change.type() && other.id().equals(change.id())) {
-                    String rest = parts.length > 3 ? "/" + parts[3] : "";
-                    faults.add(new Fault("/changes/" + i + rest, fault.code(), fault.message()));
-                }
-            }
+            String rest = parts.length > 3 ? "/" + parts[3] : "";
+            faults.add(new Fault("/changes/" + places.get(place(change)) + rest, fault.code(), fault.message()));
         }
         return faults;
+    }
+
+    /** There is one change of each type of one thing. */
+    private static String place(OverlayChange change) {
+        return change.type() + change.id();
     }
 }

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
@@ -81,14 +83,29 @@ record DraftDiff(Laid laid, List<Row> rows) {
     static DraftDiff of(CatalogState before, Overlay overlay, Laying.Laws laws, Instant now) {
         Laid laid = Laying.lay(before, overlay, laws, now);
         List<Row> rows = new ArrayList<>();
+        Map<Integer, List<Fault>> faults = laid.faultsByChange();
+        Map<String, String> drafted = laid.draftedIds();
         for (int i = 0; i < overlay.changes().size(); i++) {
-            new Rows(laid, i, overlay.changes().get(i), now, rows).add();
+            List<Fault> own = faults.getOrDefault(i, List.of());
+            new Rows(laid, i, overlay.changes().get(i), own, drafted, now, rows).add();
         }
         return new DraftDiff(laid, List.copyOf(rows));
     }
 
-    /** Makes the rows of one change. */
-    private record Rows(Laid laid, int index, OverlayChange change, Instant now, List<Row> rows) {
+    /**
+     * Makes the rows of one change.
+     *
+     * @param wrong what is wrong with it
+     * @param drafted ids of what is new, by its real ones
+     */
+    private record Rows(
+            Laid laid,
+            int index,
+            OverlayChange change,
+            List<Fault> wrong,
+            Map<String, String> drafted,
+            Instant now,
+            List<Row> rows) {
         void add() {
             switch (change.type()) {
                 case CREATE -> row("create", null, MissingNode.getInstance(), change.set(), null);
@@ -101,7 +118,7 @@ record DraftDiff(Laid laid, List<Row> rows) {
         private void row(String end, @Nullable String member, JsonNode was, JsonNode is, @Nullable Conflict conflict) {
             String pointer = "/changes/" + index + "/";
             String inner = pointer + "set/" + (member == null ? "" : member.replace('.', '/'));
-            List<Fault> faults = laid.faults().stream()
+            List<Fault> faults = wrong.stream()
                     .filter(fault -> fault.pointer().startsWith(member == null ? pointer : inner)
                             || member != null && fault.pointer().equals("/changes/" + index + "/set"))
                     .toList();
@@ -132,9 +149,7 @@ record DraftDiff(Laid laid, List<Row> rows) {
             if (after == null) {
                 return; // the same draft deletes it, which is all that guests would see
             }
-            boolean isWrong =
-                    laid.faults().stream().anyMatch(fault -> fault.pointer().startsWith("/changes/" + index + "/"));
-            JsonNode fresh = isWrong ? change.set() : after;
+            JsonNode fresh = wrong.isEmpty() ? after : change.set();
             for (String member : members(change.set())) {
                 JsonNode was = at(live, member);
                 JsonNode is = at(fresh, member);
@@ -175,11 +190,7 @@ record DraftDiff(Laid laid, List<Row> rows) {
 
         private ArrayNode array(List<String> ids) {
             ArrayNode array = Json.object().arrayNode();
-            ids.forEach(id -> array.add(laid.ids().entrySet().stream()
-                    .filter(one -> one.getValue().equals(id))
-                    .map(java.util.Map.Entry::getKey)
-                    .findFirst()
-                    .orElse(id)));
+            ids.forEach(id -> array.add(drafted.getOrDefault(id, id)));
             return array;
         }
 
@@ -310,12 +321,12 @@ record DraftDiff(Laid laid, List<Row> rows) {
 
     private Overlay picked(Overlay overlay, Predicate<String> isWanted, Predicate<OverlayChange> isKept) {
         List<OverlayChange> picked = new ArrayList<>();
+        Map<Integer, List<Row>> byChange = rows.stream()
+                .filter(row -> isWanted.test(row.key))
+                .collect(Collectors.groupingBy(Row::index));
         for (int i = 0; i < overlay.changes().size(); i++) {
-            int index = i;
             OverlayChange change = overlay.changes().get(i);
-            List<Row> own = rows.stream()
-                    .filter(row -> row.index == index && isWanted.test(row.key))
-                    .toList();
+            List<Row> own = byChange.getOrDefault(i, List.of());
             if (own.isEmpty()) {
                 if (isKept.test(change)) {
                     picked.add(change);

@@ -140,6 +140,7 @@ final class DraftPublication {
     static ObjectNode undo(DraftDiff diff, Done done, Instant now) {
         CatalogState before = diff.laid().before();
         List<OverlayChange> changes = new ArrayList<>();
+        Map<String, OverlayChange> patches = new HashMap<>();
         for (DraftDiff.Row row : diff.rows()) {
             OverlayChange change = row.change();
             switch (change.type()) {
@@ -151,7 +152,7 @@ final class DraftPublication {
                             Json.object(),
                             null));
                 case PATCH ->
-                    patch(changes, row, Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
+                    patch(changes, patches, row, Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
                 case DELETE, ORDER -> {}
             }
         }
@@ -165,15 +166,14 @@ final class DraftPublication {
     }
 
     /** Gathers the members of one record. */
-    private static void patch(List<OverlayChange> changes, DraftDiff.Row row, ObjectNode after) {
+    private static void patch(
+            List<OverlayChange> changes, Map<String, OverlayChange> patches, DraftDiff.Row row, ObjectNode after) {
         OverlayChange change = row.change();
         String member = Objects.requireNonNull(row.member());
-        OverlayChange back = changes.stream()
-                .filter(one -> one.type() == change.type() && one.id().equals(change.id()))
-                .findFirst()
-                .orElse(null);
+        OverlayChange back = patches.get(change.id());
         if (back == null) {
             back = change.with(Json.object(), Json.object());
+            patches.put(change.id(), back);
             changes.add(back);
         }
         DraftDiff.put(back.set(), member, cleared(member, row.before(), DraftDiff.at(after, member)));

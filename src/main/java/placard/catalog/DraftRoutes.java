@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
@@ -29,6 +30,8 @@ import placard.web.Route;
 public final class DraftRoutes {
     /** Bytes of a body, whatever the setting says. */
     private static final int MOST_BYTES = 16 << 20;
+    /** That one answer tells. */
+    private static final int MOST_FAULTS = 200;
 
     private final Database database;
     private final CatalogRules rules;
@@ -61,7 +64,7 @@ public final class DraftRoutes {
     }
 
     public List<Route> routes() {
-        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
+        ToLongFunction<Request> whole = new WholeCatalog(database)::weightWithDraft;
         return List.of(
                 Route.of("GET", "/api/v1/catalogs/:id/draft", Scope.CATALOGS_READ, this::read)
                         .weighing(whole),
@@ -110,18 +113,25 @@ public final class DraftRoutes {
                 .put("version", draft.version());
     }
 
+    /** How it is before anything is locked. */
+    private record Before(CatalogState state, Overlay draft) {}
+
     private Answer save(Request request) {
         String id = request.id("id", "cat_");
         Laying.Laws laws = laws(request);
         Instant now = clock.instant();
-        CatalogState first = database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
+        Before first = database.read(tx -> {
+            Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
+            return new Before(CatalogState.of(tx, catalog), Drafts.get(tx, catalog).overlay());
+        });
         Input input = request.input();
         Overlay sent = Overlay.read(input, id);
         if (!input.hasFaults() && Json.bytes(sent.json()).length > mostBytes) {
             input.fault("changes", "too_large", "At most " + mostBytes / 1024 + " KiB.");
         }
         request.checkInput();
-        Laying.lay(first, sent, laws, now); // asks for the files before there is a transaction
+        // Asks for the files, and refuses what is wrong, before there is a transaction that others wait for.
+        refuse(news(first.draft, sent, Laying.lay(first.state, sent, laws, now)));
         return database.write(tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             Drafts.Draft stored = Drafts.get(tx, catalog);
@@ -148,6 +158,7 @@ public final class DraftRoutes {
                 .forEach(change ->
                         known.add(Json.text(change.with(change.set(), null).json())));
         List<Fault> faults = new ArrayList<>();
+        Map<Integer, List<Fault>> wrong = laid.faultsByChange();
         for (int i = 0; i < sent.changes().size(); i++) {
             OverlayChange change = sent.changes().get(i);
             if (known.contains(Json.text(change.with(change.set(), null).json()))) {
@@ -157,9 +168,10 @@ public final class DraftRoutes {
             if (!isThere(change, laid.before())) {
                 faults.add(new Fault(pointer + "id", change.kind().word() + "_not_found", "It is not there."));
             }
-            laid.faults().stream()
-                    .filter(fault -> fault.pointer().startsWith(pointer))
-                    .forEach(faults::add);
+            faults.addAll(wrong.getOrDefault(i, List.of()));
+            if (faults.size() >= MOST_FAULTS) {
+                return faults;
+            }
         }
         return faults;
     }
@@ -179,7 +191,7 @@ public final class DraftRoutes {
 
     private static void refuse(List<Fault> faults) {
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(200, faults.size())))));
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
         }
     }
 

@@ -73,14 +73,18 @@ public final class DraftUndo {
         List<String> deletions = sent == null ? List.of() : sent;
         Laying.Laws laws = Laying.Laws.of(rules, ids, random, request.workspaceId());
         Instant now = clock.instant();
-        database.read(tx ->
-                Laying.lay(CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)), overlay, laws, now));
+        CatalogState first = database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
+        Laid tried = Laying.lay(first, overlay, laws, now); // asks for the files before there is a transaction
+        if (deletions.isEmpty()) {
+            refuse(faults(tried));
+        }
         return request.once(database, tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             restore(tx, catalog, deletions, now);
             DraftDiff diff = DraftDiff.of(CatalogState.of(tx, catalog), overlay, laws, now);
             refuse(diff);
             request.checkVersion(catalog.version());
+            checkSize(diff.laid());
             ObjectNode counts = counts(diff, deletions.size());
             CatalogState after =
                     publication.store(tx, request.caller(), diff.laid(), now).after();
@@ -124,10 +128,24 @@ public final class DraftUndo {
                         "It was changed since."));
             }
         }
-        diff.laid()
-                .faults()
-                .forEach(fault -> faults.add(new Fault("/" + MEMBER + fault.pointer(), fault.code(), fault.message())));
+        faults.addAll(faults(diff.laid()));
         refuse(faults);
+    }
+
+    private static List<Fault> faults(Laid laid) {
+        return laid.faults().stream()
+                .map(fault -> new Fault("/" + MEMBER + fault.pointer(), fault.code(), fault.message()))
+                .toList();
+    }
+
+    /** What has come out of the trash may be too much by now, which no single change of those laid over it is. */
+    private void checkSize(Laid laid) {
+        if (laid.after().sections().size() > rules.maxSections()) {
+            throw Refusal.conflict("catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");
+        }
+        if (laid.after().items().size() > rules.maxItems()) {
+            throw ItemPlaces.full(rules.maxItems());
+        }
     }
 
     private static void refuse(List<Fault> faults) {

@@ -69,6 +69,14 @@ public final class Drafts {
         return find(tx, catalog).orElse(Draft.NONE);
     }
 
+    /** How many bytes its changes have as JSON; 0 without any. */
+    static long bytes(Tx tx, String workspaceId, String catalogId) {
+        return tx.count("""
+                select coalesce(sum(octet_length(overlay)), 0) as n from catalog_draft
+                where workspace_id = ? and catalog_id = ?
+                """, workspaceId, catalogId);
+    }
+
     private static Optional<Draft> find(Tx tx, Catalog catalog) {
         return tx.find(
                 "select * from catalog_draft where workspace_id = ? and catalog_id = ?",

@@ -29,6 +29,24 @@ record Laid(
         Map<String, List<String>> orders,
         List<Fault> faults) {
 
+    /** What is wrong with each of the changes, by its number; nothing for those that are right. */
+    Map<Integer, List<Fault>> faultsByChange() {
+        Map<Integer, List<Fault>> byChange = new HashMap<>();
+        for (Fault fault : faults) {
+            String number = fault.pointer().split("/", 4)[2];
+            byChange.computeIfAbsent(Integer.valueOf(number), _ -> new ArrayList<>())
+                    .add(fault);
+        }
+        return byChange;
+    }
+
+    /** The ids that what is new has until it is published, by its real ones. */
+    Map<String, String> draftedIds() {
+        Map<String, String> drafted = new HashMap<>();
+        ids.forEach((id, real) -> drafted.put(real, id));
+        return drafted;
+    }
+
     /** The id under which something is found in {@link #after}. */
     String id(String id) {
         return Objects.requireNonNullElse(ids.get(id), id);

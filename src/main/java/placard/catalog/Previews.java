@@ -35,7 +35,7 @@ public final class Previews {
 
     /** Bytes of memory that the catalogue of a request takes, about. */
     public long weight(Request request) {
-        return new WholeCatalog(database).weight(request);
+        return new WholeCatalog(database).weightWithDraft(request);
     }
 
     /**

@@ -13,7 +13,6 @@ import placard.account.Memberships;
 import placard.account.PasswordReset;
 import placard.account.User;
 import placard.account.Users;
-import placard.base.Confusables;
 import placard.base.Contact;
 import placard.storage.Tx;
 import placard.web.Actor;
@@ -58,7 +57,11 @@ final class UserCommand implements Runnable {
                             names = "--second-factor",
                             description = "Also switch off their authenticator app and its recovery codes.")
                     boolean secondFactor,
-            @Option(names = "--passkeys", description = "Also remove their passkeys.") boolean passkeys) {
+            @Option(names = "--passkeys", description = "Also remove their passkeys.") boolean passkeys,
+            @Option(
+                            names = "--identities",
+                            description = "Also remove what they sign in with at an OpenID provider.")
+                    boolean identities) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             String path = store.database().write(tx -> {
                 User user = find(tx, email);
@@ -70,7 +73,11 @@ final class UserCommand implements Runnable {
                     new Users().removePasskeys(tx, user.id());
                     tell(tx, store, user, Kind.PASSKEYS_REMOVED);
                 }
-                if (secondFactor || passkeys) {
+                if (identities) {
+                    new Users().removeIdentities(tx, user.id());
+                    tell(tx, store, user, Kind.IDENTITIES_REMOVED);
+                }
+                if (secondFactor || passkeys || identities) {
                     // Whoever has the lost phone could put back what is taken away here.
                     new Users().endSessions(tx, user.id());
                 }
@@ -87,10 +94,10 @@ final class UserCommand implements Runnable {
 
     /** Those who are locked out get no link. */
     private static String link(Tx tx, OpenedStore store, String email) {
-        String path = PasswordReset.link(tx, email, store.random(), store.clock())
+        PasswordReset.Link link = PasswordReset.link(tx, email, store.random(), store.clock())
                 .orElseThrow(() -> new CommandErrors.Refused("Nobody who may sign in has the address " + email + "."));
         tell(tx, store, find(tx, email), Kind.RESET_LINK);
-        return path;
+        return link.path();
     }
 
     private void print(OpenedStore store, String path) {
@@ -113,7 +120,7 @@ final class UserCommand implements Runnable {
     void create(
             @Parameters(paramLabel = "EMAIL", description = "What they sign in with.") String email,
             @Parameters(paramLabel = "NAME", description = "Their name, 1 to 120 characters.") String name) {
-        if (!Contact.isEmail(email) || Confusables.isDeceptive(email) || name.isBlank() || name.length() > 120) {
+        if (!Contact.isEmailOfAPerson(email) || name.isBlank() || name.length() > 120) {
             throw new ParameterException(
                     spec.commandLine(), "An e-mail address, and a name of 1 to 120 characters, please.");
         }

@@ -6,6 +6,11 @@ public final class MailFailure extends Exception {
 
     private final boolean isFinal;
 
+    MailFailure(String answer, boolean isFinal) {
+        super(answer);
+        this.isFinal = isFinal;
+    }
+
     MailFailure(String answer, boolean isFinal, Throwable cause) {
         super(answer, cause);
         this.isFinal = isFinal;

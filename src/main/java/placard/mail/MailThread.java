@@ -84,10 +84,10 @@ public final class MailThread implements AutoCloseable {
         if (due == null) {
             return false;
         }
-        Optional<Mail> mail = words.apply(due.letter());
         try {
+            Optional<Mail> mail = worded(due.letter());
             if (mail.isPresent()) {
-                smtp.send(mail.get(), due.id(), clock.instant());
+                smtp.send(mail.get(), messageId(due), clock.instant());
             }
             database.write(tx -> {
                 outbox.sent(tx, due);
@@ -105,6 +105,25 @@ public final class MailThread implements AutoCloseable {
             });
         }
         return true;
+    }
+
+    /** A letter that can't be put into words is tried again as others are: it holds up none of them. */
+    private Optional<Mail> worded(Letter letter) throws MailFailure {
+        try {
+            return words.apply(letter);
+        } catch (StoreException | Refusal away) {
+            throw away;
+        } catch (RuntimeException failure) {
+            LOG.atError().setCause(failure).log("A letter could not be put into words");
+            throw new MailFailure("It could not be put into words", false, failure);
+        }
+    }
+
+    /** The same one whenever it is tried again, but where each try is another message, with a link of its own. */
+    private String messageId(Outbox.Due due) {
+        return due.letter().kind() == Letter.Kind.FORGOTTEN
+                ? due.id() + "." + clock.instant().toEpochMilli()
+                : due.id();
     }
 
     /** What is being sent may still be; the rest waits in the store. */

@@ -15,7 +15,7 @@ import placard.storage.Tx;
  * sent of what was never stored. They are sealed, for they carry addresses and links, and erased once they are sent.
  *
  * <p>One node at a time has a letter, for five minutes. A node that dies between the server's answer and the erasing sends it
- * again, under the same Message-ID.
+ * again, under the same Message-ID, unless it has another link then.
  */
 public final class Outbox {
     /** The notice that there is something to send. */

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
@@ -28,11 +29,15 @@ import org.jspecify.annotations.Nullable;
 public final class Smtp {
     private static final int PERMANENT = 500;
     private static final int MOST_OF_AN_ANSWER = 300;
+    /** Servers repeat whom a message was for, which is kept nowhere in plain text. */
+    private static final Pattern ADDRESS = Pattern.compile("[^\\s<>()\"',;:]+(?:@|[=+%]40)[^\\s<>()\"',;:]+");
 
     private final SmtpUrl url;
     private final InternetAddress from;
     private final String host;
     private final Session session;
+    /** For names that aren't ASCII, with servers that take them (RFC 6531). */
+    private final Session utf8;
 
     /**
      * Connects only when something is sent.
@@ -58,6 +63,10 @@ public final class Smtp {
         settings.setProperty("mail.smtp.auth", Boolean.toString(url.user() != null));
         settings.setProperty("mail.smtp.quitwait", "false");
         this.session = Session.getInstance(settings);
+        Properties more = new Properties();
+        more.putAll(settings);
+        more.setProperty("mail.mime.allowutf8", "true");
+        this.utf8 = Session.getInstance(more);
     }
 
     /**
@@ -72,8 +81,9 @@ public final class Smtp {
                 throw new IllegalArgumentException("use Name <address@example.com>");
             }
             all[0].validate();
+            all[0].setAddress(Recipient.of(all[0].getAddress()).address());
             return all[0];
-        } catch (AddressException wrong) {
+        } catch (AddressException | MailFailure wrong) {
             throw new IllegalArgumentException("use Name <address@example.com>", wrong);
         }
     }
@@ -85,11 +95,17 @@ public final class Smtp {
      * @return the server's last answer
      */
     public String send(Mail mail, String id, Instant date) throws MailFailure {
+        Recipient to = Recipient.of(mail.to());
+        Session used = to.isAscii() ? session : utf8;
         try {
-            MimeMessage message = message(mail, id, date);
-            try (SMTPTransport transport = new Connection(session)) {
+            InternetAddress address = new InternetAddress(to.address(), to.isAscii());
+            MimeMessage message = message(mail, used, address, id, date);
+            try (SMTPTransport transport = new Connection(used)) {
                 transport.connect(bare(url.host()), url.port(), url.user(), url.password());
-                transport.sendMessage(message, new Address[] {new InternetAddress(mail.to(), true)});
+                if (!to.isAscii() && !transport.supportsExtension("SMTPUTF8")) {
+                    throw new MailFailure("The server takes no name before the @ that isn't ASCII", true);
+                }
+                transport.sendMessage(message, new Address[] {address});
                 return shortened(transport.getLastServerResponse());
             }
         } catch (AuthenticationFailedException refused) {
@@ -110,15 +126,16 @@ public final class Smtp {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    private MimeMessage message(Mail mail, String id, Instant date) throws MessagingException {
-        MimeMessage message = new MimeMessage(session) {
+    private MimeMessage message(Mail mail, Session used, InternetAddress to, String id, Instant date)
+            throws MessagingException {
+        MimeMessage message = new MimeMessage(used) {
             @Override
             protected void updateMessageID() throws MessagingException {
                 setHeader("Message-ID", "<" + id + "@" + host + ">");
             }
         };
         message.setFrom(from);
-        message.setRecipient(Message.RecipientType.TO, new InternetAddress(mail.to(), true));
+        message.setRecipient(Message.RecipientType.TO, to);
         // What looks encoded already would be decoded where it is read.
         message.setSubject(oneLine(mail.subject()).replace("=?", "= ?"), StandardCharsets.UTF_8.name());
         message.setSentDate(Date.from(date));
@@ -166,7 +183,7 @@ public final class Smtp {
     }
 
     private static String shortened(@Nullable String answer) {
-        String line = oneLine(String.valueOf(answer)).strip();
+        String line = ADDRESS.matcher(oneLine(String.valueOf(answer)).strip()).replaceAll("…");
         return line.length() <= MOST_OF_AN_ANSWER ? line : line.substring(0, MOST_OF_AN_ANSWER);
     }
 }

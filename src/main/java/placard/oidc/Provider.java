@@ -37,9 +37,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 
@@ -51,6 +54,8 @@ import placard.base.Contact;
 public final class Provider {
     private static final Duration REMEMBERED = Duration.ofHours(1);
     private static final Duration BETWEEN = Duration.ofMinutes(1);
+    /** How long a provider that was away isn't asked again: those who come meanwhile are told at once. */
+    private static final Duration AWAY = Duration.ofSeconds(10);
     /** How long ago somebody may have signed in who was asked to do so anew. */
     private static final Duration JUST_NOW = Duration.ofMinutes(10);
     /** Those that keys are published for: no shared secret and no "none". */
@@ -68,8 +73,12 @@ public final class Provider {
     private final Settings settings;
     private final URI callback;
     private final Web web;
+    private final Duration patience;
     private final InstantSource clock;
-    private @Nullable Known known;
+    private final ReentrantLock reading = new ReentrantLock();
+    private volatile @Nullable Known known;
+    /** When it was away last. */
+    private volatile @Nullable Instant missedAt;
 
     /**
      * Which one.
@@ -109,6 +118,7 @@ public final class Provider {
         this.settings = settings;
         this.callback = URI.create(baseUrl + "/app/oidc/callback");
         this.web = new Web(settings.issuer, patience);
+        this.patience = patience;
         this.clock = clock;
     }
 
@@ -163,7 +173,7 @@ public final class Provider {
         }
         Boolean isVerified = claims.getBooleanClaim("email_verified");
         String email = claims.getStringClaim("email");
-        boolean isGood = email != null && Boolean.TRUE.equals(isVerified) && Contact.isEmail(email);
+        boolean isGood = email != null && Boolean.TRUE.equals(isVerified) && Contact.isEmailOfAPerson(email);
         return new Identity(
                 issuer(), claims.getSubject().getValue(), isGood ? email : null, claims.getStringClaim("name"));
     }
@@ -239,23 +249,65 @@ public final class Provider {
                 null);
         try {
             return validator.validate(token, nonce);
-        } catch (JOSEException failure) {
+        } catch (JOSEException | IllegalArgumentException failure) {
+            // An argument is what a claim must not be, such as a subject that is empty.
             throw new OidcFailure(OidcFailure.Kind.WRONG, failure);
         }
     }
 
     /** @param isFresh whether it is read again, if that wasn't done within the last minute */
-    private synchronized Known known(boolean isFresh) throws OidcFailure {
-        Known before = known;
-        Duration lasts = isFresh ? BETWEEN : REMEMBERED;
-        if (before != null && clock.instant().isBefore(before.readAt.plus(lasts))) {
+    private Known known(boolean isFresh) throws OidcFailure {
+        Known before = remembered(isFresh);
+        if (before != null) {
             return before;
         }
+        try {
+            if (!reading.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new OidcFailure(OidcFailure.Kind.AWAY, "It is being asked");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new OidcFailure(OidcFailure.Kind.AWAY, interrupted);
+        }
+        try {
+            Known meanwhile = remembered(isFresh);
+            return meanwhile == null ? read() : meanwhile;
+        } catch (OidcFailure failure) {
+            if (failure.kind() == OidcFailure.Kind.AWAY) {
+                missedAt = clock.instant();
+            }
+            throw failure;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** What is still true, or that it was away a moment ago; null if it has to be asked. */
+    private @Nullable Known remembered(boolean isFresh) throws OidcFailure {
+        Instant now = clock.instant();
+        Known before = known;
+        if (before != null && now.isBefore(before.readAt.plus(isFresh ? BETWEEN : REMEMBERED))) {
+            return before;
+        }
+        Instant last = missedAt;
+        if (last != null && now.isBefore(last.plus(AWAY))) {
+            throw new OidcFailure(OidcFailure.Kind.AWAY, "It was away at " + last);
+        }
+        return null;
+    }
+
+    private Known read() throws OidcFailure {
         try {
             String text = web.get(URI.create(issuer().replaceFirst("/$", "") + "/.well-known/openid-configuration"));
             OIDCProviderMetadata metadata = OIDCProviderMetadata.parse(text);
             if (!metadata.getIssuer().getValue().equals(issuer())) {
                 throw new OidcFailure(OidcFailure.Kind.WRONG, "It calls itself " + metadata.getIssuer());
+            }
+            for (@Nullable URI endpoint :
+                    Arrays.asList(metadata.getAuthorizationEndpointURI(), metadata.getTokenEndpointURI())) {
+                if (endpoint == null || !web.isAllowed(endpoint)) {
+                    throw new OidcFailure(OidcFailure.Kind.WRONG, "The provider leads to " + endpoint);
+                }
             }
             Known read = new Known(metadata, JWKSet.parse(web.get(metadata.getJWKSetURI())), clock.instant());
             known = read;

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +70,7 @@ class MailTest {
             assertThat(new Person(placard).get("/app/forgot").text()).contains("name=\"email\"");
             assertThat(forgot(placard, "not an address").status()).isEqualTo(422);
             Reply unknown = forgot(placard, "bob@example.com");
-            Reply known = forgot(placard, EMAIL.toUpperCase(java.util.Locale.ROOT), "Accept-Language", "de");
+            Reply known = forgot(placard, EMAIL.toUpperCase(Locale.ROOT), "Accept-Language", "de");
             clock.move(Duration.ofSeconds(1));
             Reply again = forgot(placard, EMAIL);
             assertThat(unknown.status()).isEqualTo(200);
@@ -90,6 +91,45 @@ class MailTest {
             assertThat(new Person(placard).signIn(EMAIL, OTHER).status()).isEqualTo(303);
             Await.until("all is sent", () -> smtp.waiting() >= 1);
             assertThat(smtp.next().part(0)).contains("New password set by a link");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLinkGoesToTheAddressThatIsStoredHoweverItWasTyped(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person.owner(placard);
+            // Each is another domain once it is cut to bytes, and the owner's once it is folded.
+            for (String twin : List.of("trattor\u2170a.example", "trattoria.e\u2179ample", "trattoria.exa\u1d50ple")) {
+                Reply asked = forgot(placard, "ana@" + twin, "X-Forwarded-For", "10.1.0.1");
+                assertThat(asked.status()).as(twin).isEqualTo(422);
+                assertThat(placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"ben@" + twin + "\"}")
+                                .status())
+                        .isEqualTo(422);
+            }
+            assertThat(forgot(placard, "Ana@TRATTORIA.example").status()).isEqualTo(200);
+            Received got = smtp.next();
+            assertThat(got.to()).as("as it is stored").isEqualTo(EMAIL);
+            assertThat(got.part(0)).contains(EMAIL);
+            assertThat(smtp.waiting()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDomainOfAnyScriptIsWrittenToUnderItsNameInAscii(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person.owner(placard);
+            placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"ben@m\u00fcnchen.example\"}");
+            Received invited = smtp.next();
+            assertThat(invited.to()).isEqualTo("ben@xn--mnchen-3ya.example");
+            assertThat(Team.follow(new Person(placard), path(invited), "ben@m\u00fcnchen.example")
+                            .status())
+                    .isEqualTo(303);
+            assertThat(forgot(placard, "Ben@M\u00dcNCHEN.example").status()).isEqualTo(200);
+            assertThat(smtp.next().to()).isEqualTo("ben@xn--mnchen-3ya.example");
         }
     }
 
@@ -242,6 +282,51 @@ class MailTest {
             Received got = smtp.next();
             assertThat(got.to()).isEqualTo("dora@example.com");
             assertThat(got.link()).contains("/app/invite/");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLinkThatIsSentAgainIsAnotherMessage(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person.owner(placard);
+            List<String> ids = new ArrayList<>();
+            // The server has it, and nobody hears of that.
+            smtp.receivingThough(line -> line.equals(".") && ids.isEmpty() ? noted(ids, smtp) : null);
+            forgot(placard, EMAIL);
+            Received first = smtp.next();
+            clock.move(Duration.ofMinutes(6));
+            Received second = smtp.next();
+            assertThat(second.link()).isNotEqualTo(first.link());
+            assertThat(second.headers("Message-ID")).isNotEqualTo(first.headers("Message-ID"));
+            assertThat(new Person(placard).get(path(second)).status()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nobodyMakesTheServerWriteToAStrangerWithoutEnd(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person owner = Person.owner(placard);
+            owner.form(
+                    "/app/account/profile",
+                    Map.of("name", "Collect your prize at evil.example/win", "language", "en", "theme", "system"));
+            owner.form("/app/account/email", Map.of("email", "stranger@example.com"));
+            for (int i = 0; i < 2; i++) {
+                assertThat(smtp.next().part(0)).doesNotContain("evil", "prize");
+            }
+            clock.move(Duration.ofMinutes(5));
+            for (int i = 0; i < 8; i++) {
+                new Person(placard).signIn("stranger@example.com", PASSWORD);
+            }
+            Await.until(
+                    "nothing waits", () -> figure(instance(owner), "Waiting").equals("0"));
+            assertThat(smtp.waiting()).isEqualTo(3);
+            clock.move(Duration.ofHours(1));
+            new Person(placard).signIn("stranger@example.com", PASSWORD);
+            Await.until("one more", () -> smtp.waiting() == 4);
         }
     }
 

@@ -102,6 +102,7 @@ class OidcTest {
                     "not yet",
                     lie(claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(600)))));
             lies.put("none", one -> one.signingBy("none"));
+            lies.put("nobody", lie(claims -> claims.subject("")));
             lies.put("our secret", one -> one.signingBy("HS256"));
             lies.put("a key that isn't published", one -> one.rotate(false));
             lies.put("refused code", one -> one.answeringTokensBy(400));
@@ -115,6 +116,39 @@ class OidcTest {
                 provider.honest();
             });
             assertThat(signIn(new Person(placard), provider).status()).isEqualTo(303);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoHasLostTheirAccountLosesALinkThatIsNotTheirs(Store store) {
+        try (OidcProvider provider = new OidcProvider();
+                Placard placard = start(store, provider)) {
+            linkedOwner(placard, provider);
+            Command reset = Command.run(placard.environment(), "user", "reset", "--identities", EMAIL);
+            assertThat(reset.status()).as(reset.toString()).isZero();
+            assertThat(signIn(new Person(placard), provider).status()).isEqualTo(422);
+            Person owner = new Person(placard);
+            owner.signIn(EMAIL, PASSWORD);
+            assertThat(owner.get("/app/account").text()).contains("All sign-ins elsewhere removed");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatTheProviderCallsSomebodyHasNoCharactersThatNobodySees(Store store) {
+        try (OidcProvider provider = new OidcProvider();
+                Placard placard = start(store, provider)) {
+            provider.person("ana", EMAIL, true);
+            provider.lying(claims -> claims.claim("name", "Ana \u202egro\u0085\u2066 Rossi"));
+            Person owner = new Person(placard);
+            String setUp =
+                    URI.create(placard.running().setUpLink().orElseThrow()).getPath();
+            Reply in = back(owner, provider, leave(owner, "/app/oidc", Map.of("next", setUp)));
+            assertThat(in.status()).as(in.text()).isEqualTo(303);
+            assertThat(owner.get("/app/account").text())
+                    .contains("Ana gro Rossi")
+                    .doesNotContain("\u202e", "\u0085", "\u2066");
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -85,6 +86,62 @@ class SmtpTest {
         MailFailure wrong = failure(SmtpUrl.parse("smtp://user:secret-word@127.0.0.1:" + server.port()));
         assertThat(wrong.answer()).contains("535").doesNotContain("secret-word");
         assertThat(wrong.isFinal()).isFalse();
+    }
+
+    private static Mail to(String address) {
+        return new Mail(address, "en", "ltr", "Hello", List.of(Mail.Line.of("one")));
+    }
+
+    @Test
+    void aDomainIsSaidInAscii() throws Exception {
+        for (String[] pair : new String[][] {
+            {"ben@m\u00fcnchen.example", "ben@xn--mnchen-3ya.example"},
+            {"ben@stra\u00dfe.example", "ben@xn--strae-oqa.example"},
+            {"ben@\u4f8b\u3048.example", "ben@xn--r8jz45g.example"}
+        }) {
+            smtp(SmtpUrl.parse(server.url())).send(to(pair[0]), "mail_1", NOW);
+            SmtpServer.Received got = server.next();
+            assertThat(got.to()).isEqualTo(pair[1]);
+            assertThat(got.headers("To")).containsExactly(pair[1]);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "victim@g\u1d50ail.com",
+                "victim@e\u2179ample.com",
+                "vict\u2170m@example.com",
+                "\u216fictor@example.com",
+                "victim@\u2174.example",
+                "j\u00f6rg@example.com",
+                "victim@xn--a.example"
+            })
+    void whatCantBeSaidAsItIsIsNeverSaidOtherwise(String address) {
+        MailFailure refused = catchThrowableOfType(
+                MailFailure.class, () -> smtp(SmtpUrl.parse(server.url())).send(to(address), "mail_1", NOW));
+        assertThat(refused.isFinal()).isTrue();
+        assertThat(server.commands()).noneMatch(line -> line.startsWith("RCPT"));
+        assertThat(server.waiting()).isZero();
+    }
+
+    @Test
+    void aNameOfAnyScriptIsSentWhereTheServerSaysThatItTakesIt() throws Exception {
+        server.answering(line -> line.startsWith("EHLO") ? "250-stub\r\n250-8BITMIME\r\n250 SMTPUTF8" : null);
+        smtp(SmtpUrl.parse(server.url())).send(to("j\u00f6rg@m\u00fcnchen.example"), "mail_1", NOW);
+        assertThat(new String(server.next().to().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
+                .isEqualTo("j\u00f6rg@xn--mnchen-3ya.example");
+        assertThat(server.commands()).anyMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
+    }
+
+    @Test
+    void whatTheServerSaysIsKeptWithoutAddresses() {
+        server.answering(line -> line.startsWith("RCPT")
+                ? "550 5.1.1 <ben@example.com>: ben@example.com unknown, ask post@codes.example"
+                : null);
+        assertThat(failure(SmtpUrl.parse(server.url())).answer())
+                .contains("550 5.1.1", "unknown, ask")
+                .doesNotContain("ben", "post", "@");
     }
 
     @Test

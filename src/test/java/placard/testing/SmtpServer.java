@@ -30,6 +30,7 @@ public final class SmtpServer implements AutoCloseable {
     private final List<String> commands = new ArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
     private volatile UnaryOperator<String> answers = _ -> null;
+    private volatile boolean isKept;
 
     /**
      * A message as it came.
@@ -116,6 +117,12 @@ public final class SmtpServer implements AutoCloseable {
         this.answers = wanted;
     }
 
+    /** The same, and has a message even if the connection is cut then. */
+    public void receivingThough(UnaryOperator<String> wanted) {
+        isKept = true;
+        answers = wanted;
+    }
+
     public int connections() {
         return connections.get();
     }
@@ -199,6 +206,9 @@ public final class SmtpServer implements AutoCloseable {
                         say(out, "354 go on");
                         List<String> lines = message(in);
                         String last = answers.apply(".");
+                        if (CUT.equals(last) && isKept) {
+                            received.add(new Received(from, to, lines));
+                        }
                         if (CUT.equals(last)) {
                             return;
                         }

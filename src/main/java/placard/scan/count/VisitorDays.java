@@ -16,7 +16,7 @@ import placard.storage.Tx;
 public final class VisitorDays {
     /**
      * Bytes that are kept of a hash. That any two of a million visitors of one code under one key share them has a
-     * probability of 4 in 10 billion billions.
+     * probability of 4 in 10 million millions (4·10⁻¹³).
      */
     public static final int KEPT_BYTES = 10;
     /** The same, in the tables before. */

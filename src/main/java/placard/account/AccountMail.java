@@ -40,7 +40,8 @@ public final class AccountMail {
     public AccountMail(@Nullable Outbox outbox, InstantSource clock) {
         this.outbox = outbox;
         this.clock = clock;
-        this.notices = new RateLimits(() -> clock.instant().toEpochMilli() * 1_000_000, MOST_NOTICES, Duration.ofHours(1));
+        this.notices =
+                new RateLimits(() -> clock.instant().toEpochMilli() * 1_000_000, MOST_NOTICES, Duration.ofHours(1));
     }
 
     /** Whether mail is sent at all. */

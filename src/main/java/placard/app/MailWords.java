@@ -42,8 +42,7 @@ public final class MailWords {
         Language language = Language.find(letter.language()).orElse(Language.EN);
         Words words = pages.words(language);
         return switch (letter.kind()) {
-            case FORGOTTEN ->
-                resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
+            case FORGOTTEN -> resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
             case INVITED -> Optional.of(invited(letter, language, words));
             case CHANGED -> Optional.of(changed(letter, language, words));
             case SIGNED_IN ->

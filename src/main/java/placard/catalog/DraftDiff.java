@@ -321,9 +321,8 @@ record DraftDiff(Laid laid, List<Row> rows) {
 
     private Overlay picked(Overlay overlay, Predicate<String> isWanted, Predicate<OverlayChange> isKept) {
         List<OverlayChange> picked = new ArrayList<>();
-        Map<Integer, List<Row>> byChange = rows.stream()
-                .filter(row -> isWanted.test(row.key))
-                .collect(Collectors.groupingBy(Row::index));
+        Map<Integer, List<Row>> byChange =
+                rows.stream().filter(row -> isWanted.test(row.key)).collect(Collectors.groupingBy(Row::index));
         for (int i = 0; i < overlay.changes().size(); i++) {
             OverlayChange change = overlay.changes().get(i);
             List<Row> own = byChange.getOrDefault(i, List.of());

@@ -152,7 +152,11 @@ final class DraftPublication {
                             Json.object(),
                             null));
                 case PATCH ->
-                    patch(changes, patches, row, Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
+                    patch(
+                            changes,
+                            patches,
+                            row,
+                            Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
                 case DELETE, ORDER -> {}
             }
         }

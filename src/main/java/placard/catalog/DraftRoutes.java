@@ -122,7 +122,8 @@ public final class DraftRoutes {
         Instant now = clock.instant();
         Before first = database.read(tx -> {
             Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
-            return new Before(CatalogState.of(tx, catalog), Drafts.get(tx, catalog).overlay());
+            return new Before(
+                    CatalogState.of(tx, catalog), Drafts.get(tx, catalog).overlay());
         });
         Input input = request.input();
         Overlay sent = Overlay.read(input, id);
@@ -191,7 +192,8 @@ public final class DraftRoutes {
 
     private static void refuse(List<Fault> faults) {
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
+            throw new Refusal(
+                    new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
         }
     }
 

@@ -58,9 +58,7 @@ final class UserCommand implements Runnable {
                             description = "Also switch off their authenticator app and its recovery codes.")
                     boolean secondFactor,
             @Option(names = "--passkeys", description = "Also remove their passkeys.") boolean passkeys,
-            @Option(
-                            names = "--identities",
-                            description = "Also remove what they sign in with at an OpenID provider.")
+            @Option(names = "--identities", description = "Also remove what they sign in with at an OpenID provider.")
                     boolean identities) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             String path = store.database().write(tx -> {

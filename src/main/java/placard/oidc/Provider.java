@@ -303,8 +303,8 @@ public final class Provider {
             if (!metadata.getIssuer().getValue().equals(issuer())) {
                 throw new OidcFailure(OidcFailure.Kind.WRONG, "It calls itself " + metadata.getIssuer());
             }
-            for (@Nullable URI endpoint :
-                    Arrays.asList(metadata.getAuthorizationEndpointURI(), metadata.getTokenEndpointURI())) {
+            for (@Nullable
+            URI endpoint : Arrays.asList(metadata.getAuthorizationEndpointURI(), metadata.getTokenEndpointURI())) {
                 if (endpoint == null || !web.isAllowed(endpoint)) {
                     throw new OidcFailure(OidcFailure.Kind.WRONG, "The provider leads to " + endpoint);
                 }

@@ -174,8 +174,11 @@ public final class Provider {
         Boolean isVerified = claims.getBooleanClaim("email_verified");
         String email = claims.getStringClaim("email");
         boolean isGood = email != null && Boolean.TRUE.equals(isVerified) && Contact.isEmailOfAPerson(email);
-        return new Identity(
-                issuer(), claims.getSubject().getValue(), isGood ? email : null, claims.getStringClaim("name"));
+        String subject = claims.getStringClaim("sub");
+        if (subject == null || subject.isBlank()) {
+            throw new OidcFailure(OidcFailure.Kind.WRONG, "The token names nobody");
+        }
+        return new Identity(issuer(), subject, isGood ? email : null, claims.getStringClaim("name"));
     }
 
     private JWT token(Known now, Question question, String code) throws OidcFailure {
@@ -249,8 +252,7 @@ public final class Provider {
                 null);
         try {
             return validator.validate(token, nonce);
-        } catch (JOSEException | IllegalArgumentException failure) {
-            // An argument is what a claim must not be, such as a subject that is empty.
+        } catch (JOSEException failure) {
             throw new OidcFailure(OidcFailure.Kind.WRONG, failure);
         }
     }

@@ -47,7 +47,7 @@ final class Web {
     /** Whether an address may be asked, or people sent there. */
     boolean isAllowed(URI uri) {
         if (isHere) {
-            return isThisMachine(uri);
+            return isThisMachine(uri) && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
         }
         String host = Objects.requireNonNullElse(uri.getHost(), "");
         boolean isNumber = host.startsWith("[") || host.matches("[0-9.]+");

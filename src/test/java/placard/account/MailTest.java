@@ -294,8 +294,11 @@ class MailTest {
             List<String> ids = new ArrayList<>();
             // The server has it, and nobody hears of that.
             smtp.receivingThough(line -> line.equals(".") && ids.isEmpty() ? noted(ids, smtp) : null);
+            Person owner = new Person(placard);
+            owner.signIn(EMAIL, PASSWORD);
             forgot(placard, EMAIL);
             Received first = smtp.next();
+            Await.until("nothing is known of it", () -> instance(owner).contains("EOF"));
             clock.move(Duration.ofMinutes(6));
             Received second = smtp.next();
             assertThat(second.link()).isNotEqualTo(first.link());

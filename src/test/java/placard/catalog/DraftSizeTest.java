@@ -30,7 +30,7 @@ class DraftSizeTest {
     void thousandsOfWrongChangesAreRefusedAtOnceAndHoldNobodyUp() {
         MadeCatalog catalog = catalog();
         String changes = IntStream.range(0, 15_000)
-                .mapToObj(i -> "{'type':'create','kind':'item','id':'new_" + i + "','set':{'name':'','price':-1}}")
+                .mapToObj(i -> "{'type':'create','kind':'item','id':'new-" + i + "','set':{'name':'','price':-1}}")
                 .collect(Collectors.joining(","));
         Instant start = Instant.now();
         Reply refused =

@@ -111,7 +111,7 @@ class OidcTest {
                 Person person = new Person(placard);
                 Reply refused = signIn(person, provider);
                 assertThat(refused.status()).as(name + refused.text()).isEqualTo(422);
-                assertThat(refused.text()).as(name).contains("nothing of it was believed", "href=\"/app/\"");
+                assertThat(refused.text()).as(name).contains("it was not accepted", "href=\"/app/\"");
                 assertThat(person.cookies()).as(name).doesNotContainKey("placard");
                 provider.honest();
             });
@@ -201,7 +201,7 @@ class OidcTest {
             String there = leave(person);
             String state = there.replaceFirst(".*[?&]state=([^&]+).*", "$1");
             Reply denied = person.get("/app/oidc/callback?error=access_denied&state=" + state, "Accept-Language", "de");
-            assertThat(denied.text()).contains("Acme ID hat dich nicht hereingelassen", "href=\"/app/\"");
+            assertThat(denied.text()).contains("Acme ID hat Sie nicht hereingelassen", "href=\"/app/\"");
             provider.answeringTokensBy(500);
             assertThat(signIn(person, provider).status()).isEqualTo(503);
             provider.honest();
@@ -252,7 +252,7 @@ class OidcTest {
             provider.person("mallory", EMAIL, true);
             Reply taken = signIn(new Person(placard), provider);
             assertThat(taken.status()).isEqualTo(422);
-            assertThat(taken.text()).contains("Nobody here is known");
+            assertThat(taken.text()).contains("Nobody here is linked");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"" + EMAIL + "\"}");
             assertThat(signIn(new Person(placard), provider).text()).contains("There is an account with your e-mail");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"Ben@Acme.example\"}");
@@ -329,7 +329,7 @@ class OidcTest {
             Person dora = new Person(placard);
             back(dora, provider, leave(dora, "/app/oidc", Map.of("next", invitation)));
             Map<String, String> hers = Map.of("issuer", provider.issuer(), "subject", "dora");
-            assertThat(dora.form("/app/account/identities/remove", hers).text()).contains("the only way in");
+            assertThat(dora.form("/app/account/identities/remove", hers).text()).contains("your only way to sign in");
             assertThat(back(owner, provider, leave(owner, "/app/account/identities", Map.of()))
                             .text())
                     .contains("linked to somebody else");

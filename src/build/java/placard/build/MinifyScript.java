@@ -19,12 +19,29 @@ import java.util.stream.Collectors;
  * Makes the script of a catalogue's page: joins its parts into one module and minifies it (ADR 11). The build runs this
  * file from its source; it is no part of the program.
  *
- * <p>Arguments: the folder of the parts, and the file to write.
+ * <p>Arguments: the folder of the parts, and the file to write; that of previews is written beside it.
  */
 final class MinifyScript {
     /** In this order: each part uses the names of those before it. */
     private static final List<String> PARTS = List.of(
             "money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live", "start");
+
+    /** The same page for whoever makes the catalogue: it asks the screen around it instead of the network, and follows changes. */
+    private static final List<String> PREVIEW = List.of(
+            "money",
+            "choice",
+            "filter",
+            "cart",
+            "preview-around",
+            "dom",
+            "shop",
+            "tools",
+            "picker",
+            "ways",
+            "order",
+            "live",
+            "preview-follow",
+            "preview-start");
 
     private static final Pattern EXPORT =
             Pattern.compile("^export (?=(?:async )?(?:function|const) (\\w+))", Pattern.MULTILINE);
@@ -34,11 +51,16 @@ final class MinifyScript {
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
         Path target = Path.of(arguments[1]);
-        if (isNewer(target, folder)) {
+        write(folder, PARTS, target);
+        write(folder, PREVIEW, target.resolveSibling("preview.js"));
+    }
+
+    private static void write(Path folder, List<String> parts, Path target) throws IOException {
+        if (isNewer(target, folder, parts)) {
             return;
         }
         StringBuilder joined = new StringBuilder();
-        for (String part : PARTS) {
+        for (String part : parts) {
             joined.append(Files.readString(folder.resolve(part + ".js"))).append('\n');
         }
         String exported =
@@ -49,11 +71,11 @@ final class MinifyScript {
         Files.writeString(target, minified(whole) + "export const{" + exported + "}=all;\n");
     }
 
-    private static boolean isNewer(Path target, Path folder) throws IOException {
+    private static boolean isNewer(Path target, Path folder, List<String> parts) throws IOException {
         if (!Files.exists(target)) {
             return false;
         }
-        for (String part : PARTS) {
+        for (String part : parts) {
             if (Files.getLastModifiedTime(folder.resolve(part + ".js")).compareTo(Files.getLastModifiedTime(target))
                     >= 0) {
                 return false;

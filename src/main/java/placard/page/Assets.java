@@ -24,6 +24,9 @@ public final class Assets {
     /** Joined and minified by the build. */
     private static final String MENU_SCRIPT = "menu.js";
 
+    /** The same for whoever makes the catalogue, with what follows their changes. */
+    private static final String PREVIEW_SCRIPT = "preview.js";
+
     private static final String WORKER = "sw.js";
     private static final String CSS = "text/css; charset=utf-8";
     private static final String FONT = "font/woff2";
@@ -36,6 +39,8 @@ public final class Assets {
             return Answer.bytes(200, contentType, bytes)
                     .with("Cache-Control", caching)
                     .with("ETag", "\"" + hash + "\"")
+                    // For previews, whose origin is none: what everybody may see, everybody may load.
+                    .with("Access-Control-Allow-Origin", "*")
                     .with("X-Content-Type-Options", "nosniff");
         }
     }
@@ -47,6 +52,7 @@ public final class Assets {
         add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");
         add(MENU_SCRIPT, JAVASCRIPT);
+        add(PREVIEW_SCRIPT, JAVASCRIPT);
         add(WORKER, JAVASCRIPT);
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
         for (Typeface font : Typeface.values()) {
@@ -133,6 +139,11 @@ public final class Assets {
     /** Where their script is. */
     public String menuScript() {
         return url(MENU_SCRIPT);
+    }
+
+    /** Where that of a preview is. */
+    public String previewScript() {
+        return url(PREVIEW_SCRIPT);
     }
 
     /**

@@ -51,20 +51,27 @@ public final class Html {
                 .with("Vary", "Accept-Encoding, Accept-Language");
     }
 
-    /** The same page for its owner beside the editor: a screen of this server may frame it, no script runs, nobody keeps it. */
+    /**
+     * The same page for its owner beside the editor: a screen of this server may frame it, nobody keeps it. Its script runs in
+     * an origin of its own, without cookies and storage, and reaches nothing: what it needs, the screen gives it.
+     */
     public static Answer preview(Answer page) {
         String policy = Objects.requireNonNull(page.headers().get("Content-Security-Policy"))
-                .replace("script-src 'self'", "script-src 'none'")
                 .replace("connect-src 'self'", "connect-src 'none'")
                 .replace("worker-src 'self'", "worker-src 'none'")
+                .replace("manifest-src 'self'", "manifest-src 'none'")
                 .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-        return unlisted(new Answer(
-                        page.status(), Map.of("Content-Type", "text/html; charset=utf-8"), page.body(), null))
-                .with("Content-Security-Policy", policy)
+        return unkept(page).with("Content-Security-Policy", policy + "; sandbox allow-scripts");
+    }
+
+    /** What belongs to such a page, which nobody keeps either. */
+    public static Answer unkept(Answer answer) {
+        String type = Objects.requireNonNull(answer.headers().get("Content-Type"));
+        return unlisted(new Answer(answer.status(), Map.of("Content-Type", type), answer.body(), null))
                 .with("X-Content-Type-Options", "nosniff")
                 .with("Referrer-Policy", "no-referrer")
                 .with("Cache-Control", "private, no-store")
-                .with("Content-Language", page.headers().getOrDefault("Content-Language", "en"));
+                .with("Content-Language", answer.headers().getOrDefault("Content-Language", "en"));
     }
 
     /** What a page may do that talks to this server. */

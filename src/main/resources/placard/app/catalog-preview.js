@@ -1,42 +1,137 @@
-// The page as guests will see it, beside the editor. Two frames take turns: the new page is loaded behind the one that is
-// seen, and comes to the front where that was scrolled to.
-import { home } from "./api.js";
+// The page as guests will see it, beside the editor. It runs in a frame of an origin of its own, which reaches nothing: what
+// it needs of the server is asked for here. After a change it is sent the parts that it doesn't have; where they don't fit
+// into it, the page is loaded anew behind the one that is seen, and comes to the front with what that one had.
+import { ask, home } from "./api.js";
+import { say } from "./words.js";
 
 const WIDE = matchMedia("(min-width: 80rem)");
 const dialog = document.getElementById("preview");
-const frames = [...dialog.querySelectorAll("iframe")];
+const told = dialog.querySelector("[role=status]");
 const editor = document.getElementById("catalog");
-const path = `${home}catalogs/${editor.dataset.id}/preview`;
-let front = 0;
+const path = `catalogs/${editor.dataset.id}/preview`;
+/** How long an old page stays without being said to be old. */
+const BUSY_MS = 200;
+
+let front = dialog.querySelector("iframe");
+/** The one that is being loaded. */
+let back = null;
+let lang = "";
+/** What the page keeps, and digests of its parts: {page, sections: {id: {digest, items: {id: digest}}}}. */
+let kept = {};
+let digests = null;
 let shown = null;
 let wanted = null;
-let isLoading = false;
-
-export const isOpen = () => dialog.open;
+let going = null;
+let busy = 0;
 
 /** Shows another state, which the server must have by now. */
 export function refresh(state) {
   wanted = state;
-  if (dialog.open && !isLoading && wanted !== shown) load();
+  next();
+}
+
+function next() {
+  if (!dialog.open || going || wanted === shown) return;
+  going = wanted;
+  busy = setTimeout(() => dialog.setAttribute("aria-busy", "true"), BUSY_MS);
+  if (digests) follow().catch(rest);
+  else load();
+}
+
+/** Until something else changes: what could not be had now is asked for with it. */
+function rest() {
+  clearTimeout(busy);
+  dialog.removeAttribute("aria-busy");
+  going = null;
+}
+
+function done() {
+  shown = going;
+  rest();
+  next();
 }
 
 function load() {
-  const back = frames[1 - front];
-  const loading = wanted;
-  isLoading = true;
-  back.addEventListener("load", () => {
-    const before = frames[front].contentWindow?.scrollY ?? 0;
-    back.contentWindow?.scrollTo(0, before);
-    front = 1 - front;
-    frames[front].classList.add("front");
-    frames[1 - front].classList.remove("front");
-    shown = loading;
-    isLoading = false;
-    dialog.removeAttribute("aria-busy");
-    if (wanted !== shown) load();
-  }, { once: true });
-  back.contentWindow.location.replace(path);
+  back?.remove();
+  back = front.cloneNode();
+  back.className = "";
+  back.name = JSON.stringify(kept);
+  back.src = `${home}${path}${query("?")}`;
+  const loading = back;
+  // One that isn't the page, or has been led away from it, says nothing.
+  loading.addEventListener("load", () => setTimeout(() => { if (loading === back && going) rest(); }, 2000));
+  front.after(back);
 }
+
+const query = (sign) => (lang ? `${sign}lang=${encodeURIComponent(lang)}` : "");
+
+/** The new page is in front, with what the one before has kept. */
+function arrived(parts) {
+  digests = parts;
+  front.remove();
+  front = back;
+  front.classList.add("front");
+  back = null;
+  done();
+}
+
+/** The digests of what the page has: of sections, and of the items of those in which the editor has changed something. */
+function known() {
+  const were = new Map(shown?.sections.map((section) => [section.id, section]));
+  const same = new Set(going.sections.filter((section) => were.get(section.id) === section).map(({ id }) => id));
+  const sections = Object.entries(digests.sections);
+  return [digests.page, ...sections.flatMap(([id, { digest, items }]) => [digest, ...(same.has(id) ? [] : Object.values(items))])];
+}
+
+async function follow() {
+  const had = digests;
+  const json = { known: known(), ...(lang ? { lang } : {}) };
+  const parts = await (await ask("POST", path, { json, quiet: true })).json();
+  if (digests !== had) return;
+  const sections = parts.sections.map(({ id, digest, items }) => [id, items
+    ? { digest, items: Object.fromEntries(items.map((item) => [item.id, item.digest])) }
+    : had.sections[id]]);
+  digests = { page: parts.page.digest, sections: Object.fromEntries(sections) };
+  send(parts);
+}
+
+const send = (message) => front.contentWindow.postMessage(message, "*");
+
+async function sendFile() {
+  let text = null;
+  try {
+    text = await (await ask("GET", `${path}?form=file${query("&")}`, { fresh: true, quiet: true })).text();
+  } catch {
+    // The page says that it can't be had.
+  }
+  send({ kind: "file", text });
+}
+
+function again() {
+  digests = null;
+  going ??= wanted;
+  load();
+}
+
+const HEARD = {
+  state: ({ state }) => { kept = state; },
+  file: sendFile,
+  shown: () => { if (!back) done(); },
+  unfit: again,
+  language: (message) => {
+    lang = String(message.lang);
+    again();
+  },
+  away: () => { told.textContent = say("js.preview.away"); },
+};
+
+addEventListener("message", ({ source, data }) => {
+  if (source === back?.contentWindow && data.kind === "ready") arrived(data.digests);
+  else if (source === front.contentWindow) {
+    if (data.kind !== "state") told.textContent = "";
+    HEARD[data.kind]?.(data);
+  }
+});
 
 /** Beside the editor where there is room, else over it. */
 export function toggle() {
@@ -44,7 +139,7 @@ export function toggle() {
   if (WIDE.matches) dialog.show();
   else dialog.showModal();
   editor.parentElement.classList.add("previewing");
-  if (wanted !== shown && !isLoading) load();
+  next();
   dialog.querySelector("[data-close]").focus();
   return undefined;
 }
@@ -59,15 +154,3 @@ dialog.addEventListener("close", () => {
   document.getElementById("show-preview")?.focus();
 });
 dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
-// A link of the page leads away from the preview: it comes back.
-for (const frame of frames) {
-  frame.addEventListener("load", () => {
-    let where = null;
-    try {
-      where = frame.contentWindow.location.href;
-    } catch {
-      // Somebody else's page, or one that may not be framed.
-    }
-    if (where !== "about:blank" && where !== new URL(path, location.href).href && !isLoading) frame.contentWindow.location.replace(path);
-  });
-}

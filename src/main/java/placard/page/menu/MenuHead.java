@@ -19,13 +19,13 @@ import placard.page.ThemeStyle;
  *
  * @param description a line for search engines
  * @param style where the style sheet is
- * @param script where the script is; empty for none
+ * @param script where the script is
  * @param look the block of style of this catalogue's own
  * @param canonical the one address of the page
  * @param alternates the same page in each language; none if there is only one
  * @param site whose page it is
  * @param picture what a link to it is shown with, or null
- * @param data JSON-LD, safe within a script element
+ * @param data JSON-LD, safe within a script element; empty in a preview, which no search engine reads
  */
 public record MenuHead(
         String title,
@@ -62,7 +62,9 @@ public record MenuHead(
                 title,
                 summary(offer.tree(), title),
                 context.assets().menuStyle(),
-                context.hasScript() ? context.assets().menuScript() : "",
+                context.isPreview()
+                        ? context.assets().previewScript()
+                        : context.assets().menuScript(),
                 look,
                 canonical,
                 alternates(plain, languages),
@@ -70,7 +72,7 @@ public record MenuHead(
                 picture == null
                         ? null
                         : new Shown(context.baseUrl() + picture.full(), picture.width(), picture.height()),
-                data(offer, pictures, context.baseUrl()));
+                context.isPreview() ? "" : data(offer, pictures, context.baseUrl()));
     }
 
     /** Where the page is in a language; in its owner's own at the plain address. */

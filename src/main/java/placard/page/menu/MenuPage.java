@@ -191,16 +191,16 @@ public record MenuPage(
     /**
      * What a page is made with, beside the offer: the same for every page of a process.
      *
-     * @param hasScript whether pages do anything; one that is only looked at does not
+     * @param isPreview whether the pages are for those who make them
      */
     record Context(
             Map<Language, Words> words,
             Function<Collection<String>, Map<String, Picture>> pictures,
             Assets assets,
             String baseUrl,
-            boolean hasScript) {
-        Context withoutScript() {
-            return new Context(words, pictures, assets, baseUrl, false);
+            boolean isPreview) {
+        Context ofPreviews() {
+            return new Context(words, pictures, assets, baseUrl, true);
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.catalog.CatalogTree;
 import placard.page.Html;
@@ -50,20 +51,20 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
         };
     }
 
-    static Answer preview(CatalogTree tree, MenuPage.Context context, String wish) {
-        Languages languages = Languages.of(tree);
-        MenuSource source = new MenuSource(Offer.of(tree), languages, MenuState.digests(tree), context);
-        PageKey key =
-                PageKey.of(PageKey.Form.PAGE, "").with(languages.chosen(wish).key(), Presentation.NONE);
-        return Html.preview(source.page(key));
-    }
-
     private Answer page(PageKey key) {
         Languages.Chosen chosen = Languages.Chosen.of(key.language());
-        Offer shown = Translator.translated(offer, chosen.content());
-        MenuPage page = MenuPage.of(shown, languages, digests, key.place(), chosen.words(), context);
+        return html(page(chosen, key.place()), chosen, null);
+    }
+
+    MenuPage page(Languages.Chosen chosen, Presentation place) {
+        return MenuPage.of(
+                Translator.translated(offer, chosen.content()), languages, digests, place, chosen.words(), context);
+    }
+
+    /** @param parts the digests of the page's parts, for a preview; else null */
+    static Answer html(MenuPage page, Languages.Chosen chosen, @Nullable String parts) {
         return Html.menu(
-                        out -> JtemenuGenerated.render(out, null, page),
+                        out -> JtemenuGenerated.render(out, null, page, true, parts),
                         page.head().look())
                 .with("Content-Language", chosen.content());
     }
@@ -77,7 +78,7 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
     }
 
     /** Open to scripts of other sites: it holds nothing but what anybody may see. */
-    private Answer file(PageKey key) {
+    Answer file(PageKey key) {
         Offer shown =
                 Translator.translated(offer, Languages.Chosen.of(key.language()).content());
         Map<String, Picture> pictures = context.pictures().apply(sectionImages());

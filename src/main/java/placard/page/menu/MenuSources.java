@@ -33,7 +33,7 @@ public final class MenuSources {
         this.catalogs = catalogs;
         this.clock = clock;
         this.context =
-                new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, true);
+                new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, false);
     }
 
     /** What stands behind a slug now. */
@@ -41,14 +41,9 @@ public final class MenuSources {
         return catalogs.find(slug);
     }
 
-    /**
-     * The page of a catalogue for those who make it, published or not: without a script, and only to be framed by a page
-     * of this server.
-     *
-     * @param wish the language, as an {@code Accept-Language}
-     */
-    Answer preview(CatalogTree tree, String wish) {
-        return MenuSource.preview(tree, context.withoutScript(), wish);
+    /** What a catalogue is shown of to those who make it, published or not. */
+    MenuPreview preview(CatalogTree tree) {
+        return MenuPreview.of(tree, context.ofPreviews());
     }
 
     /** The whole catalogue that is published under this very slug; empty if none is any more. */

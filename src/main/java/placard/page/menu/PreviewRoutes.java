@@ -1,6 +1,11 @@
 package placard.page.menu;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.catalog.Previews;
@@ -10,6 +15,16 @@ import placard.web.Route;
 
 /** The guests' page of a catalogue as it will be, for whoever makes it. */
 public final class PreviewRoutes {
+    private static final String PATH = "/api/v1/catalogs/:id/preview";
+
+    /** Digests of parts that an open page may name. */
+    private static final int MOST_KNOWN = 20_000;
+
+    private static final int LONGEST_DIGEST = 24;
+    private static final int LONGEST_WISH = 1_000;
+    /** What a preview can be asked for: the page, or the file that its script reads. */
+    private static final Set<String> FORMS = Set.of("page", "file");
+
     private final Previews previews;
     private final MenuSources sources;
 
@@ -19,20 +34,48 @@ public final class PreviewRoutes {
     }
 
     public List<Route> routes() {
-        return List.of(Route.of("GET", "/api/v1/catalogs/:id/preview", Scope.CATALOGS_READ, this::show)
-                .asking("lang")
-                .weighing(previews::weight));
+        return List.of(
+                Route.of("GET", PATH, Scope.CATALOGS_READ, this::show)
+                        .asking("lang", "form")
+                        .weighing(previews::weight),
+                Route.question(PATH, Scope.CATALOGS_READ, this::parts).weighing(previews::weight));
     }
 
     /**
-     * The page: without a script, since what scripts ask for is of the page that is published, and only to be framed by
-     * a screen of this server.
+     * The page, or with {@code form=file} what its script reads: what only a screen of this server may frame, and nobody
+     * keeps.
      *
      * @throws Refusal {@code not_found}
      */
     public Answer show(Request request) {
-        String lang = request.query("lang");
-        return sources.preview(
-                previews.tree(request.workspaceId(), request.id("id", "cat_")), lang == null ? "" : lang);
+        boolean isFile = isFile(request.query("form"));
+        String lang = wish(request.query("lang"));
+        MenuPreview preview = preview(request);
+        return isFile ? preview.file(lang) : preview.page(lang);
+    }
+
+    /** What of the page an open one doesn't have: {@code {page, sections}}. */
+    private Answer parts(Request request) {
+        Input input = request.input();
+        String lang = wish(input.text("lang", 1, LONGEST_WISH));
+        Set<String> known = new HashSet<>(
+                Objects.requireNonNullElse(input.texts("known", MOST_KNOWN, LONGEST_DIGEST), List.of()));
+        request.checkInput();
+        return Answer.ok(preview(request).parts(lang, known)).with("Cache-Control", "private, no-store");
+    }
+
+    private static boolean isFile(@Nullable String form) {
+        if (form != null && !FORMS.contains(form)) {
+            throw Refusal.invalid("/form", "invalid_choice", "One of page, file.");
+        }
+        return "file".equals(form);
+    }
+
+    private MenuPreview preview(Request request) {
+        return sources.preview(previews.tree(request.workspaceId(), request.id("id", "cat_")));
+    }
+
+    private static String wish(@Nullable String lang) {
+        return Objects.requireNonNullElse(lang, "");
     }
 }

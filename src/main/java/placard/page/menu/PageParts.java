@@ -1,0 +1,106 @@
+package placard.page.menu;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import gg.jte.html.HtmlTemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import placard.base.Json;
+import placard.base.Sha256;
+import placard.page.generated.JteitemGenerated;
+import placard.page.generated.JtemenuGenerated;
+
+/**
+ * A page in parts, so that an open one is sent only what it doesn't have: a change of one item among thousands is one item.
+ *
+ * @param rest the page without its items
+ */
+record PageParts(Part rest, List<SectionPart> sections) {
+    /** Of 24: parts of the same place are compared, not all that there are. */
+    private static final int DIGITS = 12;
+
+    /** Some markup, and a digest of it by which it is known. */
+    record Part(String digest, String html) {
+        private static Part of(Consumer<HtmlTemplateOutput> template) {
+            StringOutput out = new StringOutput();
+            template.accept(new OwaspHtmlTemplateOutput(out));
+            return new Part(PageParts.digestOf(out.toString()), out.toString());
+        }
+
+        private void addTo(ObjectNode json, Set<String> known) {
+            json.put("digest", digest);
+            if (!known.contains(digest)) {
+                json.put("html", html);
+            }
+        }
+    }
+
+    record ItemPart(String id, Part part) {}
+
+    /** @param digest of all its items, in their order */
+    record SectionPart(String id, String digest, List<ItemPart> items) {}
+
+    static PageParts of(MenuPage page) {
+        String own = page.ownersLanguage();
+        List<String> eager = page.eager();
+        return new PageParts(
+                Part.of(out -> JtemenuGenerated.render(out, null, page, false, null)),
+                page.sections().stream()
+                        .map(section -> section(
+                                section.id(),
+                                section.items().stream()
+                                        .map(item -> new ItemPart(
+                                                item.id(),
+                                                Part.of(out -> JteitemGenerated.render(
+                                                        out,
+                                                        null,
+                                                        page,
+                                                        item,
+                                                        own,
+                                                        section.items().size(),
+                                                        eager.contains(item.id())))))
+                                        .toList()))
+                        .toList());
+    }
+
+    private static SectionPart section(String id, List<ItemPart> items) {
+        String all = items.stream().map(item -> item.part.digest).collect(Collectors.joining());
+        return new SectionPart(id, digestOf(id + all), items);
+    }
+
+    private static String digestOf(String text) {
+        return Sha256.name(text.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
+    }
+
+    /** The digests of all parts: {@code {page, sections: {id: {digest, items: {id: digest}}}}}. */
+    ObjectNode digests() {
+        ObjectNode json = Json.object().put("page", rest.digest);
+        ObjectNode all = json.putObject("sections");
+        for (SectionPart section : sections) {
+            ObjectNode one = all.putObject(section.id).put("digest", section.digest);
+            ObjectNode items = one.putObject("items");
+            section.items.forEach(item -> items.put(item.id, item.part.digest));
+        }
+        return json;
+    }
+
+    /** All parts in their order: the markup of those that aren't known, the items of sections that aren't. */
+    ObjectNode beyond(Set<String> known) {
+        ObjectNode json = Json.object();
+        rest.addTo(json.putObject("page"), known);
+        ArrayNode all = json.putArray("sections");
+        for (SectionPart section : sections) {
+            ObjectNode one = all.addObject().put("id", section.id).put("digest", section.digest);
+            if (!known.contains(section.digest)) {
+                ArrayNode items = one.putArray("items");
+                section.items.forEach(item -> item.part.addTo(items.addObject().put("id", item.id), known));
+            }
+        }
+        return json;
+    }
+}

@@ -8,12 +8,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
+import placard.base.Sha256;
 import placard.base.Slug;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
@@ -41,26 +44,44 @@ final class Laying {
     /**
      * What changes are judged by.
      *
+     * @param ids of what is new, by its prefix and its id in the overlay
+     * @param random for the variants and add-ons of an item, by the id of that in the overlay
      * @param fileExists whether the workspace has a file of this well-formed id
-     * @param keepsIds whether what is new is called as the overlay calls it, for whoever changes that overlay
      */
-    record Laws(CatalogRules rules, Ids ids, RandomGenerator random, Predicate<String> fileExists, boolean keepsIds) {
+    record Laws(
+            CatalogRules rules,
+            BinaryOperator<String> ids,
+            Function<String, RandomGenerator> random,
+            Predicate<String> fileExists) {
         static Laws of(CatalogRules rules, Ids ids, RandomGenerator random, String workspaceId) {
+            return of(rules, (prefix, _) -> ids.next(prefix), _ -> random, workspaceId);
+        }
+
+        /** The same with ids that are the same each time: for what is only shown, and shown again. */
+        static Laws steady(CatalogRules rules, String workspaceId) {
+            return of(rules, (prefix, id) -> Ids.of(prefix, Sha256.of(id), 0), SteadyNumbers::new, workspaceId);
+        }
+
+        private static Laws of(
+                CatalogRules rules,
+                BinaryOperator<String> ids,
+                Function<String, RandomGenerator> random,
+                String workspaceId) {
             Map<String, Boolean> known = new HashMap<>();
             return new Laws(
                     rules,
                     ids,
                     random,
-                    id -> known.computeIfAbsent(id, file -> rules.fileExists().test(workspaceId, file)),
-                    false);
+                    id -> known.computeIfAbsent(id, file -> rules.fileExists().test(workspaceId, file)));
         }
 
+        /** The same where what is new is called as the overlay calls it, for whoever changes that overlay. */
         Laws keepingIds() {
-            return new Laws(rules, ids, random, fileExists, true);
+            return new Laws(rules, (_, id) -> id, random, fileExists);
         }
 
         private String id(OverlayChange change, String prefix) {
-            return keepsIds ? change.id() : ids.next(prefix);
+            return ids.apply(prefix, change.id());
         }
     }
 
@@ -160,7 +181,7 @@ final class Laying {
         ObjectNode live = item.json(now, null, catalog.draft().timezone());
         LiveSwitches.put(input.node(), live);
         place(input);
-        Item after = item.patchedBy(input.ignoring(ItemRoutes.READ_ONLY), context(), now)
+        Item after = item.patchedBy(input.ignoring(ItemRoutes.READ_ONLY), context(change), now)
                 .item();
         check(input, item, after);
         if (!input.hasFaults() && !after.saysTheSameAs(item)) {
@@ -173,7 +194,7 @@ final class Laying {
         place(input);
         String id = laws.id(change, "item_");
         Item item = Item.created(
-                        catalog.workspaceId(), catalog.id(), id, input.ignoring(ItemRoutes.READ_ONLY), context(), now)
+                        catalog.workspaceId(), catalog.id(), id, input.ignoring(ItemRoutes.READ_ONLY), context(change), now)
                 .item();
         check(input, null, item);
         if (items.size() >= laws.rules.maxItems()) {
@@ -186,8 +207,8 @@ final class Laying {
         }
     }
 
-    private ItemContext context() {
-        return catalog.itemContext(laws.fileExists, laws.random);
+    private ItemContext context(OverlayChange change) {
+        return catalog.itemContext(laws.fileExists, laws.random.apply(change.id()));
     }
 
     /** Puts the real id of a section that is new in the place of the one that it has until then. */

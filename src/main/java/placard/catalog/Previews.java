@@ -2,8 +2,6 @@ package placard.catalog;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.random.RandomGenerator;
-import placard.base.Ids;
 import placard.base.Refusal;
 import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
@@ -14,22 +12,16 @@ public final class Previews {
     private final Database database;
     private final Catalogs catalogs;
     private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
     private final InstantSource clock;
 
     public Previews(
             Database database,
             Catalogs catalogs,
             CatalogRules rules,
-            Ids ids,
-            RandomGenerator random,
             InstantSource clock) {
         this.database = database;
         this.catalogs = catalogs;
         this.rules = rules;
-        this.ids = ids;
-        this.random = random;
         this.clock = clock;
     }
 
@@ -44,7 +36,7 @@ public final class Previews {
      * @throws Refusal {@code not_found}
      */
     public CatalogTree tree(String workspaceId, String id) {
-        Laying.Laws laws = Laying.Laws.of(rules, ids, random, workspaceId);
+        Laying.Laws laws = Laying.Laws.steady(rules, workspaceId);
         Instant now = clock.instant();
         return database.read(tx -> {
             Catalog catalog = Catalogs.get(tx, workspaceId, id);

@@ -332,6 +332,7 @@ final class ActivityTest {
                 "importItems",
                 "leaveWorkspace",
                 "previewQr",
+                "followPreview",
                 "exportQr",
                 "printQrSheet"));
         // What nobody sees before it is published isn't told before.

@@ -14,7 +14,7 @@ import placard.web.Answer;
  * that asks for nothing by itself.
  */
 record MenuPreview(MenuSource source) {
-    /** Of no page: what they are for is to tell pages of guests that they are old. */
+    /** The page needs none: they tell pages of guests that they are old. */
     private static final MenuState.Digests NONE = new MenuState.Digests("", "");
 
     static MenuPreview of(CatalogTree tree, MenuPage.Context context) {
@@ -46,7 +46,9 @@ record MenuPreview(MenuSource source) {
     Answer file(String wish) {
         PageKey key =
                 PageKey.of(PageKey.Form.FILE, "").with(source.languages().chosen(wish).key(), Presentation.NONE);
-        return Html.unkept(source.file(key));
+        MenuState.Digests digests = MenuState.digests(source.offer().tree());
+        return Html.unkept(
+                new MenuSource(source.offer(), source.languages(), digests, source.context()).file(key));
     }
 
     private Languages.Chosen chosen(String wish) {

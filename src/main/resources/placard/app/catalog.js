@@ -1,5 +1,5 @@
 // The editor of a catalogue.
-import { html, nothing, render } from "./lit-html.js";
+import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
@@ -73,6 +73,12 @@ async function edit(item, forPicture = false) {
   if (!sheet) return tell(worded({ code: "offline" }));
   sheet.open(model.view, item);
   if (forPicture) document.querySelector("dialog[open] .pictures input")?.focus();
+}
+
+async function select() {
+  await fetchSheet();
+  if (selection) selection.turn(true);
+  else tell(worded({ code: "offline" }));
 }
 
 async function priced(body, { undo: back, summary }) {
@@ -253,10 +259,41 @@ function spots(kind, what, sectionId) {
 
 const folded = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-function part(section) {
-  const items = search ? section.items.filter((item) => folded(item.name).includes(search)) : section.items;
-  if (search && items.length === 0) return nothing;
+const names = new WeakMap();
+
+/** The name of an item as it is searched. */
+function sought(item) {
+  if (!names.has(item)) names.set(item, folded(item.name));
+  return names.get(item);
+}
+
+/** What the rows were drawn of, by the place of their section: one that would be the same is left as it is. */
+const drawn = [];
+
+function rows(items, at) {
+  const before = drawn[at] ?? [];
+  drawn[at] = selection?.isOn ? [] : items.map((item) => ({ item, fault: faults.get(item.id) }));
+  return items.map((item, i) => (before[i]?.item === item && drawn[at][i]?.item === item && before[i].fault === drawn[at][i].fault ? noChange : row(item)));
+}
+
+const heights = new CSSStyleSheet();
+document.adoptedStyleSheets.push(heights);
+let sized = "";
+
+/** How many rows a list has, for the browser to know its height without laying it out: far from the window it does not. */
+function size(lists) {
+  const rules = lists.map(([what, count]) => `[id="${what}"] > .dishes { --rows: ${count} }`).join("\n");
+  if (rules !== sized) heights.replaceSync(rules);
+  sized = rules;
+}
+
+const itemsOf = (section) => (search ? section.items.filter((item) => sought(item).includes(search)) : section.items);
+
+function part(section, at) {
+  const items = itemsOf(section);
   const isOpen = Boolean(search) || !closed.has(section.id);
+  if (!isOpen || (search && items.length === 0)) drawn[at] = undefined;
+  if (search && items.length === 0) return nothing;
   return html`<section class="part" id=${section.id} data-kind="section" aria-label=${section.name}>
     <div class="parthead">
       ${selection?.isOn ? selection.tick(section.items.map((item) => item.id), section.name) : html`<button class="grip" type="button" aria-label=${say("js.menu.move.of", section.name)} @keydown=${(event) => keys(event, "section", section.id)}>${icon(PATHS.grip)}</button>`}
@@ -269,7 +306,7 @@ function part(section) {
         <button type="button" @click=${() => patch("section", section, { isVisible: !section.isVisible })}>${section.isVisible ? say("js.menu.hide") : say("js.menu.show")}</button>
         <button type="button" class="bad" @click=${() => remove("section", section)}>${say("js.menu.delete")}</button></div></details>
     </div>
-    ${isOpen ? html`<ul class="dishes">${items.map(row)}</ul>
+    ${isOpen ? html`<ul class="dishes">${rows(items, at)}</ul>
       ${search ? nothing : html`<form class="adding" @submit=${(event) => add(event, "item", section.id)}><label class="unseen" for="add-${section.id}">${say("js.menu.add.to", section.name)}</label>
         <input id="add-${section.id}" name="name" dir="auto" maxlength="200" autocomplete="off" placeholder=${say("js.menu.add.item")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>`}` : nothing}
   </section>`;
@@ -308,7 +345,7 @@ function head() {
       <button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || !hasItems} @click=${editPrices}>${say("js.prices.open")}</button>
       <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
       <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>
-      ${selection && hasItems && !selection.isOn ? html`<button class="button quiet" type="button" @click=${() => selection.turn(true)}>${say("select.do")}</button>` : nothing}
+      ${hasItems && !selection?.isOn ? html`<button class="button quiet" type="button" @click=${select}>${say("select.do")}</button>` : nothing}
       <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
       <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>${say("js.menu.tools.preview")}</button>
       ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
@@ -319,6 +356,8 @@ function head() {
 function draw() {
   const { view } = model;
   if (model.waiting.length === 0) preview.refresh(model.view);
+  size(view.sections.map((section) => [section.id, itemsOf(section).length]));
+  drawn.length = view.sections.length;
   document.title = `${view.name} · ${page}`;
   render(html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}

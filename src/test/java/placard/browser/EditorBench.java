@@ -179,7 +179,7 @@ public final class EditorBench {
         CHANGES.put(
                 "a section's name",
                 new Change(
-                        "const field = document.querySelector('.parthead .title'); " + set,
+                        "const field = document.querySelector('.part:has(.dish) .title'); " + set,
                         "document.querySelector('.shelf h2')?.textContent.trim() === name"));
         CHANGES.put(
                 "sold out, or not",
@@ -189,7 +189,7 @@ public final class EditorBench {
         CHANGES.put(
                 "a new item",
                 new Change(
-                        "const form = document.querySelector('.part .adding'); form.elements.name.value = name; form.requestSubmit();",
+                        "const form = document.querySelector('.part:has(.dish) .adding'); form.elements.name.value = name; form.requestSubmit();",
                         "document.querySelector('.shelf .item:last-child h3')?.textContent.trim() === name"));
     }
 

@@ -125,6 +125,43 @@ class PreviewTest {
         assertThat(placard.get(catalog.path() + "/preview?lang=ar").text()).contains("dir=\"rtl\"");
     }
 
+    /** All of it works as a guest's page does, and nothing of it leaves the frame. */
+    @Test
+    void anItemIsOpenedAndPutIntoTheCartAndNothingIsSentOrKept() {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard,
+                "{'name':'Lunch','slug':'tried','translations':{'de':{'name':'Mittag'}},'currency':'EUR',"
+                        + "'businessDetails':{'whatsapp':'+14155550123'},'settings':{'ordering':'whatsapp'}}");
+        String dosa = catalog.item("Dosa", ",'price':5");
+        catalog.item("Idli", ",'price':5");
+        Dashboard dashboard = editor(placard, catalog, WIDE);
+        FrameLocator preview = shown(dashboard);
+        preview.locator("#search").fill("dos");
+        assertThat(preview.locator(".item:visible")).hasCount(1);
+        preview.locator(".item h3 a").first().click();
+        assertThat(preview.locator("#picker h2")).hasText("Dosa");
+        preview.locator("#picker-send").click();
+        assertThat(preview.locator(".cartbar")).containsText("€5");
+        placard.patch(dosa, json("{'price':6}"));
+        assertThat(preview.locator(".cartbar")).containsText("€6");
+        preview.locator(".cartbar").click();
+        preview.locator("#cart-send").click();
+        assertThat(dashboard.page().locator("#preview [role=status]")).containsText("no order is sent");
+        preview.locator("#cart [data-close]").first().click();
+        preview.locator(".tongues summary").click();
+        preview.locator(".tongues a[hreflang=de]").click();
+        assertThat(preview.locator("h1")).hasText("Mittag");
+        assertThat(preview.locator(".cartbar")).containsText("6");
+        dashboard.field("Name of Idli").fill("Vada");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(preview.locator(".item h3").last()).hasText("Vada");
+        assertThat(preview.locator("html")).hasAttribute("lang", "de");
+        assertThat(dashboard.page().evaluate("() => Object.keys(localStorage).filter((key) => key.includes('cart')).length"))
+                .isEqualTo(0);
+        assertThat(dashboard.guest().departures()).isEmpty();
+        assertThat(dashboard.guest().requests()).noneMatch(url -> url.contains("/menu/") || url.endsWith("/sw.js"));
+    }
+
     @Test
     void aDraftThatIsStoredIsLaidOverIt() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch'}");

@@ -263,8 +263,7 @@ public final class Main {
         People people = People.of(config, startup, database, tenants, mailing, ids, random, clock);
         Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
         CatalogRules rules = catalogRules(links, tenants.reading(database), filing.files()::hasPicture);
-        PreviewRoutes previews =
-                new PreviewRoutes(new Previews(database, catalogs, rules, clock), livePages.sources());
+        PreviewRoutes previews = new PreviewRoutes(new Previews(database, catalogs, rules, clock), livePages.sources());
         List<Route> api = new ArrayList<>(api(
                 database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
                 listeners));

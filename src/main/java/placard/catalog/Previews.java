@@ -14,11 +14,7 @@ public final class Previews {
     private final CatalogRules rules;
     private final InstantSource clock;
 
-    public Previews(
-            Database database,
-            Catalogs catalogs,
-            CatalogRules rules,
-            InstantSource clock) {
+    public Previews(Database database, Catalogs catalogs, CatalogRules rules, InstantSource clock) {
         this.database = database;
         this.catalogs = catalogs;
         this.rules = rules;

@@ -206,8 +206,11 @@ public final class EditorBench {
                       look();
                     }
                     """.replace("SEEN", change.seen), name);
-            double began = ((Number) page.evaluate("(name) => { const began = Date.now(); " + change.made + " return began; }", name)).doubleValue();
-            Object painted = frame.evaluate("async () => { while (!window.painted) await new Promise((done) => setTimeout(done, 10)); return window.painted; }");
+            double began = ((Number) page.evaluate(
+                            "(name) => { const began = Date.now(); " + change.made + " return began; }", name))
+                    .doubleValue();
+            Object painted = frame.evaluate(
+                    "async () => { while (!window.painted) await new Promise((done) => setTimeout(done, 10)); return window.painted; }");
             settle(page);
             return ((Number) painted).doubleValue() - began;
         };

@@ -77,7 +77,8 @@ class PreviewFollowsTest {
         List<String> followed = now.lines().toList();
         List<String> expected = loaded.lines().toList();
         int at = 0;
-        while (at < Math.min(followed.size(), expected.size()) && followed.get(at).equals(expected.get(at))) {
+        while (at < Math.min(followed.size(), expected.size())
+                && followed.get(at).equals(expected.get(at))) {
             at++;
         }
         return now.equals(loaded)
@@ -138,24 +139,23 @@ class PreviewFollowsTest {
         String name = "<N> " + step;
         int which = random.nextInt(items.isEmpty() ? 6 : 16);
         done.add(step + ":" + which);
-        Reply reply =
-                switch (which) {
-                    case 0, 1 ->
-                        own.post(
-                                catalog.path() + "/items",
-                                Body.json("{'name':'" + name + "','price':" + step + ",'sectionId':'"
-                                        + section.path("id").asText() + "'}"));
-                    case 2 -> own.patch(ofSection, Body.json("{'name':'" + name + "','description':'" + name + "'}"));
-                    case 3 -> own.post(catalog.path() + "/sections", Body.json("{'name':'" + name + "'}"));
-                    case 4 ->
-                        own.patch(
-                                ofSection,
-                                Body.json("{'isVisible':" + !section.path("isVisible").asBoolean() + "}"));
-                    case 5 ->
-                        catalog.patch("{'description':" + (random.nextBoolean() ? "null" : "'" + name + "'")
-                                + ",'settings':{'allergyNotice':" + (random.nextBoolean() ? "null" : "'" + name + "'") + "}}");
-                    default -> changed(catalog, one(items, random), which, name, random);
-                };
+        Reply reply = switch (which) {
+            case 0, 1 ->
+                own.post(
+                        catalog.path() + "/items",
+                        Body.json("{'name':'" + name + "','price':" + step + ",'sectionId':'"
+                                + section.path("id").asText() + "'}"));
+            case 2 -> own.patch(ofSection, Body.json("{'name':'" + name + "','description':'" + name + "'}"));
+            case 3 -> own.post(catalog.path() + "/sections", Body.json("{'name':'" + name + "'}"));
+            case 4 ->
+                own.patch(
+                        ofSection,
+                        Body.json("{'isVisible':" + !section.path("isVisible").asBoolean() + "}"));
+            case 5 ->
+                catalog.patch("{'description':" + (random.nextBoolean() ? "null" : "'" + name + "'")
+                        + ",'settings':{'allergyNotice':" + (random.nextBoolean() ? "null" : "'" + name + "'") + "}}");
+            default -> changed(catalog, one(items, random), which, name, random);
+        };
         assertThat(reply.status()).as(reply.text()).isBetween(200, 204);
     }
 
@@ -171,7 +171,11 @@ class PreviewFollowsTest {
                         path + "/toggle-availability",
                         "{\"isAvailable\":" + !item.path("isAvailable").asBoolean() + "}");
             case 11 -> own.patch(path, Body.json("{'isFeatured':" + random.nextBoolean() + "}"));
-            case 12 -> own.patch(path, Body.json("{'metadata':{'dietary':['vegan'],'allergens':[{'code':'milk','presence':'contains'}]}}"));
+            case 12 ->
+                own.patch(
+                        path,
+                        Body.json(
+                                "{'metadata':{'dietary':['vegan'],'allergens':[{'code':'milk','presence':'contains'}]}}"));
             case 13 ->
                 own.patch(
                         path,
@@ -179,7 +183,10 @@ class PreviewFollowsTest {
                                 + "','price':4}],'calories':" + random.nextInt(100, 900) + "}}"));
             default -> {
                 JsonNode sections = catalog.read().at("/catalog/sections");
-                yield own.patch(path, Body.json("{'sectionId':'" + one(sections, random).path("id").asText() + "'}"));
+                yield own.patch(
+                        path,
+                        Body.json("{'sectionId':'"
+                                + one(sections, random).path("id").asText() + "'}"));
             }
         };
     }
@@ -203,10 +210,12 @@ class PreviewFollowsTest {
             dashboard.field("Name of Mains").fill("All day");
             page.keyboard().press("Tab");
             page.locator(".dish .grip").first().press("Alt+ArrowDown");
-            assertThat(page.frameLocator("iframe.front").locator(".item h3")).hasText(new String[] {"Idli", "Masala dosa", "Vada"});
+            assertThat(page.frameLocator("iframe.front").locator(".item h3"))
+                    .hasText(new String[] {"Idli", "Masala dosa", "Vada"});
             assertThat(page.frameLocator("iframe.front").locator(".shelf h2")).hasText("All day");
             isAsIfLoaded(page, fresh, catalog);
-            assertThat((boolean) frame(page).evaluate("() => window.isFirst === true")).isTrue();
+            assertThat((boolean) frame(page).evaluate("() => window.isFirst === true"))
+                    .isTrue();
             assertThat(own.get(dosa).at("/item/name").asText()).isEqualTo("Dosa");
         }
     }

@@ -156,7 +156,9 @@ class PreviewTest {
         dashboard.page().keyboard().press("Tab");
         assertThat(preview.locator(".item h3").last()).hasText("Vada");
         assertThat(preview.locator("html")).hasAttribute("lang", "de");
-        assertThat(dashboard.page().evaluate("() => Object.keys(localStorage).filter((key) => key.includes('cart')).length"))
+        assertThat(dashboard
+                        .page()
+                        .evaluate("() => Object.keys(localStorage).filter((key) => key.includes('cart')).length"))
                 .isEqualTo(0);
         assertThat(dashboard.guest().departures()).isEmpty();
         assertThat(dashboard.guest().requests()).noneMatch(url -> url.contains("/menu/") || url.endsWith("/sw.js"));

@@ -44,11 +44,10 @@ record MenuPreview(MenuSource source) {
 
     /** The catalogue's file, as the page's script reads it. */
     Answer file(String wish) {
-        PageKey key =
-                PageKey.of(PageKey.Form.FILE, "").with(source.languages().chosen(wish).key(), Presentation.NONE);
+        PageKey key = PageKey.of(PageKey.Form.FILE, "")
+                .with(source.languages().chosen(wish).key(), Presentation.NONE);
         MenuState.Digests digests = MenuState.digests(source.offer().tree());
-        return Html.unkept(
-                new MenuSource(source.offer(), source.languages(), digests, source.context()).file(key));
+        return Html.unkept(new MenuSource(source.offer(), source.languages(), digests, source.context()).file(key));
     }
 
     private Languages.Chosen chosen(String wish) {

@@ -11,7 +11,6 @@ import placard.page.Assets;
 import placard.page.Picture;
 import placard.page.Words;
 import placard.page.live.PageSource;
-import placard.web.Answer;
 
 /** What public pages are made of: published catalogues, read whole. */
 public final class MenuSources {

@@ -46,7 +46,6 @@ record PageParts(Part rest, List<SectionPart> sections) {
     record SectionPart(String id, String digest, List<ItemPart> items) {}
 
     static PageParts of(MenuPage page) {
-        String own = page.ownersLanguage();
         List<String> eager = page.eager();
         return new PageParts(
                 Part.of(out -> JtemenuGenerated.render(out, null, page, false, null)),
@@ -61,7 +60,7 @@ record PageParts(Part rest, List<SectionPart> sections) {
                                                         null,
                                                         page,
                                                         item,
-                                                        own,
+                                                        page.ownersLanguage(),
                                                         section.items().size(),
                                                         eager.contains(item.id())))))
                                         .toList()))

@@ -58,8 +58,8 @@ public final class PreviewRoutes {
     private Answer parts(Request request) {
         Input input = request.input();
         String lang = wish(input.text("lang", 1, LONGEST_WISH));
-        Set<String> known = new HashSet<>(
-                Objects.requireNonNullElse(input.texts("known", MOST_KNOWN, LONGEST_DIGEST), List.of()));
+        Set<String> known =
+                new HashSet<>(Objects.requireNonNullElse(input.texts("known", MOST_KNOWN, LONGEST_DIGEST), List.of()));
         request.checkInput();
         return Answer.ok(preview(request).parts(lang, known)).with("Cache-Control", "private, no-store");
     }

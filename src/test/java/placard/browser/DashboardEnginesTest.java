@@ -284,6 +284,27 @@ class DashboardEnginesTest {
         }
     }
 
+    /** The guests' page beside the editor: its script runs in an origin of its own, and takes over what is changed. */
+    @ParameterizedTest
+    @EnumSource
+    void aPreviewRunsAndFollowsAChange(EnginesTest.Kind kind) {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Seen in " + kind + "','currency':'EUR'}");
+        catalog.item("Dosa", ",'price':5");
+        try (Engine engine = kind.open()) {
+            engine.window(kind == EnginesTest.Kind.WEBKIT ? 460 : 390, 844);
+            signIn(engine);
+            open(engine, "catalogs/" + catalog.id());
+            engine.run("window.heard = []; addEventListener('message', ({ data }) => window.heard.push(data.kind));"
+                    + " document.getElementById('show-preview').click(); return true");
+            engine.until("return window.heard.includes('ready')");
+            type(engine, ".dish .title", "Masala dosa");
+            engine.until("return window.heard.includes('shown')");
+            assertThat(engine.run("return window.heard.includes('unfit')").asBoolean())
+                    .isFalse();
+            assertThat(engine.faults()).isEmpty();
+        }
+    }
+
     private static void signIn(Engine engine) {
         engine.open(placard.url("/app/sign-in"));
         type(engine, "main [name=email]", Person.EMAIL);

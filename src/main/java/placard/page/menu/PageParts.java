@@ -53,18 +53,17 @@ record PageParts(Part rest, List<SectionPart> sections) {
                         .map(section -> section(
                                 section.id(),
                                 section.items().stream()
-                                        .map(item -> new ItemPart(
-                                                item.id(),
-                                                Part.of(out -> JteitemGenerated.render(
-                                                        out,
-                                                        null,
-                                                        page,
-                                                        item,
-                                                        page.ownersLanguage(),
-                                                        section.items().size(),
-                                                        eager.contains(item.id())))))
+                                        .map(item -> item(page, section, item, eager.contains(item.id())))
                                         .toList()))
                         .toList());
+    }
+
+    private static ItemPart item(MenuPage page, MenuPage.Section section, MenuItem item, boolean isEager) {
+        int siblings = section.items().size();
+        return new ItemPart(
+                item.id(),
+                Part.of(out -> JteitemGenerated.render(
+                        out, null, page, item, page.ownersLanguage(), siblings, isEager)));
     }
 
     private static SectionPart section(String id, List<ItemPart> items) {

@@ -55,3 +55,7 @@ addEventListener("scroll", () => {
 }, { passive: true });
 addEventListener("message", hear);
 tellScreen({ kind: "ready", digests });
+// The file is large, and asked for when it is needed: by a cart that was kept at once.
+if (cart.lines.length) {
+  read().catch(() => {});
+}

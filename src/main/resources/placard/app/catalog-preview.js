@@ -11,6 +11,7 @@ const editor = document.getElementById("catalog");
 const path = `catalogs/${editor.dataset.id}/preview`;
 /** How long an old page stays without being said to be old. */
 const BUSY_MS = 200;
+const TOLD_MS = 5000;
 
 let front = dialog.querySelector("iframe");
 /** The one that is being loaded. */
@@ -23,6 +24,7 @@ let shown = null;
 let wanted = null;
 let going = null;
 let busy = 0;
+let telling = 0;
 
 /** Shows another state, which the server must have by now. */
 export function refresh(state) {
@@ -122,13 +124,16 @@ const HEARD = {
     lang = String(message.lang);
     again();
   },
-  away: () => { told.textContent = say("js.preview.away"); },
+  away: () => {
+    told.textContent = say("js.preview.away");
+    clearTimeout(telling);
+    telling = setTimeout(() => { told.textContent = ""; }, TOLD_MS);
+  },
 };
 
 addEventListener("message", ({ source, data }) => {
   if (source === back?.contentWindow && data.kind === "ready") arrived(data.digests);
   else if (source === front.contentWindow) {
-    if (data.kind !== "state") told.textContent = "";
     HEARD[data.kind]?.(data);
   }
 });

@@ -62,8 +62,8 @@ record PageParts(Part rest, List<SectionPart> sections) {
         int siblings = section.items().size();
         return new ItemPart(
                 item.id(),
-                Part.of(out -> JteitemGenerated.render(
-                        out, null, page, item, page.ownersLanguage(), siblings, isEager)));
+                Part.of(out ->
+                        JteitemGenerated.render(out, null, page, item, page.ownersLanguage(), siblings, isEager)));
     }
 
     private static SectionPart section(String id, List<ItemPart> items) {

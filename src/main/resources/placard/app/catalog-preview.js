@@ -60,8 +60,9 @@ function load() {
   back.name = JSON.stringify(kept);
   back.src = `${home}${path}${query("?")}`;
   const loading = back;
-  // One that isn't the page, or has been led away from it, says nothing.
-  loading.addEventListener("load", () => setTimeout(() => { if (loading === back && going) rest(); }, 2000));
+  // Where its script doesn't run, which not every engine lets it in a frame without an origin, it is seen all the same, and
+  // loaded anew after each change.
+  loading.addEventListener("load", () => setTimeout(() => { if (loading === back) arrived(null); }, 1000));
   front.after(back);
 }
 
@@ -74,7 +75,7 @@ function arrived(parts) {
   front = back;
   front.classList.add("front");
   back = null;
-  done();
+  if (going) done();
 }
 
 /** The digests of what the page has: of sections, and of the items of those in which the editor has changed something. */

@@ -146,6 +146,8 @@ public final class EditorBench {
             plain.setContent("<ul>" + "<li style='height:3.5rem'>Dish <input value=Dish>".repeat(items) + "</ul>");
             measured(store, "the same of a plain list of as many fields", "–", 3, () -> number(plain, SCROLLED));
         }
+        // Behind another page it would not be drawn.
+        page.bringToFront();
         page.click("#show-preview");
         page.frameLocator("iframe.front").locator(".item").first().waitFor();
         settle(page);

@@ -133,7 +133,10 @@ public final class AppAssets {
             "tabs.js",
             "words.js");
 
-    private static final String LIT = "lit-html.js";
+    /** Modules of lit-html: each imports the others by its own name, from where it lies there. */
+    private static final List<String> LIT =
+            List.of("lit-html.js", "directive.js", "directive-helpers.js", "directives/repeat.js");
+
     private static final String LIT_PATH = "/META-INF/resources/webjars/lit-html/3.3.2/";
 
     /** The beginnings of the keys of what scripts say. */
@@ -156,7 +159,7 @@ public final class AppAssets {
     AppAssets(Map<Language, Words> words) {
         put(STYLE, CSS, Assets.stripped(read("/placard/app/" + STYLE)));
         MODULES.forEach(name -> put(name, JAVASCRIPT, Assets.stripped(read("/placard/app/" + name))));
-        put(LIT, JAVASCRIPT, read(LIT_PATH + LIT).replaceFirst("(?m)^//# sourceMappingURL=.*$", ""));
+        LIT.forEach(path -> put(path.substring(path.lastIndexOf('/') + 1), JAVASCRIPT, ofLit(path)));
         words.forEach((language, own) -> {
             ObjectNode imports = said(own, List.of(SAID_OF_IMPORTS));
             ObjectNode common = said(own, SAID_BY_SCRIPTS).without(names(imports));
@@ -172,6 +175,12 @@ public final class AppAssets {
 
     private void put(String name, String contentType, String text) {
         files.put(name, new File(contentType, text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String ofLit(String path) {
+        return read(LIT_PATH + path)
+                .replaceFirst("(?m)^//# sourceMappingURL=.*$", "")
+                .replace("from\"../", "from\"./");
     }
 
     private static String icon(int size) {

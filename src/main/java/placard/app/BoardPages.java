@@ -21,7 +21,10 @@ public final class BoardPages {
             "board-until.js",
             "catalog-store.js",
             "database.js",
+            "directive-helpers.js",
+            "directive.js",
             "events.js",
+            "repeat.js",
             "words.js");
 
     /** Behind its path: what a browser reads to put it on a home screen. */

@@ -25,10 +25,13 @@ public final class EditorPages {
             "catalog-store.js",
             "catalog-waiting.js",
             "database.js",
+            "directive-helpers.js",
+            "directive.js",
             "events.js",
             "files.js",
             "form.js",
             "money.js",
+            "repeat.js",
             "words.js");
 
     /** What it imports when the list is on the screen: the sheet of an item, and what changes many at once. */

@@ -22,6 +22,9 @@ import placard.storage.Tx;
 
 /** All workspaces of this instance. */
 public final class Workspaces {
+    /** Former handles that go on leading to a workspace; older ones are free again, so that nobody hoards them. */
+    private static final int MOST_FORMER = 10;
+
     /** The notice that a workspace has changed; its message is the workspace's id. */
     public static final String CHANGED = "workspace";
 
@@ -231,6 +234,14 @@ public final class Workspaces {
                     before,
                     changed.id(),
                     clock.instant());
+            tx.update(
+                    """
+                    delete from former_handle where workspace_id = ? and handle not in (
+                        select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
+                    """,
+                    changed.id(),
+                    changed.id(),
+                    MOST_FORMER);
         }
     }
 }

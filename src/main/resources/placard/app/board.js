@@ -6,6 +6,7 @@ import { clock, dayEnd, holding, offer } from "./board-until.js";
 import { install, keepScreen, onInstallable } from "./board-install.js";
 import { keep, kept } from "./board-store.js";
 import { listen, number } from "./events.js";
+import { repeat } from "./repeat.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { count, say, worded } from "./words.js";
 
@@ -135,7 +136,7 @@ function part(section) {
   const items = section.items.filter((item) => (!search || folded(item.name).includes(search)) && (!isOutOnly || isOut(item)));
   if (items.length === 0) return nothing;
   return html`<section aria-label=${section.name}><h2><bdi>${section.name}</bdi> ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}</h2>
-    <ul class="part">${items.map(row)}</ul></section>`;
+    <ul class="part">${repeat(items, (item) => item.id, row)}</ul></section>`;
 }
 
 function tools() {
@@ -164,9 +165,9 @@ function draw() {
     render(html`<div class="blank"><h1>${say("js.board.none")}</h1><p>${trouble ?? say("js.board.none.text")}</p></div>`, root);
     return;
   }
-  const parts = model.view.sections.map(part);
+  const parts = model.view.sections.map((section) => ({ id: section.id, shown: part(section) })).filter(({ shown }) => shown !== nothing);
   render(html`<div class="head">${choice()}${status()}</div>${tools()}
-    ${parts.every((one) => one === nothing) ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}</p>` : parts}
+    ${parts.length === 0 ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}</p>` : repeat(parts, ({ id }) => id, ({ shown }) => shown)}
     ${putOnHomeScreen ? html`<button class="button quiet fit" type="button" @click=${() => putOnHomeScreen()}>${say("js.board.install")}</button>` : nothing}
     <div class="toasts" role="status">${toast ? html`<div class="toast"><span>${toast.text}</span>${toast.undo
       ? html`<button class="button quiet" type="button" @click=${() => { const { undo } = toast; toast = null; undo(); }}>${say("js.menu.undo")}</button>` : nothing}</div>` : nothing}</div>

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
+import java.util.ArrayList;
+import com.microsoft.playwright.Route;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -126,6 +128,40 @@ class CatalogEditorTest {
         dashboard.page().keyboard().press("Control+Shift+Z");
         saved(dashboard);
         assertThat(names(catalog)).containsExactly("B", "A", "C");
+    }
+
+    /** A row that comes back above moves the others; each of them goes on being of its own item. */
+    @Test
+    void whatIsTypedStaysWithItsItemWhenRowsMove() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String chai = catalog.item("Chai", ",'price':2");
+        String dosa = catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = editor(catalog);
+        dashboard.guest().expecting("status of 409");
+        List<Route> held = new ArrayList<>();
+        dashboard.page().route("**/items/*", route -> {
+            if (route.request().method().equals("DELETE")) {
+                held.add(route);
+            } else {
+                route.resume();
+            }
+        });
+        dashboard.page().getByLabel("More for Chai").click();
+        dashboard.button("Delete").click();
+        assertThat(dashboard.page().locator("li.dish")).hasCount(1);
+        Locator price = dashboard.field("Price of Dosa");
+        price.pressSequentially("7");
+        held.removeFirst()
+                .fulfill(new Route.FulfillOptions()
+                        .setStatus(409)
+                        .setContentType("application/problem+json")
+                        .setBody("{\"code\":\"conflict\",\"title\":\"Conflict\",\"status\":409}"));
+        assertThat(dashboard.page().locator("li.dish")).hasCount(2);
+        assertThat(price).isFocused();
+        price.press("Tab");
+        saved(dashboard);
+        Await.until("it is Dosa's", () -> placard.get(dosa).at("/item/price").asDouble() == 57);
+        assertThat(placard.get(chai).at("/item/price").asInt()).isEqualTo(2);
     }
 
     @Test

@@ -62,6 +62,21 @@ final class WorkspaceHandleTest {
     }
 
     @Test
+    void ofManyFormerOnesTheOldestAreFreeAgain() {
+        Tenant many = Tenant.of(placard, 5);
+        for (int i = 0; i < 13; i++) {
+            assertThat(named("many-" + i, many).status()).isEqualTo(200);
+        }
+        Tenant another = Tenant.of(placard, 5);
+        assertThat(named("many-2", another).code()).isEqualTo("handle_taken");
+        assertThat(named("many-0", another).status()).isEqualTo(200);
+    }
+
+    private static Reply named(String handle, Tenant tenant) {
+        return placard.send("PATCH", "/api/v1/workspace", "{\"handle\":\"" + handle + "\"}", tenant.key());
+    }
+
+    @Test
     void wordsThatMeanSomethingElseAndThoseOfOthersAreRefused() {
         for (String wrong : List.of("", "ab", "-abc", "abc-", "Ünter", "a b c", "a".repeat(61))) {
             assertThat(set(wrong).status()).as(wrong).isEqualTo(422);

@@ -194,7 +194,12 @@ final class Laying {
         place(input);
         String id = laws.id(change, "item_");
         Item item = Item.created(
-                        catalog.workspaceId(), catalog.id(), id, input.ignoring(ItemRoutes.READ_ONLY), context(change), now)
+                        catalog.workspaceId(),
+                        catalog.id(),
+                        id,
+                        input.ignoring(ItemRoutes.READ_ONLY),
+                        context(change),
+                        now)
                 .item();
         check(input, null, item);
         if (items.size() >= laws.rules.maxItems()) {

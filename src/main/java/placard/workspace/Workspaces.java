@@ -234,14 +234,10 @@ public final class Workspaces {
                     before,
                     changed.id(),
                     clock.instant());
-            tx.update(
-                    """
+            tx.update("""
                     delete from former_handle where workspace_id = ? and handle not in (
                         select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
-                    """,
-                    changed.id(),
-                    changed.id(),
-                    MOST_FORMER);
+                    """, changed.id(), changed.id(), MOST_FORMER);
         }
     }
 }

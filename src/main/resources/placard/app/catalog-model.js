@@ -159,6 +159,7 @@ export class Model {
     this.future = [];
     this.state = "saved";
     this.renamed = new Map();
+    this.first = new Map();
     this.see();
   }
 
@@ -268,7 +269,13 @@ export class Model {
   /** From now on something is called what the server calls it. */
   rename(from, to) {
     this.renamed.set(from, to);
+    this.first.set(to, this.rowKey(from));
     for (const op of this.all()) this.named(op);
+  }
+
+  /** What something is known by on the screen for as long as that is open: the first of its ids. */
+  rowKey(id) {
+    return this.first.get(id) ?? id;
   }
 
   /** Calls what a change is of as the server does: a sheet may have been opened before it did. */

@@ -3,6 +3,7 @@ import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home } from "./api.js";
 import { Model, applied, before, found, newKey } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
+import { repeat } from "./repeat.js";
 import * as preview from "./catalog-preview.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
@@ -267,13 +268,22 @@ function sought(item) {
   return names.get(item);
 }
 
-/** What the rows were drawn of, by the place of their section: one that would be the same is left as it is. */
-const drawn = [];
+/** What the rows were drawn of, by their section and themselves: one that would be the same is left as it is. */
+let drawn = new Map();
+let drawing = new Map();
 
-function rows(items, at) {
-  const before = drawn[at] ?? [];
-  drawn[at] = selection?.isOn ? [] : items.map((item) => ({ item, fault: faults.get(item.id) }));
-  return items.map((item, i) => (before[i]?.item === item && drawn[at][i]?.item === item && before[i].fault === drawn[at][i].fault ? noChange : row(item)));
+/** An item keeps its row, with what is being typed there, wherever it moves to in its list. */
+function rows(items, list) {
+  const before = drawn.get(list);
+  const now = new Map();
+  drawing.set(list, now);
+  return repeat(items, (item) => model.rowKey(item.id), (item) => {
+    const key = model.rowKey(item.id);
+    const known = before?.get(key);
+    const fault = faults.get(item.id);
+    if (!selection?.isOn) now.set(key, { item, fault });
+    return !selection?.isOn && known?.item === item && known.fault === fault ? noChange : row(item);
+  });
 }
 
 const heights = new CSSStyleSheet();
@@ -289,10 +299,9 @@ function size(lists) {
 
 const itemsOf = (section) => (search ? section.items.filter((item) => sought(item).includes(search)) : section.items);
 
-function part(section, at) {
+function part(section) {
   const items = itemsOf(section);
   const isOpen = Boolean(search) || !closed.has(section.id);
-  if (!isOpen || (search && items.length === 0)) drawn[at] = undefined;
   if (search && items.length === 0) return nothing;
   return html`<section class="part" id=${section.id} data-kind="section" aria-label=${section.name}>
     <div class="parthead">
@@ -306,7 +315,7 @@ function part(section, at) {
         <button type="button" @click=${() => patch("section", section, { isVisible: !section.isVisible })}>${section.isVisible ? say("js.menu.hide") : say("js.menu.show")}</button>
         <button type="button" class="bad" @click=${() => remove("section", section)}>${say("js.menu.delete")}</button></div></details>
     </div>
-    ${isOpen ? html`<ul class="dishes">${rows(items, at)}</ul>
+    ${isOpen ? html`<ul class="dishes">${rows(items, model.rowKey(section.id))}</ul>
       ${search ? nothing : html`<form class="adding" @submit=${(event) => add(event, "item", section.id)}><label class="unseen" for="add-${section.id}">${say("js.menu.add.to", section.name)}</label>
         <input id="add-${section.id}" name="name" dir="auto" maxlength="200" autocomplete="off" placeholder=${say("js.menu.add.item")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>`}` : nothing}
   </section>`;
@@ -357,7 +366,7 @@ function draw() {
   const { view } = model;
   if (model.waiting.length === 0) preview.refresh(model.view);
   size(view.sections.map((section) => [section.id, itemsOf(section).length]));
-  drawn.length = view.sections.length;
+  drawing = new Map();
   document.title = `${view.name} · ${page}`;
   render(html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
     ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}
@@ -366,13 +375,14 @@ function draw() {
       <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>` : nothing}
     ${view.sections.length === 0 ? html`<div class="blank"><h2>${say("js.menu.empty")}</h2><p>${say("js.menu.empty.text")}</p>${suggestions?.(view.template, (name) => create("section", { name, isVisible: true, items: [] })) ?? nothing}
       <p><a href="${home}catalogs/${id}/import">${say("js.menu.import")}</a></p></div>` : nothing}
-    ${view.sections.map(part)}
+    ${repeat(view.sections, (section) => model.rowKey(section.id), part)}
     <form class="adding card" @submit=${(event) => add(event, "section")}><label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
       <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
     <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
     <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
     ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices?.view(money) ?? nothing}
     ${conflict?.view() ?? nothing}`, root);
+  drawn = drawing;
 }
 
 addEventListener("keydown", (event) => {

@@ -246,7 +246,7 @@ class BoardScreenTest {
             assertThat(out.first()).containsText("until ");
             assertThat(dashboard.link("Lunch")).isVisible();
             Axe.approves("the start", dashboard.page());
-            dashboard.button("Back in: Dosa").click();
+            dashboard.button("Back in stock: Dosa").click();
             assertThat(out).hasCount(1);
             assertThat(dashboard.page().locator("#out-said")).hasText("Dosa is back in stock");
             assertThat(own.get(dosa).at("/item/isAvailable").asBoolean()).isTrue();

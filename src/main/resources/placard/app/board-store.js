@@ -2,7 +2,7 @@
 import { database } from "./database.js";
 
 const run = database("placard-boards", "boards");
-const { person, home } = document.getElementById("main").dataset;
+const { person, home } = document.getElementById("main")?.dataset ?? {};
 
 /** How the names of the caches begin in which the screen itself is. */
 export const caching = "board:";

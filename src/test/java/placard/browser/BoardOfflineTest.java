@@ -148,6 +148,18 @@ class BoardOfflineTest {
     }
 
     @Test
+    void nothingStaysOnceASessionHasEndedElsewhere() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = visited(gina, catalog);
+        assertThat(kept(dashboard.page())).isNotEmpty();
+        dashboard.guest().context().clearCookies();
+        dashboard.screen("codes");
+        dashboard.page().waitForURL("**/app/sign-in*");
+        dashboard.guest().until("async () => (await caches.keys()).length === 0");
+    }
+
+    @Test
     void whoSignsOutIsAskedWhileChangesWaitAndLeavesNothing() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");

@@ -87,7 +87,7 @@ final class InvitationTest {
                 .doesNotContain("password12");
         Reply taken = Team.follow(new Person(placard), path, Person.EMAIL.toUpperCase(java.util.Locale.ROOT));
         assertThat(taken.status()).isEqualTo(422);
-        assertThat(taken.text()).contains("Sign in with it");
+        assertThat(taken.text()).contains("sign in with it");
         assertThat(Team.follow(new Person(placard), path, "cleo@a.example").status())
                 .isEqualTo(303);
     }

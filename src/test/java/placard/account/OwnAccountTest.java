@@ -110,7 +110,7 @@ final class OwnAccountTest {
         Team.member(placard, "analyst", "ben@taken.example");
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", "BEN@taken.example"))
                         .text())
-                .contains("There is an account with this address");
+                .contains("There is already an account with this address");
         assertThat(thief.get(API).status()).isEqualTo(200);
         for (String wrong : new String[] {"not one", "ana@tr\u0430ttoria.example"}) {
             assertThat(person.form(ACCOUNT + "/email", Map.of("email", wrong)).text())

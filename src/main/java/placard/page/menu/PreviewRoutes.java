@@ -37,8 +37,13 @@ public final class PreviewRoutes {
         return List.of(
                 Route.of("GET", PATH, Scope.CATALOGS_READ, this::show)
                         .asking("lang", "form")
-                        .weighing(previews::weight),
-                Route.question(PATH, Scope.CATALOGS_READ, this::parts).weighing(previews::weight));
+                        .weighing(this::weight),
+                Route.question(PATH, Scope.CATALOGS_READ, this::parts).weighing(this::weight));
+    }
+
+    /** The bytes of memory that showing a catalogue takes. */
+    public long weight(Request request) {
+        return previews.weight(request);
     }
 
     /**

@@ -134,6 +134,21 @@ final class LaneShare implements AutoCloseable {
         } else {
             claim(share - mine.size(), lanes);
         }
+        leave(lanes);
+    }
+
+    /** Lanes that are ours by their rows and that nobody reads, as after a failure in the middle, are anybody's. */
+    private void leave(List<LaneOwners.Owned> lanes) {
+        List<Integer> unread = lanes.stream()
+                .filter(lane -> node.equals(lane.owner()) && !mine.containsKey(lane.lane()))
+                .map(LaneOwners.Owned::lane)
+                .toList();
+        if (!unread.isEmpty()) {
+            database.writeScans(tx -> {
+                unread.forEach(lane -> LaneOwners.giveUp(tx, log, lane, node));
+                return true;
+            });
+        }
     }
 
     private void giveUp(int count) {

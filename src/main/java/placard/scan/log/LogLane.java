@@ -213,7 +213,7 @@ final class LogLane implements ScanLane {
         LanePlaces.Standing expected = new LanePlaces.Standing(token, start.offset, start.part);
         if (!LanePlaces.move(tx, log, number, expected, after.offset, after.part)) {
             return LanePlaces.find(tx, log, number)
-                    .filter(standing -> standing.token() == token)
+                    .filter(standing -> standing.token() == token && !isBefore(standing, start))
                     .<Taken>map(standing -> new Elsewhere(new At(standing.offset(), standing.part())))
                     .orElseGet(Fenced::new);
         }
@@ -232,6 +232,14 @@ final class LogLane implements ScanLane {
         LanePlaces.put(tx, number, marks, now);
         tellOf(tx, lost);
         return new Fresh(fresh);
+    }
+
+    /**
+     * Whether the store has gone back behind a place that it had taken, as to a standby that came late. What lies between
+     * isn't here any more, so the lane must be claimed again and read from where the store stands.
+     */
+    private static boolean isBefore(LanePlaces.Standing standing, At place) {
+        return standing.offset() < place.offset || standing.offset() == place.offset && standing.part() < place.part;
     }
 
     private void tellOf(Tx tx, int lost) {

@@ -142,13 +142,33 @@ public final class Retention {
             return;
         }
         storeClock.note();
-        destroyHashes(by.get());
-        deleteRowsBefore(by.get().minus(kept));
-        purgeCodes();
-        packing.run(by.get());
-        folding.run(by.get());
-        repeat(ScanPacks::putTogether);
-        cleanJournal(by.get());
+        eachOf(
+                () -> destroyHashes(by.get()),
+                () -> deleteRowsBefore(by.get().minus(kept)),
+                this::purgeCodes,
+                () -> packing.run(by.get()),
+                () -> folding.run(by.get()),
+                () -> repeat(ScanPacks::putTogether),
+                () -> cleanJournal(by.get()));
+    }
+
+    /** Does each of them, also those behind one that fails, so that a row that can't be read keeps no hash alive. */
+    private static void eachOf(Runnable... steps) {
+        RuntimeException first = null;
+        for (Runnable step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException failure) {
+                if (first == null) {
+                    first = failure;
+                } else {
+                    first.addSuppressed(failure);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
     }
 
     /** The journal too holds hashes: no file of it outlives them, but for scans that the store has not taken yet. */

@@ -98,6 +98,26 @@ class LaneOwnersTest {
         }
     }
 
+    /** As after a failover to a standby that came late: what lies between is read once more by whoever claims the lane. */
+    @ParameterizedTest
+    @EnumSource
+    void aStoreThatWasSetBackWantsTheLaneClaimedAgain(Store store) {
+        try (Placard placard = Placard.start(store);
+                Database database = Opened.database(placard)) {
+            make(database);
+            LogLane lane = claim(database, "one");
+            ScanLane.Place before = lane.start();
+            lane.add(0, record(0, 8));
+            lane.add(1, record(8, 16));
+            Batch first = lane.read(before, 1, 1 << 20);
+            assertThat(take(database, lane, before, first)).isInstanceOf(Fresh.class);
+            lane.release(first.after());
+            database.writeScans(tx -> tx.update("update scan_lane set position = 0, part = 0 where lane = 3"));
+            Batch second = lane.read(first.after(), 1, 1 << 20);
+            assertThat(take(database, lane, first.after(), second)).isEqualTo(new ScanLane.Fenced());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aRecordIsTakenInPartsAndWhatCameTwiceIsSkipped(Store store) {

@@ -275,13 +275,13 @@ final class ScanMoveTest {
             scan(child, slug, 0, 50);
             Await.until("the scans", () -> child.metric(id, "totalScans") == 50);
             child.stop();
-            int bulk = 300_000;
+            int bulk = 450_000;
             asBefore(child, url, bulk);
             child.start();
+            scan(child, slug, 40, 55);
             while (inChild(child, url, "scan_pack") == 0) {
                 Thread.onSpinWait();
             }
-            scan(child, slug, 40, 55);
             child.kill();
             assertThat(inChild(child, url, "old_scan")).isGreaterThan(0);
             child.start();

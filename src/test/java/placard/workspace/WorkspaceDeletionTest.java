@@ -54,7 +54,9 @@ final class WorkspaceDeletionTest {
             "one_time_link");
 
     private static final List<String> SCANS = List.of(
-            "scan",
+            "old_scan",
+            "scan_pack",
+            "scan_day_pack",
             "scan_total",
             "scan_day",
             "scan_dimension",

@@ -78,7 +78,9 @@ final class CatalogScreens {
         CatalogToolPages screens = new CatalogToolPages(pages);
         TrashList deleted = new TrashList(database, Main.trash(needs.config(), needs.ids()));
         return Stream.of(
-                        new CatalogToolRoutes(screens, inside, this::menus, needs.previews()::show, needs.previews()::weight).routes(),
+                        new CatalogToolRoutes(
+                                        screens, inside, this::menus, needs.previews()::show, needs.previews()::weight)
+                                .routes(),
                         new TrashScreenRoutes(
                                         screens,
                                         inside,

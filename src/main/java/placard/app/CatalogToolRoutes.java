@@ -41,7 +41,8 @@ public final class CatalogToolRoutes {
 
     public List<Route> routes() {
         return List.of(
-                inside.screen("catalogs/:id/preview", Scope.CATALOGS_WRITE, preview).weighing(previewBytes),
+                inside.screen("catalogs/:id/preview", Scope.CATALOGS_WRITE, preview)
+                        .weighing(previewBytes),
                 inside.screen("catalogs/:id/import", Scope.CATALOGS_WRITE, request -> of(request, pages::imported)),
                 inside.screen(
                         "catalogs/:id/languages", Scope.CATALOGS_WRITE, request -> of(request, pages::languages)));

@@ -226,8 +226,12 @@ final class AccountScreens {
                                         linkTries,
                                         new Forgotten(database, people.mailing().letters(), needs.nanos()),
                                         browser,
-                                        new Everywhere(database, tenants.workspaces(), tenants.keys(), needs.clock())
-                                                ::lines,
+                                        new Everywhere(
+                                                database,
+                                                needs.storage().scans(),
+                                                tenants.workspaces(),
+                                                tenants.keys(),
+                                                needs.clock())::lines,
                                         needs.isLocalOnly())
                                 .routes(),
                         new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),

@@ -113,6 +113,7 @@ public record Config(
      * @param logClient more settings of the log's clients
      * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
+     * @param databases further databases that scans are in, from number 1 on
      */
     public record Scans(
             @Nullable Path geoDatabase,
@@ -126,7 +127,8 @@ public record Config(
             Duration retention,
             boolean honoursGpc,
             boolean records,
-            int codesInMemory) {}
+            int codesInMemory,
+            List<PostgresUrl> databases) {}
 
     /**
      * Limits and defaults of all catalogues.
@@ -243,6 +245,7 @@ public record Config(
                     + " PLACARD_BASE_URL");
         }
         checkScanLog(in, config);
+        checkScanDatabases(in, config);
         if (!in.problems().isEmpty()) {
             throw new Wrong(in.problems());
         }
@@ -262,6 +265,19 @@ public record Config(
         }
         if (!hasLog && in.text("PLACARD_SCAN_LOG_CLIENT") != null) {
             in.problem("PLACARD_SCAN_LOG_CLIENT: has a meaning with PLACARD_SCAN_LOG only");
+        }
+    }
+
+    private static void checkScanDatabases(Environment in, Config config) {
+        if (config.scans().databases().isEmpty()) {
+            return;
+        }
+        if (in.text("PLACARD_DATABASE_URL") == null) {
+            in.problem("PLACARD_SCAN_DATABASES: needs a PostgreSQL for all else (PLACARD_DATABASE_URL)");
+        }
+        if (in.text("PLACARD_SCAN_LOG") != null) {
+            in.problem(
+                    "PLACARD_SCAN_DATABASES: not together with PLACARD_SCAN_LOG yet: the log counts into one database");
         }
     }
 
@@ -342,7 +358,8 @@ public record Config(
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
-                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000));
+                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000),
+                in.list("PLACARD_SCAN_DATABASES", List.of(), Config::postgres));
     }
 
     private static Catalogs catalogs(Environment in) {

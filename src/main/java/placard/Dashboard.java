@@ -174,7 +174,7 @@ final class Dashboard {
                         pages,
                         inside,
                         codes,
-                        new CodeTotals(database),
+                        new CodeTotals(needs.storage().scans()),
                         needs.analytics(),
                         this::stock,
                         id -> look(needs.workspace(id)),
@@ -210,7 +210,7 @@ final class Dashboard {
                         inside,
                         new NumbersPages(pages),
                         needs.analytics(),
-                        new CodeTotals(database),
+                        new CodeTotals(needs.storage().scans()),
                         codes,
                         workspace -> catalogs.choices(workspace).entrySet().stream()
                                 .map(catalog -> new NumbersView.Choice(catalog.getKey(), catalog.getValue()))
@@ -225,7 +225,7 @@ final class Dashboard {
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
                         codes,
-                        () -> Privacy.read(database, needs.privacy()))
+                        workspace -> Privacy.read(needs.storage().scans(), workspace, needs.privacy()))
                 .routes();
     }
 

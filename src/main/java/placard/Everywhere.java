@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,15 +13,20 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.account.Memberships.Membership;
 import placard.account.SessionGuard.SignedIn;
 import placard.analytics.TodayOfMany;
 import placard.app.EverywhereView;
 import placard.app.EverywhereView.Warning;
+import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Zones;
 import placard.catalog.CatalogCounts;
 import placard.storage.Database;
+import placard.storage.ScanStores;
+import placard.storage.StoreException;
 import placard.storage.Tx;
 import placard.workspace.ApiKeys;
 import placard.workspace.Workspace;
@@ -34,13 +41,17 @@ final class Everywhere {
     /** One that was not used for so long may be somebody's who is gone. */
     private static final Duration LONG = Duration.ofDays(90);
 
+    private static final Logger LOG = LoggerFactory.getLogger(Everywhere.class);
+
     private final Database database;
+    private final ScanStores scans;
     private final Workspaces workspaces;
     private final ApiKeys keys;
     private final InstantSource clock;
 
-    Everywhere(Database database, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
+    Everywhere(Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
         this.database = database;
+        this.scans = scans;
         this.workspaces = workspaces;
         this.keys = keys;
         this.clock = clock;
@@ -49,6 +60,7 @@ final class Everywhere {
     private record Known(
             Map<String, Workspace> workspaces,
             Map<String, TodayOfMany.Day> days,
+            Set<String> unread,
             Map<String, List<CatalogCounts.Count>> catalogs,
             Map<String, ApiKeys.Ageing> keys) {}
 
@@ -67,9 +79,25 @@ final class Everywhere {
         Map<String, Workspace> all =
                 workspaces.listOf(tx, userId).stream().collect(Collectors.toMap(Workspace::id, Function.identity()));
         Map<String, Zones> zones = all.values().stream().collect(Collectors.toMap(Workspace::id, Workspace::zones));
+        Map<String, TodayOfMany.Day> days = new HashMap<>();
+        Set<String> unread = new HashSet<>();
+        scans.numbersOf(tx, zones.keySet()).forEach((number, here) -> {
+            try {
+                Map<String, Zones> ofThese = new HashMap<>(zones);
+                ofThese.keySet().retainAll(here);
+                days.putAll(scans.at(number).readBeside((_, own) -> TodayOfMany.read(own, ofThese, now)));
+            } catch (StoreException | Refusal away) {
+                if (number == 0) {
+                    throw away;
+                }
+                LOG.atWarn().addKeyValue("database", number).setCause(away).log("A database of scans is away");
+                unread.addAll(here);
+            }
+        });
         return new Known(
                 all,
-                TodayOfMany.read(tx, zones, now),
+                days,
+                unread,
                 CatalogCounts.of(tx, userId, now).stream()
                         .collect(Collectors.groupingBy(CatalogCounts.Count::workspaceId)),
                 keys.ageing(tx, userId, now, now.plus(SOON), now.minus(LONG)));
@@ -86,7 +114,10 @@ final class Everywhere {
                 place.handle(),
                 place.workspaceName(),
                 place.role(),
-                may(scopes, Scope.ANALYTICS_READ) ? scans(known.days.get(place.workspaceId())) : null,
+                may(scopes, Scope.ANALYTICS_READ) && !known.unread.contains(place.workspaceId())
+                        ? scans(known.days.get(place.workspaceId()))
+                        : null,
+                may(scopes, Scope.ANALYTICS_READ) && known.unread.contains(place.workspaceId()),
                 may(scopes, Scope.CATALOGS_READ)
                         ? catalogs.stream().filter(one -> !one.isPublished()).count()
                         : 0,

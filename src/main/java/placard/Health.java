@@ -13,6 +13,8 @@ import placard.scan.journal.Journal;
 import placard.scan.log.ReplicatedLog;
 import placard.scan.upkeep.StoreClock;
 import placard.storage.Database;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 import placard.storage.StoreException;
 import placard.web.Answer;
 import placard.web.Request;
@@ -21,6 +23,7 @@ import placard.web.Route;
 /** Whether the process lives, and whether it can do its work. */
 final class Health {
     private final Database database;
+    private final ScanStores scans;
     private final Journal journal;
     private final Recorders recorder;
     private final @Nullable ReplicatedLog log;
@@ -29,11 +32,21 @@ final class Health {
     /** A check by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
     private static final String LOG = "scan-log";
 
+    /** The same for each further database of scans; its number follows. */
+    private static final String SCANS = "scans-";
+
     /** Why the server as such takes no requests, or nothing. */
     private volatile String closed = "The server is starting.";
 
-    Health(Database database, Journal journal, Recorders recorder, @Nullable ReplicatedLog log, StoreClock storeClock) {
+    Health(
+            Database database,
+            ScanStores scans,
+            Journal journal,
+            Recorders recorder,
+            @Nullable ReplicatedLog log,
+            StoreClock storeClock) {
         this.database = database;
+        this.scans = scans;
         this.journal = journal;
         this.recorder = recorder;
         this.log = log;
@@ -61,7 +74,9 @@ final class Health {
     private Answer ready(Request request) {
         Map<String, String> all = checks();
         boolean isReady = all.entrySet().stream()
-                .allMatch(check -> check.getValue().isEmpty() || check.getKey().equals(LOG));
+                .allMatch(check -> check.getValue().isEmpty()
+                        || check.getKey().equals(LOG)
+                        || check.getKey().startsWith(SCANS));
         ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
         ArrayNode checks = body.putArray("checks");
         all.forEach((name, problem) -> {
@@ -82,11 +97,28 @@ final class Health {
         checks.put("clock", store.isEmpty() ? clockProblem() : "");
         checks.put("journal", journal.problem().isPresent() ? "The journal can't take scans; the log says why." : "");
         checks.put("recorder", recorder.problem().orElse(""));
+        for (ScanStore further : scans.all().subList(1, scans.all().size())) {
+            checks.put(SCANS + further.number(), problem(further));
+        }
         if (log != null) {
             checks.put(LOG, log.problem());
         }
         checks.put("server", closed);
         return checks;
+    }
+
+    private String problem(ScanStore store) {
+        try {
+            store.read(tx -> tx.count("select count(*) as n from scan_identity"));
+            if (recorder.isFailing(store.number())) {
+                return "This database takes no scans; they wait in the journal.";
+            }
+            return recorder.problem(store.number())
+                    .or(store.database()::problem)
+                    .orElse("");
+        } catch (StoreException | Refusal down) {
+            return "This database is unavailable; its scans wait in the journal, and its workspaces have no numbers.";
+        }
     }
 
     private static String word(boolean isFine) {

@@ -9,7 +9,6 @@ import placard.account.SessionGuard;
 import placard.base.Refusal;
 import placard.catalog.BackInStock;
 import placard.file.Contents;
-import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.StoreClock;
 import placard.scan.visitor.Cities;
 import placard.storage.Database;
@@ -22,7 +21,7 @@ final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
     private final Database database;
-    private final Retention retention;
+    private final Runnable retention;
     private final Runnable earlierScans;
     private final StoreClock storeClock;
     private final Idempotency idempotency;
@@ -41,7 +40,7 @@ final class Housekeeping implements AutoCloseable {
 
     Housekeeping(
             Database database,
-            Retention retention,
+            Runnable retention,
             Runnable earlierScans,
             StoreClock storeClock,
             Idempotency idempotency,

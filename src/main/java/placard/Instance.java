@@ -208,6 +208,13 @@ final class Instance {
                 all,
                 "PLACARD_SCAN_LOG",
                 config.scans().log() == null ? null : config.scans().log().topic());
+        // How many; their addresses are secret.
+        put(
+                all,
+                "PLACARD_SCAN_DATABASES",
+                config.scans().databases().isEmpty()
+                        ? null
+                        : config.scans().databases().size());
         put(all, "PLACARD_FILE_MAX_MB", config.files().maxMb());
         put(all, "PLACARD_FILE_QUOTA_MB", config.files().quotaMb());
         put(all, "PLACARD_DEFAULT_CURRENCY", config.catalogs().defaultCurrency());

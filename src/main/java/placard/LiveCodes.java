@@ -3,6 +3,8 @@ package placard;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Lifetime;
@@ -29,25 +31,29 @@ final class LiveCodes {
     private final Function<String, Zones> zonesOf;
     private final BiFunction<String, String, Optional<String>> catalogPath;
     private final Ways ways;
-    private final ScanCounters counters;
+    private final IntFunction<ScanCounters> counters;
+    private final ToIntFunction<String> shardOf;
 
     /**
-     * Connects them; {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too, and
+     * Connects them; {@code shardOf} tells the number of the database that has a workspace's scans, {@code counters} counts
+     * those of its codes, {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too, and
      * {@code ways} where else to go from a deleted code.
      */
     LiveCodes(
             QrCodes codes,
             ShortLinks links,
             Function<String, Zones> zonesOf,
+            ToIntFunction<String> shardOf,
             BiFunction<String, String, Optional<String>> catalogPath,
             Ways ways,
-            ScanCounters counters) {
+            IntFunction<ScanCounters> counters) {
         this.codes = codes;
         this.links = links;
         this.zonesOf = zonesOf;
         this.catalogPath = catalogPath;
         this.ways = ways;
         this.counters = counters;
+        this.shardOf = shardOf;
     }
 
     /** What is behind a folded slug. */
@@ -65,17 +71,19 @@ final class LiveCodes {
         }
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
+        int shard = shardOf.applyAsInt(code.workspaceId());
         return new LiveCode(
                 workspace,
                 id,
+                shard,
                 zonesOf.apply(code.workspaceId()),
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                limits(code, workspace, id));
+                limits(code, shard, workspace, id));
     }
 
-    private @Nullable CodeLimits limits(QrCode code, byte[] workspace, byte[] id) {
+    private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {
         Lifetime lifetime = code.lifetime();
         if (lifetime.equals(Lifetime.UNLIMITED)) {
             return null;
@@ -83,7 +91,7 @@ final class LiveCodes {
         String fallback = code.fallbackUrl();
         return new CodeLimits(
                 lifetime,
-                lifetime.maxScans() == null ? null : counters.get(workspace, id),
+                lifetime.maxScans() == null ? null : counters.apply(shard).get(workspace, id),
                 fallback == null ? null : page(fallback));
     }
 

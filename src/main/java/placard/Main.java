@@ -114,6 +114,7 @@ import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
 import placard.scan.count.FileLane;
+import placard.scan.count.FileLanes;
 import placard.scan.count.Recorders;
 import placard.scan.count.RollUps;
 import placard.scan.count.ScanCounters;
@@ -131,6 +132,8 @@ import placard.scan.visitor.ClientAddress;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
 import placard.storage.Database;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 import placard.storage.Store;
 import placard.storage.StoreKind;
 import placard.web.Actor;
@@ -246,26 +249,33 @@ public final class Main {
         Catalogs catalogs = catalogs(database, codes, links);
         Filing filing = filing(storage, tenants, codes, links);
         LiveCodes live = new LiveCodes(
-                codes, links, tenants.zones(database), catalogs::findPath, ways(catalogs, links), recording.counters());
+                codes,
+                links,
+                tenants.zones(database),
+                storage.scans()::numberOf,
+                catalogs::findPath,
+                ways(catalogs, links),
+                recording::countersOf);
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
         PrometheusMeterRegistry metrics = metrics(recording);
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
-        Health health = new Health(database, recording.journal(), recording.recorders(), recording.log(), storeClock);
+        Health health = new Health(
+                database, storage.scans(), recording.journal(), recording.recorders(), recording.log(), storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
-        Analytics analytics = new Analytics(database, clock);
+        Analytics analytics = new Analytics(storage.scans(), clock);
         AppKey appKey = startup.appKey(config.keyDir(), random);
         Mailing mailing = Mailing.of(config, config.web().baseUrl(port), appKey, ids, random, clock);
-        Listeners listeners = listeners(database, tenants, catalogs, threads);
+        Listeners listeners = listeners(storage, tenants, catalogs, threads);
         People people = People.of(config, startup, database, tenants, mailing, ids, random, clock);
-        Erasure erasure = erasure(database, tenants, people, codes, filing, idempotency);
+        Erasure erasure = erasure(storage, tenants, people, codes, filing, idempotency);
         CatalogRules rules = catalogRules(links, tenants.reading(database), filing.files()::hasPicture);
         PreviewRoutes previews = new PreviewRoutes(new Previews(database, catalogs, rules, clock), livePages.sources());
         List<Route> api = new ArrayList<>(api(
-                database, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
+                storage, tenants, people, erasure, codes, links, catalogs, filing, threads, health, analytics,
                 listeners));
         api.addAll(previews.routes());
         List<Route> pages = pages(codes, catalogs, ways(catalogs, links), livePages, filing, threads, addresses, slugs);
@@ -293,12 +303,13 @@ public final class Main {
                 addresses));
         FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
-        Retention retention = retention(storage, recording, codes, storeClock);
+        Runnable retention = retention(storage, recording, codes, storeClock);
         BackInStock returns = new BackInStock(database, clock);
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 retention,
                 () -> {
+                    // Those of earlier releases: they are where all scans were then.
                     new VisitorMove(database).run();
                     new DayValueFill(
                                     database,
@@ -344,7 +355,7 @@ public final class Main {
     }
 
     /** Everything durable: the data folder, the hash keys, the store. */
-    record Storage(Path data, HashKeys keys, Database database) {}
+    record Storage(Path data, HashKeys keys, Database database, ScanStores scans) {}
 
     private Storage storage() throws StartRefused {
         Path data = startup.folder(config.data());
@@ -357,9 +368,10 @@ public final class Main {
         HashKeys keys = startup.keys(config.keyDir(), random);
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);
-        startup.checkGeneration(database, config.keyDir(), journal(data));
-        startup.checkKeys(database, keys, clock.instant());
-        return new Storage(data, keys, database);
+        ScanStores scans = startup.scanStores(database, config.scans().databases(), ids.next("inst_"));
+        startup.checkGeneration(scans, config.keyDir(), journal(data));
+        startup.checkKeys(scans, keys, clock.instant());
+        return new Storage(data, keys, database, scans);
     }
 
     private static Path journal(Path data) {
@@ -406,27 +418,39 @@ public final class Main {
 
     /**
      * What counts scans: the journal, which takes them at once, the log that they go to from there, if there is one, and the
-     * recorders, which write them to the store in batches.
+     * recorders, which write them to the databases of scans in batches.
+     *
+     * @param lanes of the journal, by the numbers of the databases
+     * @param counters of the codes whose scans are in each of them
      */
     record Recording(
+            ScanStores stores,
             Journal journal,
-            FileLane lane,
-            ScanCounters counters,
+            List<FileLane> lanes,
+            List<ScanCounters> counters,
             Recorders recorders,
             @Nullable ReplicatedLog log) {
         /** Begins to count: this node's journal, or the lanes of the log that are its share. */
         void start() {
-            counters.start();
+            counters.forEach(ScanCounters::start);
             if (log == null) {
-                recorders.begin(lane);
+                for (ScanStore store : stores.all()) {
+                    recorders.begin(lanes.get(store.number()), store, counters.get(store.number()));
+                }
             } else {
                 log.start();
             }
+        }
+
+        /** The counters of the codes of a database of scans. */
+        ScanCounters countersOf(int shard) {
+            return counters.get(stores.at(shard).number());
         }
     }
 
     private Recording recording(Storage storage) throws StartRefused {
         Config.Scans scans = config.scans();
+        FileLanes.Positions known = startup.positions(storage.scans(), journal(storage.data()));
         Journal journal = startup.journal(
                 journal(storage.data()),
                 new JournalSettings(
@@ -435,16 +459,20 @@ public final class Main {
                         scans.journalSync(),
                         scans.journalFlush()),
                 random,
-                storage.database(),
+                known,
                 scans.log() != null);
         startup.onStop("journal", journal);
         startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
         startup.markKind(storage.data(), StoreKind.of(config.database()));
-        FileLane lane = new FileLane(journal);
+        List<FileLane> lanes = FileLanes.of(journal, known);
         String node = ids.next("node_");
-        ScanCounters counters = new ScanCounters(storage.database(), lane, scans.log() != null, node);
-        startup.onStop("scan counters", counters);
-        Recorders recorders = new Recorders(storage.database(), storage.keys(), clock, counters);
+        List<ScanCounters> counters = new ArrayList<>();
+        for (ScanStore store : storage.scans().all()) {
+            ScanCounters own = new ScanCounters(store.database(), lanes.get(store.number()), scans.log() != null, node);
+            startup.onStop("scan counters", own);
+            counters.add(own);
+        }
+        Recorders recorders = new Recorders(storage.database(), storage.keys(), clock, counters.getFirst());
         startup.onStop("recorders", recorders);
         ReplicatedLog log = scans.log() == null
                 ? null
@@ -453,7 +481,7 @@ public final class Main {
         if (log != null) {
             startup.onStop("scan log", log);
         }
-        return new Recording(journal, lane, counters, recorders, log);
+        return new Recording(storage.scans(), journal, lanes, List.copyOf(counters), recorders, log);
     }
 
     /** Where requests are answered, one thread each, and where pictures are drawn and pages made, a few at a time. */
@@ -482,6 +510,7 @@ public final class Main {
     private static PrometheusMeterRegistry metrics(Recording recording) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Metrics.bind(metrics, recording.journal(), recording.recorders());
+        Metrics.bind(metrics, recording.stores(), recording.lanes(), recording.recorders());
         if (recording.log() != null) {
             Metrics.bind(metrics, recording.log(), recording.journal(), recording.recorders());
         }
@@ -558,7 +587,7 @@ public final class Main {
     }
 
     private List<Route> api(
-            Database database,
+            Storage storage,
             Tenants tenants,
             People people,
             Erasure erasure,
@@ -570,6 +599,7 @@ public final class Main {
             Health health,
             Analytics analytics,
             Listeners listeners) {
+        Database database = storage.database();
         Files files = filing.files();
         QrRules rules = new QrRules(links, files::hasPicture, files::hasDocument, catalogs::exists);
         CatalogRules catalogRules = catalogRules(links, tenants.reading(database), files::hasPicture);
@@ -686,7 +716,7 @@ public final class Main {
                                         nanos)
                                 .routes(),
                         filing.routes().routes(),
-                        new AnalyticsRoutes(database, analytics, privacyRules()).routes(),
+                        new AnalyticsRoutes(storage.scans(), analytics, privacyRules()).routes(),
                         new ContractRoutes(links.page("")).routes(),
                         listeners.routes(),
                         health.routes())
@@ -696,9 +726,9 @@ public final class Main {
 
     /** Deletes workspaces: here alone all that has rows of theirs is known. What the public sees goes first. */
     private Erasure erasure(
-            Database database, Tenants tenants, People people, QrCodes codes, Filing filing, Idempotency idempotency) {
+            Storage storage, Tenants tenants, People people, QrCodes codes, Filing filing, Idempotency idempotency) {
         return new Erasure(
-                database,
+                storage.database(),
                 tenants.keys(),
                 people.memberships()::removeAll,
                 List.of(
@@ -715,7 +745,7 @@ public final class Main {
                         tenants.keys()::removeAll,
                         people.memberships()::removeAll),
                 codes::hasUnpurged,
-                (tx, workspace) -> RollUps.removeWorkspace(tx, Ids.bytes(workspace)),
+                workspace -> RollUps.removeWorkspace(storage.scans().of(workspace), Ids.bytes(workspace)),
                 clock);
     }
 
@@ -926,14 +956,15 @@ public final class Main {
     }
 
     /** Programs and open pages that listen until their key is revoked or their session ends, and what they are told. */
-    private Listeners listeners(Database database, Tenants tenants, Catalogs catalogs, Threads threads) {
+    private Listeners listeners(Storage storage, Tenants tenants, Catalogs catalogs, Threads threads) {
+        Database database = storage.database();
         Listeners listeners = new Listeners(
                 config.dashboard().streams(), config.pages().streams().heartbeat(), catalogs::exists);
         database.listen(ApiKeys.REVOKED, listeners::end);
         database.listen(Sessions.ENDED, listeners::end);
         database.listen(Memberships.CHANGED, listeners::end);
         var _ = new LiveScans(
-                database,
+                storage.scans(),
                 clock,
                 (tx, workspace) -> tenants.workspaces().get(tx, workspace).zones(),
                 listeners,
@@ -1005,15 +1036,24 @@ public final class Main {
         return route.path().startsWith("/api/v1/catalogs/:id");
     }
 
-    private Retention retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {
+    /** That of every database of scans: where one is away, the others get theirs. */
+    private Runnable retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {
+        List<Runnable> each = storage.scans().all().stream()
+                .<Runnable>map(store -> retention(store, storage, recording, codes, storeClock)::run)
+                .toList();
+        return () -> Retention.eachOf(each.toArray(Runnable[]::new));
+    }
+
+    private Retention retention(
+            ScanStore store, Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {
         return new Retention(
-                storage.database(),
+                store.database(),
                 storage.keys(),
                 recording.journal(),
                 clock,
                 storeClock,
                 config.scans().retention(),
-                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), Retention.Deleted::new),
+                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), store.number(), Retention.Deleted::new),
                 code -> codes.purged(code.workspaceId(), code.codeId()));
     }
 

@@ -8,11 +8,14 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import java.util.List;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
+import placard.scan.count.FileLane;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.log.ReplicatedLog;
+import placard.storage.ScanStores;
 
 /** What the metrics page shows beside the requests. */
 final class Metrics {
@@ -58,6 +61,28 @@ final class Metrics {
         Gauge.builder("placard.recorder.failing", recorder, r -> r.isFailing() ? 1 : 0)
                 .description("1 while the store does not take scans")
                 .register(registry);
+    }
+
+    /** Figures of each database of scans, where there are several. */
+    static void bind(MeterRegistry registry, ScanStores stores, List<FileLane> lanes, Recorders recorders) {
+        if (stores.isAlone()) {
+            return;
+        }
+        for (FileLane lane : lanes) {
+            int shard = lanes.indexOf(lane);
+            Gauge.builder(
+                            "placard.scandatabase.backlog.bytes",
+                            lane,
+                            l -> l.figures().waitingBytes())
+                    .tag("database", Integer.toString(shard))
+                    .baseUnit("bytes")
+                    .description("What the journal has behind the place up to where this database has taken its scans")
+                    .register(registry);
+            Gauge.builder("placard.scandatabase.failing", recorders, r -> r.isFailing(shard) ? 1 : 0)
+                    .tag("database", Integer.toString(shard))
+                    .description("1 while this database does not take scans")
+                    .register(registry);
+        }
     }
 
     /** Figures of the replicated log. */

@@ -15,9 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
@@ -27,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
 import placard.base.Folders;
-import placard.scan.count.Recorder;
+import placard.scan.count.FileLanes;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.ShippedMark;
@@ -38,7 +40,11 @@ import placard.scan.visitor.CityDatabaseUnusable;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Database;
+import placard.storage.PostgresUrl;
 import placard.storage.Restoration;
+import placard.storage.ScanDatabases;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 import placard.storage.Store;
 import placard.storage.StoreException;
 import placard.storage.StoreKind;
@@ -207,10 +213,46 @@ final class Startup {
     }
 
     /**
+     * The further databases of scans, each in its place.
+     *
+     * @param fresh a name for an installation that has none yet
+     */
+    ScanStores scanStores(Database main, List<PostgresUrl> urls, String fresh) throws StartRefused {
+        List<Database> others = new ArrayList<>();
+        for (PostgresUrl url : urls) {
+            try {
+                Database database = Store.openScans(url);
+                onStop("database of scans", database);
+                others.add(database);
+            } catch (StoreException | IllegalStateException failure) {
+                // Without what the driver says, which has the address.
+                throw new StartRefused("The database in place " + (others.size() + 1)
+                        + " of PLACARD_SCAN_DATABASES can't be opened" + state(failure) + ".");
+            }
+        }
+        try {
+            ScanDatabases.admit(main, others, fresh);
+        } catch (ScanDatabases.Misplaced misplaced) {
+            throw new StartRefused(String.valueOf(misplaced.getMessage()), misplaced);
+        }
+        return new ScanStores(main, others);
+    }
+
+    private static String state(RuntimeException failure) {
+        return failure.getCause() instanceof SQLException refused ? " (SQL state " + refused.getSQLState() + ")" : "";
+    }
+
+    /**
      * Refuses a store whose hashes were made with keys that are missing here: it would count every known visitor again.
      */
-    void checkKeys(Database database, HashKeys keys, Instant now) throws StartRefused {
-        List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(database), now);
+    void checkKeys(ScanStores stores, HashKeys keys, Instant now) throws StartRefused {
+        for (ScanStore store : stores.all()) {
+            checkKeys(HashReset.keysNamed(store.database()), keys, now);
+        }
+    }
+
+    private static void checkKeys(List<HashKeys.NamedKey> named, HashKeys keys, Instant now) throws StartRefused {
+        List<HashKeys.NamedKey> missing = keys.missing(named, now);
         if (!missing.isEmpty()) {
             throw new StartRefused("The hash keys that the store was used with are missing or differ: epochs "
                     + missing.stream().map(HashKeys.NamedKey::epoch).toList()
@@ -239,8 +281,14 @@ final class Startup {
     }
 
     /** Refuses keys and a journal from before a restore that replaced the hash keys. */
-    void checkGeneration(Database database, Path... folders) throws StartRefused {
-        Generation stored = Generation.of(database);
+    void checkGeneration(ScanStores stores, Path... folders) throws StartRefused {
+        Generation stored = Generation.of(stores.at(0).database());
+        for (ScanStore store : stores.all()) {
+            if (store.number() > 0 && stored.isBefore(Generation.of(store.database()))) {
+                throw new StartRefused("A restore has replaced the hash keys of some databases of scans only."
+                        + " Run 'placard restore --new-keys' on this node.");
+            }
+        }
         for (Path folder : folders) {
             try {
                 if (stored.isForeignTo(folder)) {
@@ -270,8 +318,21 @@ final class Startup {
                 "The folder " + folder + " can't be read and written: " + failure.getMessage(), failure);
     }
 
-    /** @param isShipped whether the journal goes to a replicated log */
-    Journal journal(Path folder, JournalSettings settings, SecureRandom random, Database database, boolean isShipped)
+    /** What the databases know of the journal. */
+    FileLanes.Positions positions(ScanStores stores, Path folder) throws StartRefused {
+        try {
+            return FileLanes.Positions.read(stores, folder);
+        } catch (IOException failure) {
+            throw unreadable(folder, failure);
+        }
+    }
+
+    /**
+     * @param known what the databases know of it
+     * @param isShipped whether the journal goes to a replicated log
+     */
+    Journal journal(
+            Path folder, JournalSettings settings, SecureRandom random, FileLanes.Positions known, boolean isShipped)
             throws StartRefused {
         try {
             if (!isShipped && ShippedMark.isOn(folder)) {
@@ -282,7 +343,7 @@ final class Startup {
                 }
                 ShippedMark.remove(folder);
             }
-            Journal journal = Journal.open(folder, settings, random, Recorder.positions(database, folder));
+            Journal journal = Journal.open(folder, settings, random, known.common());
             if (isShipped) {
                 ShippedMark.put(folder);
             }

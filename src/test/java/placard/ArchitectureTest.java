@@ -213,6 +213,22 @@ class ArchitectureTest {
         assertThat(readers).isSubsetOf("", "cli");
     }
 
+    /** Scans of a workspace are in one of several databases: who wants them has to say whose. */
+    @Test
+    void numbersAreReadThroughTheStoresOfScansAlone() {
+        Set<String> strangers = new TreeSet<>();
+        for (JavaClass from : classes) {
+            boolean isOfScans =
+                    feature(from).startsWith("scan") || feature(from).equals("storage");
+            from.getMethodCallsFromSelf().stream()
+                    .filter(call -> call.getTargetOwner().getName().equals("placard.storage.Database"))
+                    .filter(call ->
+                            feature(from).equals("analytics") || call.getName().equals("writeScans") && !isOfScans)
+                    .forEach(call -> strangers.add(from.getName() + " " + call.getName()));
+        }
+        assertThat(strangers).isEmpty();
+    }
+
     @Test
     void anAddressIsReadInOnePlace() {
         Set<String> readers = new TreeSet<>();

@@ -22,8 +22,8 @@ import placard.base.Ids;
 import placard.base.Refusal;
 import placard.base.Zones;
 import placard.scan.count.Dimension;
-import placard.storage.Database;
 import placard.storage.Row;
+import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
@@ -37,11 +37,11 @@ public final class Analytics {
 
     private record DayRow(int day, long total, long uniques) {}
 
-    private final Database database;
+    private final ScanStores stores;
     private final InstantSource clock;
 
-    public Analytics(Database database, InstantSource clock) {
-        this.database = database;
+    public Analytics(ScanStores stores, InstantSource clock) {
+        this.stores = stores;
         this.clock = clock;
     }
 
@@ -62,7 +62,7 @@ public final class Analytics {
     public Now now(String workspaceId) {
         Instant now = clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(
-                now, database.read(tx -> zones(tx, workspaceId)).at(now));
+                now, stores.readMain(tx -> zones(tx, workspaceId)).at(now));
         return new Now(local.toLocalDate(), local.getHour());
     }
 
@@ -70,30 +70,34 @@ public final class Analytics {
     public List<Long> hours(String workspaceId, LocalDate day) {
         Long[] hours = new Long[24];
         Arrays.fill(hours, 0L);
-        database.read(tx -> tx.list(
-                        "select value, total from workspace_day_value where workspace = ? and day = ? and dimension = ?",
-                        row -> Map.entry(Integer.parseInt(row.text("value")), row.number("total")),
-                        Ids.bytes(workspaceId),
-                        (int) day.toEpochDay(),
-                        Dimension.HOUR.number()))
+        stores.<List<Map.Entry<Integer, Long>>>read(
+                        workspaceId,
+                        (_, tx) -> tx.list(
+                                "select value, total from workspace_day_value where workspace = ? and day = ? and dimension = ?",
+                                row -> Map.entry(Integer.parseInt(row.text("value")), row.number("total")),
+                                Ids.bytes(workspaceId),
+                                (int) day.toEpochDay(),
+                                Dimension.HOUR.number()))
                 .forEach(hour -> hours[hour.getKey()] = hour.getValue());
         return List.of(hours);
     }
 
     /** The totals of a day of the whole workspace. */
     public DayTotals totalsOn(String workspaceId, LocalDate day) {
-        return database.read(tx -> tx.find(
-                        "select total, uniques from workspace_day where workspace = ? and day = ?",
-                        row -> new DayTotals(day, row.number("total"), row.number("uniques")),
-                        Ids.bytes(workspaceId),
-                        (int) day.toEpochDay()))
+        return stores.<Optional<DayTotals>>read(
+                        workspaceId,
+                        (_, tx) -> tx.find(
+                                "select total, uniques from workspace_day where workspace = ? and day = ?",
+                                row -> new DayTotals(day, row.number("total"), row.number("uniques")),
+                                Ids.bytes(workspaceId),
+                                (int) day.toEpochDay()))
                 .orElse(new DayTotals(day, 0, 0));
     }
 
     /** The live codes of the workspace that were scanned most on a day, the most first. */
     public List<CodeTotal> topOn(String workspaceId, LocalDate day, int most) {
-        return database.read(tx -> {
-            Set<String> leaving = new HashSet<>(tx.list(
+        return stores.read(workspaceId, (main, tx) -> {
+            Set<String> leaving = new HashSet<>(main.list(
                     "select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null",
                     row -> row.text("id"),
                     workspaceId));
@@ -120,7 +124,7 @@ public final class Analytics {
     public List<Report.Day> lastDays(String workspaceId, String codeId, int count) {
         LocalDate today = now(workspaceId).day();
         byte[] workspace = Ids.bytes(workspaceId);
-        return database.read(tx -> {
+        return stores.read(workspaceId, (_, tx) -> {
             Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)));
             return RangeReports.series(numbers, new DayRange.Days(today.minusDays(count - 1L), today));
         });
@@ -128,21 +132,24 @@ public final class Analytics {
 
     /** The codes of the workspace that were scanned last, the last one first. */
     public List<String> scannedLast(String workspaceId, int most) {
-        return database.read(tx -> tx.list(
-                "select code from scan_total where workspace = ? order by latest_at desc limit ?",
-                row -> Ids.of("qr_", row.bytes("code"), 0),
-                Ids.bytes(workspaceId),
-                most));
+        return stores.read(
+                workspaceId,
+                (_, tx) -> tx.list(
+                        "select code from scan_total where workspace = ? order by latest_at desc limit ?",
+                        row -> Ids.of("qr_", row.bytes("code"), 0),
+                        Ids.bytes(workspaceId),
+                        most));
     }
 
     /** The report of a range of days; empty if what was chosen is not the workspace's. */
     public Optional<RangeReport> findRange(String workspaceId, Chosen chosen, RangeReports.Asked asked) {
         Instant instant = clock.instant();
-        return database.read(tx -> {
+        return stores.read(workspaceId, (main, tx) -> {
             LocalDateTime local =
-                    LocalDateTime.ofInstant(instant, zones(tx, workspaceId).at(instant));
+                    LocalDateTime.ofInstant(instant, zones(main, workspaceId).at(instant));
             Now now = new Now(local.toLocalDate(), local.getHour());
-            return chosen.numbers(tx, workspaceId).map(numbers -> new RangeReports(tx, numbers, now).report(asked));
+            return chosen.numbers(main, tx, workspaceId)
+                    .map(numbers -> new RangeReports(tx, numbers, now).report(asked));
         });
     }
 
@@ -165,10 +172,12 @@ public final class Analytics {
     /** The report of a live code of the workspace, all of it from one snapshot. */
     Optional<Report> find(String workspaceId, String qrId, DayRange range, Set<Dimension> extras) {
         Instant now = clock.instant();
-        return database.read(tx -> findCode(tx, workspaceId, qrId).map(code -> {
-            LocalDate today = LocalDate.ofInstant(now, code.zones.at(now));
-            return report(tx, workspaceId, qrId, code, today, range, extras);
-        }));
+        return stores.read(
+                workspaceId,
+                (main, tx) -> findCode(main, workspaceId, qrId).map(code -> {
+                    LocalDate today = LocalDate.ofInstant(now, code.zones.at(now));
+                    return report(tx, workspaceId, qrId, code, today, range, extras);
+                }));
     }
 
     private static Optional<Code> findCode(Tx tx, String workspaceId, String qrId) {

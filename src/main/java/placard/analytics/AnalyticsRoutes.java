@@ -14,7 +14,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.scan.count.Dimension;
-import placard.storage.Database;
+import placard.storage.ScanStores;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
@@ -29,13 +29,13 @@ public final class AnalyticsRoutes {
     private static final String WEEK_HOURS = "weekHours";
     private static final String[] RANGE = {"codeId", "catalogId", "tag", "days", "from", "to", "compare", "include"};
 
-    private final Database database;
+    private final ScanStores stores;
     private final Analytics analytics;
     private final Privacy.Rules rules;
 
     /** Serves the analytics. */
-    public AnalyticsRoutes(Database database, Analytics analytics, Privacy.Rules rules) {
-        this.database = database;
+    public AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Rules rules) {
+        this.stores = stores;
         this.analytics = analytics;
         this.rules = rules;
     }
@@ -129,7 +129,10 @@ public final class AnalyticsRoutes {
 
     private Answer privacy(Request request) {
         return Answer.ok(Json.object()
-                        .set("privacy", Privacy.read(database, rules).json()))
+                        .set(
+                                "privacy",
+                                Privacy.read(stores, request.workspaceId(), rules)
+                                        .json()))
                 .with("Cache-Control", "no-store");
     }
 }

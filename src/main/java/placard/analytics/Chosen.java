@@ -51,24 +51,28 @@ public record Chosen(
     /**
      * The numbers to read; empty if the code is not the workspace's, or deleted. Of a catalogue or a tag without codes they
      * are zeros.
+     *
+     * @param main where the codes are
+     * @param scans where their scans are
      */
-    Optional<Numbers> numbers(Tx tx, String workspaceId) {
+    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId) {
         byte[] workspace = Ids.bytes(workspaceId);
         if (codeId != null) {
-            List<byte[]> codes = codes(tx, "and id = ?", workspaceId, codeId);
-            return codes.isEmpty() ? Optional.empty() : Optional.of(new NumbersOfCodes(tx, workspace, codes));
+            List<byte[]> codes = codes(main, "and id = ?", workspaceId, codeId);
+            return codes.isEmpty() ? Optional.empty() : Optional.of(new NumbersOfCodes(scans, workspace, codes));
         }
         if (catalogId != null) {
             return Optional.of(
-                    new NumbersOfCodes(tx, workspace, codes(tx, "and catalog_id = ?", workspaceId, catalogId)));
+                    new NumbersOfCodes(scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId)));
         }
         if (tag != null) {
             String tagged = """
                     and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)
                     """;
-            return Optional.of(new NumbersOfCodes(tx, workspace, codes(tx, tagged, workspaceId, Texts.folded(tag))));
+            return Optional.of(
+                    new NumbersOfCodes(scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag))));
         }
-        return Optional.of(new Numbers.OfWorkspace(tx, workspace));
+        return Optional.of(new Numbers.OfWorkspace(scans, workspace));
     }
 
     private static List<byte[]> codes(Tx tx, String condition, String workspaceId, String value) {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
-import placard.storage.Database;
+import placard.storage.ScanStores;
 
 /** How often codes were scanned, for lists of them: one query, however many there are. */
 public final class CodeTotals {
-    private final Database database;
+    private final ScanStores stores;
 
-    public CodeTotals(Database database) {
-        this.database = database;
+    public CodeTotals(ScanStores stores) {
+        this.stores = stores;
     }
 
     /** All scans that were ever counted, by the codes' ids; a code that was never scanned is not among them. */
@@ -26,10 +26,13 @@ public final class CodeTotals {
             arguments.add(Ids.bytes(workspaceId));
             codeIds.forEach(id -> arguments.add(Ids.bytes(id)));
             String places = "?" + ", ?".repeat(codeIds.size() - 1);
-            database.read(tx -> tx.list(
-                            "select code, total from scan_total where workspace = ? and code in (" + places + ")",
-                            row -> Map.entry(Ids.of("qr_", row.bytes("code"), 0), row.number("total")),
-                            arguments.toArray()))
+            stores.<List<Map.Entry<String, Long>>>read(
+                            workspaceId,
+                            (_, tx) -> tx.list(
+                                    "select code, total from scan_total where workspace = ? and code in (" + places
+                                            + ")",
+                                    row -> Map.entry(Ids.of("qr_", row.bytes("code"), 0), row.number("total")),
+                                    arguments.toArray()))
                     .forEach(entry -> totals.put(entry.getKey(), entry.getValue()));
         }
         return totals;
@@ -37,16 +40,21 @@ public final class CodeTotals {
 
     /** Scans of a code on a day of its workspace. */
     public long on(String workspaceId, String codeId, LocalDate day) {
-        return database.read(tx -> tx.count(
-                "select coalesce(sum(total), 0) as n from scan_day where workspace = ? and code = ? and day = ?",
-                Ids.bytes(workspaceId),
-                Ids.bytes(codeId),
-                (int) day.toEpochDay()));
+        return stores.<Long>read(
+                workspaceId,
+                (_, tx) -> tx.count(
+                        "select coalesce(sum(total), 0) as n from scan_day where workspace = ? and code = ? and day = ?",
+                        Ids.bytes(workspaceId),
+                        Ids.bytes(codeId),
+                        (int) day.toEpochDay()));
     }
 
     /** All scans of a workspace that were ever counted. */
     public long ever(String workspaceId) {
-        return database.read(tx -> tx.count(
-                "select coalesce(sum(total), 0) as n from scan_total where workspace = ?", Ids.bytes(workspaceId)));
+        return stores.<Long>read(
+                workspaceId,
+                (_, tx) -> tx.count(
+                        "select coalesce(sum(total), 0) as n from scan_total where workspace = ?",
+                        Ids.bytes(workspaceId)));
     }
 }

@@ -25,7 +25,7 @@ import placard.base.Zones;
 import placard.events.Listener;
 import placard.events.Listeners;
 import placard.scan.count.Recorder;
-import placard.storage.Database;
+import placard.storage.ScanStores;
 import placard.storage.StoreException;
 import placard.storage.Tx;
 
@@ -42,7 +42,7 @@ public final class LiveScans {
     /** Codes that one event names: those scanned last. */
     private static final int MOST_CODES = 100;
 
-    private final Database database;
+    private final ScanStores stores;
     private final InstantSource clock;
     private final BiFunction<Tx, String, Zones> zones;
     private final Listeners listeners;
@@ -88,20 +88,20 @@ public final class LiveScans {
      * @param executor where the store is read
      */
     public LiveScans(
-            Database database,
+            ScanStores stores,
             InstantSource clock,
             BiFunction<Tx, String, Zones> zones,
             Listeners listeners,
             Executor executor) {
-        this.database = database;
+        this.stores = stores;
         this.clock = clock;
         this.zones = zones;
         this.listeners = listeners;
         this.executor = executor;
         listeners.onJoin(this::joined);
         listeners.onTick(this::tick);
-        database.listen(Recorder.RECORDED, _ -> due());
-        database.onMissedNotices(this::due);
+        stores.listen(Recorder.RECORDED, _ -> due());
+        stores.onMissedNotices(this::due);
     }
 
     private void due() {
@@ -140,7 +140,8 @@ public final class LiveScans {
                 // Their page may be older than what the others were told: all is told again.
                 one.day = LocalDate.MIN;
             }
-            Counted counted = database.read(tx -> counted(tx, workspace, one.day, one.latest));
+            Counted counted = stores.read(
+                    workspace, (main, tx) -> counted(zones.apply(main, workspace), tx, workspace, one.day, one.latest));
             ObjectNode event = one.event(counted);
             if (event != null) {
                 Buffer sent = Listener.event("scans", event);
@@ -163,10 +164,10 @@ public final class LiveScans {
      */
     private record Counted(LocalDate day, long total, Map<String, Long> codes, long latest) {}
 
-    private Counted counted(Tx tx, String workspaceId, LocalDate before, long latest) {
+    private Counted counted(Zones zones, Tx tx, String workspaceId, LocalDate before, long latest) {
         byte[] workspace = Ids.bytes(workspaceId);
         Instant now = clock.instant();
-        ZoneId zone = zones.apply(tx, workspaceId).at(now);
+        ZoneId zone = zones.at(now);
         LocalDate day = LocalDate.ofInstant(now, zone);
         Instant since = day.equals(before)
                 ? Instant.ofEpochMilli(latest).minus(OVERLAP)

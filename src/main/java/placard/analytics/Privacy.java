@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
-import placard.storage.Database;
+import placard.storage.ScanStores;
 
 /**
  * How long anything about visitors is kept.
@@ -27,16 +27,19 @@ public record Privacy(List<Key> keys, @Nullable Instant lastDestruction, Rules r
      */
     public record Rules(String uniqueBy, long scanDays, boolean honoursGpc) {}
 
-    public static Privacy read(Database database, Rules rules) {
-        return database.read(tx -> new Privacy(
-                tx.list(
-                        "select created_at, destroy_after from hash_key where destroyed_at is null order by epoch",
-                        row -> new Key(row.time("created_at"), row.time("destroy_after"))),
-                tx.find(
-                                "select destroyed_at from hash_key where destroyed_at is not null order by destroyed_at desc limit 1",
-                                row -> row.time("destroyed_at"))
-                        .orElse(null),
-                rules));
+    /** Of a workspace: what the database says that has its scans. */
+    public static Privacy read(ScanStores stores, String workspaceId, Rules rules) {
+        return stores.read(
+                workspaceId,
+                (_, tx) -> new Privacy(
+                        tx.list(
+                                "select created_at, destroy_after from hash_key where destroyed_at is null order by epoch",
+                                row -> new Key(row.time("created_at"), row.time("destroy_after"))),
+                        tx.find(
+                                        "select destroyed_at from hash_key where destroyed_at is not null order by destroyed_at desc limit 1",
+                                        row -> row.time("destroyed_at"))
+                                .orElse(null),
+                        rules));
     }
 
     /** When the oldest hash may have been made; null if there is none. */

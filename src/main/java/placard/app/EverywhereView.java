@@ -69,7 +69,8 @@ public record EverywhereView(
     /**
      * A workspace.
      *
-     * @param scans null for somebody whose role doesn't see them
+     * @param scans null for somebody whose role doesn't see them, and while they can't be read
+     * @param areScansAway whether they can't be read at present
      * @param drafts catalogues that aren't published; 0 for whoever doesn't see them
      * @param soldOut items that guests can't have at present, in what is published
      * @param credits what is left of them
@@ -79,10 +80,16 @@ public record EverywhereView(
             String name,
             Role role,
             @Nullable Scans scans,
+            boolean areScansAway,
             long drafts,
             long soldOut,
             long credits,
             List<Warning> warnings) {}
+
+    /** Whether the scans of some can't be read, so that the sum is without theirs. */
+    public boolean areScansAway() {
+        return lines.stream().anyMatch(Line::areScansAway);
+    }
 
     /** Whether there are so many that one is searched for. */
     public boolean isMany() {

@@ -3,7 +3,6 @@ package placard.app;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import placard.analytics.Privacy;
 import placard.qr.CodeList;
 import placard.web.Answer;
@@ -17,7 +16,7 @@ public final class RecordRoutes {
     private final NumbersPages pages;
     private final Function<Request, Credits.Page> ledger;
     private final CodeList codes;
-    private final Supplier<Privacy> privacy;
+    private final Function<String, Privacy> privacy;
 
     /**
      * The screens.
@@ -29,7 +28,7 @@ public final class RecordRoutes {
             NumbersPages pages,
             Function<Request, Credits.Page> ledger,
             CodeList codes,
-            Supplier<Privacy> privacy) {
+            Function<String, Privacy> privacy) {
         this.inside = inside;
         this.pages = pages;
         this.ledger = ledger;
@@ -53,6 +52,6 @@ public final class RecordRoutes {
     }
 
     private Answer privacy(Request request) {
-        return pages.privacy(inside.shell(request, Screen.PRIVACY), privacy.get());
+        return pages.privacy(inside.shell(request, Screen.PRIVACY), privacy.apply(request.workspaceId()));
     }
 }

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import placard.Config;
 import placard.Mailing;
@@ -18,7 +20,10 @@ import placard.activity.Subject;
 import placard.base.Ids;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
+import placard.storage.ScanDatabases;
+import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.storage.StoreException;
 import placard.storage.StoreKind;
 import placard.storage.Tx;
 import placard.web.Actor;
@@ -88,6 +93,38 @@ record OpenedStore(
                     + " yet; start the server once, or set PLACARD_DATA, or PLACARD_DATABASE_URL as for the server.");
         }
         return Store.open(config.data(), url == null ? null : patient(url));
+    }
+
+    /**
+     * All databases of scans, those that are set besides opened for this command.
+     *
+     * @throws CommandErrors.Refused if they aren't those that this installation has
+     */
+    static OpenedScans scans(Config config, Database main) {
+        List<Database> others = new ArrayList<>();
+        try {
+            for (PostgresUrl url : config.scans().databases()) {
+                others.add(Store.openScans(patient(url)));
+            }
+            ScanDatabases.admit(main, others, new Ids(Clock.systemUTC(), new SecureRandom()).next("inst_"));
+            return new OpenedScans(new ScanStores(main, others), others);
+        } catch (ScanDatabases.Misplaced misplaced) {
+            others.forEach(Database::close);
+            throw new CommandErrors.Refused(String.valueOf(misplaced.getMessage()));
+        } catch (StoreException | IllegalStateException failure) {
+            // Without what the driver says, which has the address.
+            others.forEach(Database::close);
+            throw new CommandErrors.Refused(
+                    "The database in place " + (others.size() + 1) + " of PLACARD_SCAN_DATABASES can't be opened.");
+        }
+    }
+
+    /** Databases of scans, to be closed; the main one is whose it was. */
+    record OpenedScans(ScanStores stores, List<Database> others) implements AutoCloseable {
+        @Override
+        public void close() {
+            others.forEach(Database::close);
+        }
     }
 
     static void checkKind(Config config) {

@@ -28,6 +28,7 @@ import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Backup;
 import placard.storage.Database;
 import placard.storage.Restoration;
+import placard.storage.ScanStores;
 import placard.storage.Store;
 
 /**
@@ -94,8 +95,9 @@ final class RestoreCommand implements Runnable {
                 Restoration.finish(config.data(), used(config)).forEach(this::tellAside);
             }
             if (file == null) {
-                try (Database database = OpenedStore.store(config)) {
-                    replaceKeys(config, database);
+                try (Database database = OpenedStore.store(config);
+                        OpenedStore.OpenedScans scans = OpenedStore.scans(config, database)) {
+                    replaceKeys(config, database, scans.stores());
                 }
             } else {
                 replaceStore(config, file);
@@ -138,8 +140,9 @@ final class RestoreCommand implements Runnable {
         linkFiles(journal, copy);
         Instant now = Clock.systemUTC().instant();
         try (Database database = Store.open(folder, null)) {
-            count(database, copy, new SecureRandom(), now);
-            HashReset.run(database, Generation.of(journal), now);
+            ScanStores scans = ScanStores.alone(database);
+            count(scans, copy, new SecureRandom(), now);
+            HashReset.run(scans, Generation.of(journal), now);
             database.write(Sessions::endAllOfEverybody);
         } catch (IllegalStateException newer) {
             throw new CommandErrors.Refused(
@@ -170,8 +173,8 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    private void count(Database database, Path journal, SecureRandom random, Instant now) throws IOException {
-        JournalReplay.Outcome scans = JournalReplay.count(database, journal, random, now);
+    private void count(ScanStores stores, Path journal, SecureRandom random, Instant now) throws IOException {
+        JournalReplay.Outcome scans = JournalReplay.count(stores, journal, random, now);
         if (scans.counted() + scans.strange() > 0) {
             context.out()
                     .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
@@ -180,13 +183,13 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    private void replaceKeys(Config config, Database database) throws IOException {
+    private void replaceKeys(Config config, Database database, ScanStores scans) throws IOException {
         Path journal = journal(config);
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();
-        count(database, journal, random, now);
+        count(scans, journal, random, now);
         if (!isBegunElsewhere(config, database, journal, random, now)) {
-            HashReset.run(database, Generation.of(journal), now);
+            HashReset.run(scans, Generation.of(journal), now);
             database.write(Sessions::endAllOfEverybody);
             putAside(config.keyDir());
         } else if (Generation.of(database).isForeignTo(config.keyDir())) {

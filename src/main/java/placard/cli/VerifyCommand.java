@@ -31,8 +31,10 @@ final class VerifyCommand implements Callable<Integer> {
             context.out().println("The store is damaged; 'placard restore FILE' puts a backup in its place.");
             return 1;
         }
-        try (OpenedStore store = OpenedStore.with(context.environment())) {
-            List<String> differences = new ArrayList<>(Verification.differences(store.database()));
+        try (OpenedStore store = OpenedStore.with(context.environment());
+                OpenedStore.OpenedScans scans = OpenedStore.scans(config, store.database())) {
+            List<String> differences = new ArrayList<>();
+            scans.stores().all().forEach(each -> differences.addAll(Verification.differences(each)));
             store.database()
                     .read(store.credits()::unbalanced)
                     .forEach(id -> differences.add(id + ": the balance is not the sum of the ledger"));

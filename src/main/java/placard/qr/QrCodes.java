@@ -365,13 +365,17 @@ public final class QrCodes {
     /**
      * Codes deleted before the time whose scans may still be there.
      *
+     * @param shard the number of the database that has their scans
      * @param named makes the caller's own name of one, from its workspace's id and its own
      */
-    public <T> List<T> listUnpurged(Instant before, BiFunction<String, String, T> named) {
-        return database.read(tx -> tx.list(
-                "select workspace_id, id from qr_code where deleted_at < ? and purged_at is null limit 1000",
-                row -> named.apply(row.text("workspace_id"), row.text("id")),
-                before));
+    public <T> List<T> listUnpurged(Instant before, int shard, BiFunction<String, String, T> named) {
+        return database.read(
+                tx -> tx.list("""
+                select workspace_id, id from qr_code
+                where deleted_at < ? and purged_at is null
+                    and workspace_id in (select id from workspace where shard = ?)
+                limit 1000
+                """, row -> named.apply(row.text("workspace_id"), row.text("id")), before, shard));
     }
 
     /** Remembers that nothing of the deleted code's scans is left. */

@@ -9,6 +9,7 @@ import placard.base.Zones;
  *
  * @param workspace 16 bytes
  * @param code 16 bytes
+ * @param shard the number of the database that its scans are counted into
  * @param presentation what the owner stored; wins over what the scanned URL says
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
  * @param limits when it leads there; null for always
@@ -16,6 +17,7 @@ import placard.base.Zones;
 public record LiveCode(
         byte[] workspace,
         byte[] code,
+        int shard,
         Zones zones,
         Destination destination,
         Presentation presentation,

@@ -288,7 +288,7 @@ public final class ScanRoutes {
                 presentation.table(),
                 vouched(code.presentation()) | limited(code),
                 visitor);
-        scan.write(record.clear());
+        scan.write(record.clear(), code.shard());
         return record.position();
     }
 

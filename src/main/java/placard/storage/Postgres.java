@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The store of many nodes: a PostgreSQL server.
@@ -16,10 +17,23 @@ import java.util.function.Consumer;
  * {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only if it commits.
  */
 final class Postgres implements Database {
-    /** A read that is under way on a thread: one within it sees the same snapshot. */
-    private record Reading(Postgres of, Connection connection) {}
+    /**
+     * A read that is under way on a thread: one within it sees the same snapshot.
+     *
+     * @param outer that of another database, within which it is
+     */
+    private record Reading(
+            Postgres of, Connection connection, @Nullable Reading outer) {
+        static @Nullable Reading of(Postgres database) {
+            Reading reading = READING.get();
+            while (reading != null && reading.of != database) {
+                reading = reading.outer;
+            }
+            return reading;
+        }
+    }
 
-    private static final ThreadLocal<Reading> READING = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Reading> READING = new ThreadLocal<>();
 
     private static final String CHANNEL = "placard";
     private static final int TRIES = 8;
@@ -93,20 +107,25 @@ final class Postgres implements Database {
 
     @Override
     public <T> T read(Work<T> work) {
-        Reading outer = READING.get();
-        if (outer != null && outer.of == this) {
+        Reading here = Reading.of(this);
+        if (here != null) {
             // Waiting for another connection, it could wait for one whose holder waits like it.
-            return work.run(Tx.onPostgres(outer.connection));
+            return work.run(Tx.onPostgres(here.connection));
         }
+        Reading outer = READING.get();
         try (Connection connection = readers.getConnection()) {
-            READING.set(new Reading(this, connection));
+            READING.set(new Reading(this, connection, outer));
             T answer = work.run(Tx.onPostgres(connection));
             connection.commit();
             return answer;
         } catch (SQLException failure) {
             throw new StoreException(failure);
         } finally {
-            READING.remove();
+            if (outer == null) {
+                READING.remove();
+            } else {
+                READING.set(outer);
+            }
         }
     }
 

@@ -84,12 +84,7 @@ public final class Store {
     public static Database open(Path folder, @Nullable PostgresUrl postgres) {
         try {
             if (postgres != null) {
-                PGSimpleDataSource source = new PGSimpleDataSource();
-                source.setUrl(postgres.jdbc());
-                source.setUser(postgres.user());
-                source.setPassword(postgres.password());
-                source.setConnectTimeout(3);
-                source.getConnection().close();
+                DataSource source = server(postgres);
                 migrate(source, MAIN, POSTGRES_WORDS);
                 migrate(source, SCANS, POSTGRES_WORDS);
                 return new Postgres(postgres);
@@ -100,6 +95,31 @@ public final class Store {
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
+    }
+
+    /**
+     * Opens a database that holds scans alone.
+     *
+     * @throws StoreException if it cannot be reached
+     * @throws IllegalStateException if its tables are those of a newer version of this program
+     */
+    public static Database openScans(PostgresUrl postgres) {
+        try {
+            migrate(server(postgres), SCANS, POSTGRES_WORDS);
+            return new Postgres(postgres);
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    private static DataSource server(PostgresUrl url) throws SQLException {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(url.jdbc());
+        source.setUser(url.user());
+        source.setPassword(url.password());
+        source.setConnectTimeout(3);
+        source.getConnection().close();
+        return source;
     }
 
     private static DataSource embedded(Path file) throws SQLException {

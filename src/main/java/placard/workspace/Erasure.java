@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +37,7 @@ public final class Erasure {
     private final Part places;
     private final List<Part> parts;
     private final Predicate<String> hasScans;
-    private final Part scans;
+    private final Consumer<String> scans;
     private final InstantSource clock;
 
     /**
@@ -45,7 +46,7 @@ public final class Erasure {
      * @param places who belongs to a workspace, or is invited to it: all of it at once
      * @param parts everything else, what the public sees first
      * @param hasScans whether there may be scans of a workspace's codes
-     * @param scans what is left of them when those of each code are gone
+     * @param scans removes what is left of them when those of each code are gone
      */
     public Erasure(
             Database database,
@@ -53,7 +54,7 @@ public final class Erasure {
             Part places,
             List<Part> parts,
             Predicate<String> hasScans,
-            Part scans,
+            Consumer<String> scans,
             InstantSource clock) {
         this.database = database;
         this.keys = keys;
@@ -119,10 +120,7 @@ public final class Erasure {
     }
 
     private void finish(String id) {
-        int removed;
-        do {
-            removed = database.writeScans(tx -> scans.removeSome(tx, id));
-        } while (removed > 0);
+        scans.accept(id);
         database.write(tx -> tx.update("update workspace set erased_at = ? where id = ?", clock.instant(), id));
         LOG.atInfo().addKeyValue("workspace", id).log("Nothing of a deleted workspace is left");
     }

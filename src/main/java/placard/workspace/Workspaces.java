@@ -18,6 +18,7 @@ import placard.base.Slug;
 import placard.base.Usage;
 import placard.base.Zones;
 import placard.storage.Row;
+import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /** All workspaces of this instance. */
@@ -76,9 +77,9 @@ public final class Workspaces {
                 now,
                 1);
         tx.update("""
-                insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version)
-                values (?, ?, ?, 'UTC', 0, ?, ?, 1)
-                """, workspace.id(), name, workspace.handle(), now, now);
+                insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version, shard)
+                values (?, ?, ?, 'UTC', 0, ?, ?, 1, ?)
+                """, workspace.id(), name, workspace.handle(), now, now, ScanStores.numberOfNew(tx));
         if (firstCredits > 0) {
             credits.grant(tx, workspace.id(), firstCredits, "initial_grant");
         }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.scan.upkeep.Verification;
 import placard.storage.Database;
+import placard.storage.ScanStores;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
@@ -39,7 +40,7 @@ class DaysOfAWorkspaceTest {
             window.scan("203.0.113.2");
             door.data(1);
             window.data(3);
-            Analytics analytics = new Analytics(database, clock);
+            Analytics analytics = new Analytics(ScanStores.alone(database), clock);
             assertThat(analytics.now(workspace)).isEqualTo(new Analytics.Now(DAY, 13));
             assertThat(analytics.hours(workspace, DAY)).hasSize(24);
             assertThat(analytics.hours(workspace, DAY).get(8)).isEqualTo(2);
@@ -75,14 +76,14 @@ class DaysOfAWorkspaceTest {
             window.data(2);
             window.delete();
             try (Database database = Opened.database(placard)) {
-                Analytics analytics = new Analytics(database, clock);
+                Analytics analytics = new Analytics(ScanStores.alone(database), clock);
                 assertThat(analytics.topOn(workspace, DAY, 1))
                         .isEqualTo(List.of(new Analytics.CodeTotal(door.id(), 1)));
             }
             clock.move(Duration.ofHours(2));
             placard.restart();
             try (Database database = Opened.database(placard)) {
-                Analytics analytics = new Analytics(database, clock);
+                Analytics analytics = new Analytics(ScanStores.alone(database), clock);
                 Await.until(
                         "the scans to go",
                         () -> analytics.totalsOn(workspace, DAY).scans() == 1

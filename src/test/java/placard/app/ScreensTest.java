@@ -127,6 +127,7 @@ class ScreensTest {
                         HOSTILE,
                         role,
                         role == Role.STAFF ? null : new EverywhereView.Scans(12, 9, role == Role.OWNER ? 0 : 8),
+                        role == Role.STAFF,
                         2,
                         3,
                         1,

@@ -3,40 +3,108 @@ package placard.scan.count;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalFigures;
 import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
-/** The one lane of a node that counts its own scans: its journal. */
+/**
+ * A lane of a node that counts its own scans: those of its journal that go into one database. Where there are several, each
+ * has a lane, reads the whole journal and passes over what the others count; see {@link FileLanes}.
+ */
 public final class FileLane implements ScanLane {
     private final Journal journal;
+    private final @Nullable FileLanes lanes;
+    private final int shard;
+    /** How far the database has the segments of earlier runs. */
+    private final Map<SegmentId, Long> positions;
 
-    private record At(JournalPosition position) implements Place {}
+    private volatile At reached;
 
-    public FileLane(Journal journal) {
-        this.journal = journal;
+    /**
+     * A place, which is the same as another if as much is read.
+     *
+     * @param committed where the database stands
+     * @param seen up to where the journal is read; between the two are only scans of other databases
+     */
+    private record At(JournalPosition committed, JournalPosition seen) implements Place {
+        At(JournalPosition both) {
+            this(both, both);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof At that && seen.equals(that.seen);
+        }
+
+        @Override
+        public int hashCode() {
+            return seen.hashCode();
+        }
     }
 
-    private static JournalPosition position(Place place) {
-        return ((At) place).position;
+    /** The only lane of a journal. */
+    public FileLane(Journal journal) {
+        this(journal, null, 0, Map.of());
+    }
+
+    FileLane(Journal journal, @Nullable FileLanes lanes, int shard, Map<SegmentId, Long> positions) {
+        this.journal = journal;
+        this.lanes = lanes;
+        this.shard = shard;
+        this.positions = positions;
+        JournalPosition start = journal.start();
+        this.reached = new At(committedIn(start.segment(), start));
+    }
+
+    private JournalPosition committedIn(SegmentId segment, JournalPosition otherwise) {
+        Long known = positions.get(segment);
+        return known == null ? otherwise : new JournalPosition(segment, known);
+    }
+
+    /** Up to where everything that is this lane's is committed. */
+    JournalPosition reached() {
+        return reached.seen;
     }
 
     @Override
     public Place start() {
-        return new At(journal.start());
+        return lanes == null ? new At(journal.start()) : reached;
     }
 
     @Override
     public Batch read(Place from, int maxRecords, int maxBytes) {
-        JournalBatch batch = journal.read(position(from), maxRecords, maxBytes);
-        return new Batch(batch.records(), new At(batch.after()));
+        At at = (At) from;
+        JournalBatch batch = journal.read(at.seen, maxRecords, maxBytes);
+        if (lanes == null) {
+            return new Batch(batch.records(), new At(batch.after()));
+        }
+        SegmentId segment = batch.after().segment();
+        if (!segment.equals(at.seen.segment()) && positions.containsKey(segment)) {
+            // A segment of an earlier run: its lanes stand at different places in it.
+            return Batch.passed(new At(committedIn(segment, batch.after())));
+        }
+        List<byte[]> own = batch.records().stream().filter(this::isOwn).toList();
+        if (batch.records().stream().anyMatch(record -> !lanes.isKnown(Scan.shardOf(record)))) {
+            lanes.hold(at.seen);
+        }
+        return own.isEmpty()
+                ? Batch.passed(new At(at.committed, batch.after()))
+                : new Batch(own, new At(batch.after()));
+    }
+
+    private boolean isOwn(byte[] record) {
+        return Scan.shardOf(record) == shard;
     }
 
     @Override
     public boolean awaitMore(Place after, long bytes, Duration timeout) throws InterruptedException {
-        return journal.awaitMore(position(after), bytes, timeout);
+        return journal.awaitMore(((At) after).seen, bytes, timeout);
     }
 
     @Override
@@ -46,7 +114,7 @@ public final class FileLane implements ScanLane {
 
     @Override
     public Taken take(Tx tx, Place from, Batch batch, Instant now) {
-        return JournalProgress.move(tx, position(from), position(batch.after()), now)
+        return JournalProgress.move(tx, ((At) from).committed, ((At) batch.after()).committed, now)
                 .<Taken>map(standing -> new Elsewhere(new At(standing)))
                 .orElseGet(() -> {
                     BitSet all = new BitSet();
@@ -57,7 +125,12 @@ public final class FileLane implements ScanLane {
 
     @Override
     public void release(Place place) {
-        journal.release(position(place));
+        reached = (At) place;
+        if (lanes == null) {
+            journal.release(reached.seen);
+        } else {
+            lanes.release();
+        }
     }
 
     @Override
@@ -68,6 +141,7 @@ public final class FileLane implements ScanLane {
     @Override
     public Figures figures() {
         JournalFigures figures = journal.figures();
-        return new Figures(figures.appended(), figures.backlogBytes());
+        return new Figures(
+                figures.appended(), lanes == null ? figures.backlogBytes() : journal.bytesAfter(reached.seen));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import placard.base.Ids;
 import placard.scan.count.Tally.Code;
+import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
@@ -21,7 +22,7 @@ final class LateScans {
     private LateScans() {}
 
     /** The scans but for the late ones of deleted codes. */
-    static List<Scan> withoutDeleted(Tx tx, List<Scan> scans, Instant now) {
+    static List<Scan> withoutDeleted(ScanStore store, Tx tx, List<Scan> scans, Instant now) {
         long before = now.minus(LATE).toEpochMilli();
         if (scans.stream().allMatch(scan -> scan.at() >= before)) {
             return scans;
@@ -30,7 +31,8 @@ final class LateScans {
         return scans.stream()
                 .filter(scan -> scan.at() >= before
                         || !deleted.computeIfAbsent(
-                                new Code(scan.workspace(), scan.code()), code -> isDeleted(tx, code)))
+                                new Code(scan.workspace(), scan.code()),
+                                code -> store.<Boolean>readMain(tx, main -> isDeleted(main, code))))
                 .toList();
     }
 

@@ -35,6 +35,7 @@ import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.scan.visitor.Visitor;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 import placard.storage.StoreException;
 import placard.storage.Tx;
 
@@ -77,7 +78,7 @@ public final class Recorder implements AutoCloseable {
 
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    private final Database database;
+    private final ScanStore store;
     private final ScanLane lane;
     private final HashKeys keys;
     private final InstantSource clock;
@@ -100,19 +101,19 @@ public final class Recorder implements AutoCloseable {
 
     /** Brings scans in; {@code counters} hear of each. */
     public Recorder(Database database, ScanLane lane, HashKeys keys, InstantSource clock, ScanCounters counters) {
-        this(database, lane, keys, clock, counters, new Semaphore(WRITERS));
+        this(ScanStore.alone(database), lane, keys, clock, counters, new Semaphore(WRITERS));
     }
 
     /** @param turns who may write to the store at once */
     Recorder(
-            Database database,
+            ScanStore store,
             ScanLane lane,
             HashKeys keys,
             InstantSource clock,
             ScanCounters counters,
             Semaphore turns) {
         this.turns = turns;
-        this.database = database;
+        this.store = store;
         this.lane = lane;
         this.keys = keys;
         this.clock = clock;
@@ -131,6 +132,11 @@ public final class Recorder implements AutoCloseable {
 
     public void start() {
         thread.start();
+    }
+
+    /** The number of the database that it writes to. */
+    int shard() {
+        return store.number();
     }
 
     /** Scans brought into the tables since the start. */
@@ -196,6 +202,11 @@ public final class Recorder implements AutoCloseable {
                 if (stopping && !more) {
                     return;
                 }
+                continue;
+            }
+            if (batch.isPassed()) {
+                position = batch.after();
+                lane.release(position);
                 continue;
             }
             Place next = record(position, batch);
@@ -294,7 +305,7 @@ public final class Recorder implements AutoCloseable {
         boolean isEmpty = scans.stream().allMatch(Objects::isNull);
         turns.acquireUninterruptibly();
         try {
-            return switch (database.writeScans(tx -> write(tx, scans, from, batch))) {
+            return switch (store.write(tx -> write(tx, scans, from, batch))) {
                 case Fresh(BitSet records) -> {
                     List<Scan> counted = fresh(scans, records);
                     counters.brought(counted);
@@ -375,7 +386,7 @@ public final class Recorder implements AutoCloseable {
         named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
         Set<Integer> lost = new HashSet<>();
         List<Scan> fit = new ArrayList<>(scans.size());
-        for (Scan scan : LateScans.withoutDeleted(tx, scans, now)) {
+        for (Scan scan : LateScans.withoutDeleted(store, tx, scans, now)) {
             Visitor visitor = scan.visitor();
             boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
             fit.add(known ? scan : scan.withoutVisitor());

@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.ToLongFunction;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 
 /** The recorders of this node, one for each lane that it reads, seen as one. */
 public final class Recorders implements AutoCloseable {
@@ -16,7 +17,9 @@ public final class Recorders implements AutoCloseable {
     private final HashKeys keys;
     private final InstantSource clock;
     private final ScanCounters counters;
-    private final Semaphore turns = new Semaphore(Recorder.WRITERS);
+    /** By the numbers of the databases, so that one that is away takes nobody's turn in another. */
+    private final Map<Integer, Semaphore> turns = new HashMap<>();
+
     private final Map<ScanLane, Recorder> running = new HashMap<>();
     private long recordedBefore;
     private long unreadableBefore;
@@ -31,8 +34,14 @@ public final class Recorders implements AutoCloseable {
     }
 
     /** Begins to count the scans of a lane. */
-    public synchronized void begin(ScanLane lane) {
-        Recorder recorder = new Recorder(database, lane, keys, clock, counters, turns);
+    public void begin(ScanLane lane) {
+        begin(lane, ScanStore.alone(database), counters);
+    }
+
+    /** Begins to count the scans of a lane into one of several databases, for whose codes {@code counters} are. */
+    public synchronized void begin(ScanLane lane, ScanStore store, ScanCounters counters) {
+        Semaphore here = turns.computeIfAbsent(store.number(), _ -> new Semaphore(Recorder.WRITERS));
+        Recorder recorder = new Recorder(store, lane, keys, clock, counters, here);
         running.put(lane, recorder);
         recorder.start();
     }
@@ -83,14 +92,25 @@ public final class Recorders implements AutoCloseable {
         return running.values().stream().mapToLong(figure).sum();
     }
 
-    /** Whether the last try to write failed. */
-    public synchronized boolean isFailing() {
-        return running.values().stream().anyMatch(Recorder::isFailing);
+    /** Whether the last try to write to the main store failed. */
+    public boolean isFailing() {
+        return isFailing(0);
+    }
+
+    /** Whether the last try to write to the database of a number failed. */
+    public synchronized boolean isFailing(int shard) {
+        return running.values().stream().anyMatch(recorder -> recorder.shard() == shard && recorder.isFailing());
     }
 
     /** Why scans stay uncounted though the store may be well; empty when all is well. */
-    public synchronized Optional<String> problem() {
+    public Optional<String> problem() {
+        return problem(0);
+    }
+
+    /** The same of the database of a number. */
+    public synchronized Optional<String> problem(int shard) {
         return running.values().stream()
+                .filter(recorder -> recorder.shard() == shard)
                 .map(Recorder::problem)
                 .flatMap(Optional::stream)
                 .findFirst();

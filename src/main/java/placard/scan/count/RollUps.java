@@ -13,6 +13,7 @@ import placard.scan.count.Tally.OfCode;
 import placard.scan.count.Tally.Sum;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
+import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
@@ -66,8 +67,15 @@ public final class RollUps {
         return days.size();
     }
 
-    /** Removes some of the sums of a workspace whose codes have all been removed; 0 once there are none. */
-    public static int removeWorkspace(Tx tx, byte[] workspace) {
+    /** Removes the sums of a workspace whose codes have all been removed. */
+    public static void removeWorkspace(ScanStore store, byte[] workspace) {
+        int removed;
+        do {
+            removed = store.write(tx -> removeSums(tx, workspace));
+        } while (removed > 0);
+    }
+
+    private static int removeSums(Tx tx, byte[] workspace) {
         int removed = tx.update("""
                 delete from workspace_day_value where workspace = ? and (day, dimension, value) in
                     (select day, dimension, value from workspace_day_value where workspace = ? limit 2000)

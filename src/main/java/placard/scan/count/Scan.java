@@ -49,6 +49,10 @@ public record Scan(
     private static final byte LAYOUT = 2;
     /** The layout before, which knew of no owners; otherwise the same. */
     private static final byte LAYOUT_BEFORE = 1;
+    /** The layout of scans that aren't counted into database 0: behind the number is that of theirs, in two bytes. */
+    private static final byte LAYOUT_ELSEWHERE = 3;
+
+    private static final int NUMBER = 1 + Short.BYTES;
 
     /** In {@code vouched}: the code has a maximum of scans. */
     public static final int LIMITED = 16;
@@ -64,8 +68,20 @@ public record Scan(
     /** Where a record has its code: behind five single bytes and the workspace. */
     private static final int CODE_AT = 5 + ID;
 
-    /** Writes the record into the buffer at its position. */
+    /** Writes the record into the buffer at its position, of a scan that is counted into database 0. */
     public void write(ByteBuffer out) {
+        write(out, 0);
+    }
+
+    /**
+     * Writes the record into the buffer at its position.
+     *
+     * @param shard the number of the database that it is to be counted into
+     */
+    public void write(ByteBuffer out, int shard) {
+        if (shard > 0) {
+            out.put(LAYOUT_ELSEWHERE).putShort((short) shard);
+        }
         out.put(LAYOUT).put(kind.code()).put(device.code()).put(os.code()).put((byte) hour);
         out.put(workspace).put(code).putLong(at).putInt(day);
         int hashes = visitor == null ? 0 : visitor.previousHash() == null ? 1 : 2;
@@ -110,6 +126,10 @@ public record Scan(
 
     private static Scan read(ByteBuffer in) {
         byte layout = in.get();
+        if (layout == LAYOUT_ELSEWHERE) {
+            in.getShort();
+            layout = in.get();
+        }
         if (layout != LAYOUT && layout != LAYOUT_BEFORE) {
             throw new IllegalArgumentException("A scan of layout " + layout);
         }
@@ -155,8 +175,17 @@ public record Scan(
      * @param record what {@link #write} wrote
      */
     public static Optional<byte[]> codeOf(byte[] record) {
-        boolean isKnown = record.length >= CODE_AT + ID && (record[0] == LAYOUT || record[0] == LAYOUT_BEFORE);
-        return isKnown ? Optional.of(Arrays.copyOfRange(record, CODE_AT, CODE_AT + ID)) : Optional.empty();
+        int start = record[0] == LAYOUT_ELSEWHERE ? NUMBER : 0;
+        int at = start + CODE_AT;
+        boolean isKnown = record.length >= at + ID && (record[start] == LAYOUT || record[start] == LAYOUT_BEFORE);
+        return isKnown ? Optional.of(Arrays.copyOfRange(record, at, at + ID)) : Optional.empty();
+    }
+
+    /** The number of the database that the scan of a record is to be counted into; of one that can't be read, 0. */
+    public static int shardOf(byte[] record) {
+        return record.length >= NUMBER && record[0] == LAYOUT_ELSEWHERE
+                ? Short.toUnsignedInt(ByteBuffer.wrap(record).getShort(1))
+                : 0;
     }
 
     /** The same scan by nobody: counted, but in no number of visitors. */

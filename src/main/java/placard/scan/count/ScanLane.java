@@ -19,8 +19,17 @@ public interface ScanLane {
      * Records in their order; each a scan as {@link Scan#write} wrote it.
      *
      * @param after where to read on; it may be further though there are no records
+     * @param isPassed nothing in between is this lane's: there is nothing to commit
      */
-    record Batch(List<byte[]> records, Place after) {
+    record Batch(List<byte[]> records, Place after, boolean isPassed) {
+        public Batch(List<byte[]> records, Place after) {
+            this(records, after, false);
+        }
+
+        static Batch passed(Place after) {
+            return new Batch(List.of(), after, true);
+        }
+
         public boolean isEmpty() {
             return records.isEmpty();
         }

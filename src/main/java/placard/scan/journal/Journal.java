@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +25,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The scan journal: an append-only log in the data folder between the redirects, which must not wait for a database,
- * and the one reader that brings scans into it. It does not interpret records.
+ * and the readers that bring scans into it. It does not interpret records.
  *
  * <p><b>Writing.</b> Any thread appends; nothing blocks but a lock held for one small copy. An append that is confirmed
  * survives what {@link JournalSettings.Sync} promises. When there is no room (quota, full disk) records are dropped and
  * counted, {@link #problem} says why, and it goes on by itself once there is room.
  *
- * <p><b>Reading.</b> One thread at a time: {@link #start}, then {@link #read}, commit the records <em>together
+ * <p><b>Reading.</b> {@link #start}, then {@link #read}, commit the records <em>together
  * with</em> the position behind them, {@link #release} it, and so on. What was not committed is read again after a
- * crash, what was committed is not: exactly once.
+ * crash, what was committed is not: exactly once. Several may read; what is released is what all of them have committed.
  *
  * <p>It is longer than most files here because both ends share one lock and one set of counters; what can stand alone
  * (segments, folder, backlog, supply, group force) does.
@@ -60,8 +62,12 @@ public final class Journal implements AutoCloseable {
     private final Backlog backlog;
     private @Nullable Segment writing;
     private volatile @Nullable String syncProblem;
-    private boolean readerWaits;
-    private long wakeAt;
+    /** How much must be appended before the next of those who wait is woken. */
+    private long wakeAt = Long.MAX_VALUE;
+
+    /** How often all who wait were woken. */
+    private long wakes;
+
     private long appendedBytes;
     private long appended;
     private long dropped;
@@ -201,9 +207,9 @@ public final class Journal implements AutoCloseable {
     }
 
     private void wakeReader() {
-        if (readerWaits && appendedBytes >= wakeAt) {
-            readerWaits = false;
-            more.signal();
+        if (appendedBytes >= wakeAt) {
+            wakeAt = Long.MAX_VALUE;
+            more.signalAll();
         }
     }
 
@@ -287,27 +293,41 @@ public final class Journal implements AutoCloseable {
     public boolean awaitMore(JournalPosition after, long bytes, Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            wakeAt = appendedBytes + bytes - backlog.bytesAfter(after);
-            readerWaits = wakeAt > appendedBytes && !closed;
-            for (long left = timeout.toNanos(); readerWaits && left > 0; ) {
+            long enough = appendedBytes + bytes - backlog.bytesAfter(after);
+            long before = wakes;
+            for (long left = timeout.toNanos(); enough > appendedBytes && wakes == before && !closed && left > 0; ) {
+                wakeAt = Math.min(wakeAt, enough);
                 left = more.awaitNanos(left);
             }
-            readerWaits = false;
             return backlog.bytesAfter(after) > 0;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Ends a reader's {@link #awaitMore} now, whether or not there is anything to read. */
+    /** Ends each reader's {@link #awaitMore} now, whether or not there is anything to read. */
     public void wake() {
         lock.lock();
         try {
-            readerWaits = false;
-            more.signal();
+            wakes++;
+            more.signalAll();
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * How many bytes of records lie behind a position: the earlier it is, the more.
+     *
+     * @throws IllegalArgumentException if it is not in this journal
+     */
+    public long bytesAfter(JournalPosition position) {
+        return locked(() -> backlog.bytesAfter(position));
+    }
+
+    /** The earliest of some positions, all of them in this journal. */
+    public JournalPosition earliest(List<JournalPosition> positions) {
+        return locked(() -> Collections.max(positions, Comparator.comparingLong(backlog::bytesAfter)));
     }
 
     /**
@@ -458,7 +478,6 @@ public final class Journal implements AutoCloseable {
         boolean first = !closed;
         closed = true;
         writing = null;
-        readerWaits = false;
         more.signalAll();
         return first;
     }

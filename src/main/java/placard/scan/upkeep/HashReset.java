@@ -5,6 +5,8 @@ import java.util.List;
 import placard.scan.count.ScanPacks;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 
 /**
  * Deletes every hash and the names of the keys they were made with: for a store that was restored without its keys.
@@ -15,10 +17,22 @@ import placard.storage.Database;
 public final class HashReset {
     private HashReset() {}
 
-    /** Starts a generation after those of the store and of a folder. */
-    public static void run(Database database, Generation ofFolder, Instant now) {
-        database.writeScans(tx -> {
-            Generation next = new Generation(Horizon.KEYS.in(tx)).next(now, ofFolder);
+    /**
+     * Starts a generation after those of all databases of scans and of a folder; in the first one last, which tells that it
+     * is done: until then it can be begun again.
+     */
+    public static void run(ScanStores stores, Generation ofFolder, Instant now) {
+        Generation next = ofFolder;
+        for (ScanStore store : stores.all()) {
+            next = Generation.of(store.database()).next(now, next);
+        }
+        for (ScanStore store : stores.all().reversed()) {
+            run(store, next);
+        }
+    }
+
+    private static void run(ScanStore store, Generation next) {
+        store.write(tx -> {
             Horizon.KEYS.move(tx, next.since());
             Horizon.HASHES.move(tx, next.since());
             tx.update("delete from visitor");

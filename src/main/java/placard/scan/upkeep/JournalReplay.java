@@ -12,17 +12,19 @@ import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
+import placard.scan.count.FileLanes;
 import placard.scan.count.JournalProgress;
-import placard.scan.count.Recorder;
 import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 import placard.scan.journal.JournalSettings;
+import placard.scan.journal.SegmentId;
 import placard.scan.journal.ShippedMark;
 import placard.scan.log.ShippedJournal;
-import placard.storage.Database;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
@@ -39,7 +41,7 @@ public final class JournalReplay {
     private static final int BATCH = 2_000;
     private static final int BATCH_BYTES = 1 << 20;
 
-    private final Database database;
+    private final ScanStore store;
     private final boolean isShipped;
     private final Map<String, Boolean> live = new HashMap<>();
     private long counted;
@@ -53,8 +55,8 @@ public final class JournalReplay {
      */
     public record Outcome(long counted, long strange) {}
 
-    private JournalReplay(Database database, boolean isShipped) {
-        this.database = database;
+    private JournalReplay(ScanStore store, boolean isShipped) {
+        this.store = store;
         this.isShipped = isShipped;
     }
 
@@ -64,15 +66,23 @@ public final class JournalReplay {
      * @param folder the journal's, which nobody else uses meanwhile
      * @throws IOException if the journal can't be read
      */
-    public static Outcome count(Database database, Path folder, RandomGenerator random, Instant now)
+    public static Outcome count(ScanStores stores, Path folder, RandomGenerator random, Instant now)
             throws IOException {
-        JournalReplay leftover = new JournalReplay(database, ShippedMark.isOn(folder));
+        long counted = 0;
+        long strange = 0;
         if (Files.isDirectory(folder)) {
-            try (Journal journal = Journal.open(folder, SETTINGS, random, Recorder.positions(database, folder))) {
-                leftover.drain(journal, now);
+            Map<SegmentId, Long> known =
+                    FileLanes.Positions.read(stores, folder).common();
+            try (Journal journal = Journal.open(folder, SETTINGS, random, known)) {
+                for (ScanStore store : stores.all()) {
+                    JournalReplay leftover = new JournalReplay(store, ShippedMark.isOn(folder));
+                    leftover.drain(journal, now);
+                    counted += leftover.counted;
+                    strange += leftover.strange;
+                }
             }
         }
-        return new Outcome(leftover.counted, leftover.strange);
+        return new Outcome(counted, strange);
     }
 
     private void drain(Journal journal, Instant now) {
@@ -92,7 +102,7 @@ public final class JournalReplay {
      */
     private JournalPosition write(JournalBatch batch, JournalPosition from, Instant now) {
         List<Optional<Scan>> read = batch.records().stream().map(this::scan).toList();
-        return database.writeScans(tx -> {
+        return store.write(tx -> {
             Optional<JournalPosition> elsewhere = JournalProgress.move(tx, from, batch.after(), now);
             if (elsewhere.isPresent()) {
                 return elsewhere.get();
@@ -103,16 +113,25 @@ public final class JournalReplay {
                             .toList()
                     : read;
             List<Scan> scans = fresh.stream().flatMap(Optional::stream).toList();
+            long others =
+                    batch.records().stream().filter(record -> !isOwn(record)).count();
             RollUps.add(tx, scans, now);
             tx.afterCommit(() -> {
                 counted += scans.size();
-                strange += fresh.size() - scans.size();
+                strange += fresh.size() - others - scans.size();
             });
             return batch.after();
         });
     }
 
+    private boolean isOwn(byte[] record) {
+        return Scan.shardOf(record) == store.number();
+    }
+
     private Optional<Scan> scan(byte[] record) {
+        if (!isOwn(record)) {
+            return Optional.empty();
+        }
         try {
             Scan scan = Scan.read(record);
             boolean isWanted = live.computeIfAbsent(Ids.of("qr_", scan.code(), 0), this::isLive);
@@ -124,8 +143,9 @@ public final class JournalReplay {
     }
 
     private boolean isLive(String code) {
-        return database.<Long>read((Tx tx) ->
-                        tx.count("select count(*) as n from qr_code where id = ? and deleted_at is null", code))
+        return store.main()
+                        .<Long>read((Tx tx) ->
+                                tx.count("select count(*) as n from qr_code where id = ? and deleted_at is null", code))
                 > 0;
     }
 }

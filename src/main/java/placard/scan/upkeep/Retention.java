@@ -153,7 +153,7 @@ public final class Retention {
     }
 
     /** Does each of them, also those behind one that fails, so that a row that can't be read keeps no hash alive. */
-    private static void eachOf(Runnable... steps) {
+    public static void eachOf(Runnable... steps) {
         RuntimeException first = null;
         for (Runnable step : steps) {
             try {

@@ -13,6 +13,7 @@ import placard.scan.count.VisitorDays;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.Row;
+import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
@@ -28,16 +29,21 @@ public final class Verification {
     private final Set<String> leaving;
     private final List<String> found = new ArrayList<>();
 
-    private Verification(Tx tx) {
+    private Verification(Tx main, Tx tx) {
         this.tx = tx;
-        this.leaving = new HashSet<>(tx.list(
+        this.leaving = new HashSet<>(main.list(
                 "select id from qr_code where deleted_at is not null and purged_at is null", row -> row.text("id")));
     }
 
-    /** Finds every difference, in words. */
+    /** Finds every difference of the only database, in words. */
     public static List<String> differences(Database database) {
-        return database.read(tx -> {
-            Verification verification = new Verification(tx);
+        return differences(ScanStore.alone(database));
+    }
+
+    /** Finds every difference, in words. */
+    public static List<String> differences(ScanStore store) {
+        return store.readBeside((main, tx) -> {
+            Verification verification = new Verification(main, tx);
             verification.sums();
             Remembered remembered = new Remembered(tx, HashKeys.epoch(Horizon.HASHES.in(tx)));
             DayValueCheck values = new DayValueCheck(tx, verification.leaving);

@@ -1,0 +1,99 @@
+package placard.scan.count;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
+
+/**
+ * The lanes of one journal, one for each database that its scans go into. Each database has a position of its own, so one
+ * that is away holds nobody up; a file is deleted once all lanes are behind it.
+ */
+public final class FileLanes {
+    private static final Logger LOG = LoggerFactory.getLogger(FileLanes.class);
+
+    private final Journal journal;
+    private final List<FileLane> lanes = new ArrayList<>();
+    /** Before the first scan of a database that this node doesn't know, which nobody may delete. */
+    private @Nullable JournalPosition held;
+
+    private FileLanes(Journal journal) {
+        this.journal = journal;
+    }
+
+    /**
+     * What the databases know of the journal in a folder, to be read before it is opened.
+     *
+     * @param of the segments' positions, by the number of the database
+     */
+    public record Positions(List<Map<SegmentId, Long>> of) {
+        /**
+         * Reads them.
+         *
+         * @throws IOException if the folder can't be read
+         */
+        public static Positions read(ScanStores stores, Path folder) throws IOException {
+            List<SegmentId> segments = Journal.segments(folder);
+            List<Map<SegmentId, Long>> all = new ArrayList<>();
+            for (ScanStore store : stores.all()) {
+                all.add(JournalProgress.of(store.database(), segments));
+            }
+            return new Positions(all);
+        }
+
+        /** What all have: what the journal is opened with. */
+        public Map<SegmentId, Long> common() {
+            Map<SegmentId, Long> least = new HashMap<>(of.getFirst());
+            for (Map<SegmentId, Long> each : of) {
+                least.keySet().retainAll(each.keySet());
+                least.replaceAll((segment, position) -> Math.min(position, each.getOrDefault(segment, position)));
+            }
+            return least;
+        }
+    }
+
+    /** The lanes of a journal, by the numbers of the databases. */
+    public static List<FileLane> of(Journal journal, Positions positions) {
+        if (positions.of.size() == 1) {
+            return List.of(new FileLane(journal));
+        }
+        FileLanes all = new FileLanes(journal);
+        for (Map<SegmentId, Long> known : positions.of) {
+            all.lanes.add(new FileLane(journal, all, all.lanes.size(), known));
+        }
+        return List.copyOf(all.lanes);
+    }
+
+    boolean isKnown(int shard) {
+        return shard < lanes.size();
+    }
+
+    /** Keeps what lies behind a place until a start that knows whose it is. */
+    synchronized void hold(JournalPosition place) {
+        if (held == null) {
+            LOG.atError()
+                    .log("The journal has scans of a database that this node doesn't know; they wait until it is"
+                            + " started with the whole list (PLACARD_SCAN_DATABASES)");
+            held = place;
+        }
+    }
+
+    /** Releases what all lanes have committed. */
+    synchronized void release() {
+        journal.release(journal.earliest(
+                Stream.concat(lanes.stream().map(FileLane::reached), Optional.ofNullable(held).stream())
+                        .toList()));
+    }
+}

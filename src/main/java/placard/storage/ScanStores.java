@@ -1,0 +1,126 @@
+package placard.storage;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import placard.base.Refusal;
+
+/**
+ * All databases that hold scans. Those of a workspace are in exactly one of them, and whoever wants to read or change them
+ * has to say whose: which one that is stands in the main tables.
+ */
+public final class ScanStores {
+    /** Reads scans of a workspace, and what belongs to them of the main tables. */
+    @FunctionalInterface
+    public interface Reading<T> {
+        T run(Tx main, Tx scans);
+    }
+
+    private final Database main;
+    private final List<ScanStore> all = new ArrayList<>();
+
+    /**
+     * Knows them.
+     *
+     * @param main number 0
+     * @param others the others, in the order of their numbers
+     */
+    public ScanStores(Database main, List<Database> others) {
+        this.main = main;
+        all.add(ScanStore.alone(main));
+        others.forEach(each -> all.add(new ScanStore(all.size(), each, main)));
+    }
+
+    /** Where there is one database for everything. */
+    public static ScanStores alone(Database main) {
+        return new ScanStores(main, List.of());
+    }
+
+    /** Every one, by its number. */
+    public List<ScanStore> all() {
+        return List.copyOf(all);
+    }
+
+    /** Whether all scans are in one database. */
+    public boolean isAlone() {
+        return all.size() == 1;
+    }
+
+    /**
+     * The one of a number.
+     *
+     * @throws Refusal {@code unavailable} if it was added on other nodes, and not here yet
+     */
+    public ScanStore at(int number) {
+        if (number >= all.size()) {
+            throw Refusal.unavailable("This node doesn't know the database of these scans yet.");
+        }
+        return all.get(number);
+    }
+
+    /** The number of the database that has a workspace's scans. */
+    public int numberOf(Tx main, String workspaceId) {
+        return isAlone()
+                ? 0
+                : main.find("select shard from workspace where id = ?", row -> row.integer("shard"), workspaceId)
+                        .orElse(0);
+    }
+
+    /** The same, read on its own. */
+    public int numberOf(String workspaceId) {
+        return isAlone() ? 0 : main.<Integer>read(tx -> numberOf(tx, workspaceId));
+    }
+
+    /** The database that has a workspace's scans. */
+    public ScanStore of(String workspaceId) {
+        return at(numberOf(workspaceId));
+    }
+
+    /** Some workspaces, by the number of the database that has their scans. */
+    public Map<Integer, List<String>> numbersOf(Tx main, Collection<String> workspaceIds) {
+        Map<Integer, List<String>> numbers = new HashMap<>();
+        workspaceIds.forEach(id -> numbers.computeIfAbsent(numberOf(main, id), _ -> new ArrayList<>())
+                .add(id));
+        return numbers;
+    }
+
+    /**
+     * Reads a workspace's scans, beside the main tables: a snapshot of each, or one of both where they are in one database.
+     *
+     * @throws StoreException if one of the two fails
+     */
+    public <T> T read(String workspaceId, Reading<T> work) {
+        return main.read(tx -> at(numberOf(tx, workspaceId)).readBeside(work));
+    }
+
+    /**
+     * Reads the main tables alone.
+     *
+     * @throws StoreException if that fails
+     */
+    public <T> T readMain(Database.Work<T> work) {
+        return main.read(work);
+    }
+
+    /** Where a new workspace's scans go: of the databases that were listed, the one of the fewest workspaces. */
+    public static int numberOfNew(Tx main) {
+        return main.find("""
+                select d.number from scan_database d left join workspace w on w.shard = d.number and w.erased_at is null
+                where d.number > 0
+                group by d.number order by count(w.id), d.number limit 1
+                """, row -> row.integer("number")).orElse(0);
+    }
+
+    /** Hears every notice of the topic that is announced in any of them. */
+    public void listen(String topic, Consumer<String> listener) {
+        all.forEach(store -> store.database().listen(topic, listener));
+    }
+
+    /** Is called when notices of any of them may have been missed. */
+    public void onMissedNotices(Runnable listener) {
+        all.forEach(store -> store.database().onMissedNotices(listener));
+    }
+}

@@ -14,8 +14,9 @@ import placard.web.Answer;
 
 /** Answers with a page and a content security policy that allows next to nothing. */
 public final class Html {
-    /** What no page may do. */
-    private static final String REST = "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String CLOSED = "; base-uri 'none'; form-action 'none'";
+    /** What no page may do that isn't a preview. */
+    private static final String REST = CLOSED + "; frame-ancestors 'none'";
 
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:" + REST;
@@ -35,7 +36,7 @@ public final class Html {
                         .with(
                                 "Content-Security-Policy",
                                 "default-src 'none'; style-src 'self' " + hash(style.style())
-                                        + "; script-src 'self'; img-src 'self' data:" + fonts(style) + REST);
+                                        + "; script-src 'self'; img-src 'self' data:" + fonts(style, "'self'") + REST);
     }
 
     /**
@@ -54,14 +55,16 @@ public final class Html {
     /**
      * The same page for its owner beside the editor: a screen of this server may frame it, nobody keeps it. Its script runs in
      * an origin of its own, without cookies and storage, and reaches nothing: what it needs, the screen gives it.
+     *
+     * @param origin of this server, as browsers see it: for WebKit, nothing is {@code 'self'} to a page without an origin
      */
-    public static Answer preview(Answer page) {
-        String policy = Objects.requireNonNull(page.headers().get("Content-Security-Policy"))
-                .replace("connect-src 'self'", "connect-src 'none'")
-                .replace("worker-src 'self'", "worker-src 'none'")
-                .replace("manifest-src 'self'", "manifest-src 'none'")
-                .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-        return unkept(page).with("Content-Security-Policy", policy + "; sandbox allow-scripts");
+    public static Answer preview(Consumer<HtmlTemplateOutput> template, ThemeStyle style, String origin) {
+        String own = "'self' " + origin;
+        return unkept(answer(200, template))
+                .with(
+                        "Content-Security-Policy",
+                        sources(style, own) + "; connect-src 'none'" + CLOSED
+                                + "; frame-ancestors 'self'; sandbox allow-scripts");
     }
 
     /** What belongs to such a page, which nobody keeps either. */
@@ -76,9 +79,13 @@ public final class Html {
 
     /** What a page may do that talks to this server. */
     private static String policy(ThemeStyle style) {
-        return "default-src 'none'; script-src 'self'; style-src 'self' " + hash(style.style())
-                + "; img-src 'self' data:" + fonts(style)
-                + "; connect-src 'self'; manifest-src 'self'; worker-src 'self'" + REST;
+        return sources(style, "'self'") + "; connect-src 'self'; manifest-src 'self'; worker-src 'self'" + REST;
+    }
+
+    /** @param own where a page's files may come from */
+    private static String sources(ThemeStyle style, String own) {
+        return "default-src 'none'; script-src " + own + "; style-src " + own + " " + hash(style.style()) + "; img-src "
+                + own + " data:" + fonts(style, own);
     }
 
     private static String hash(String style) {
@@ -86,8 +93,8 @@ public final class Html {
     }
 
     /** Typefaces may be loaded only by a page that has one. */
-    private static String fonts(ThemeStyle style) {
-        return style.hasFont() ? "; font-src 'self'" : "";
+    private static String fonts(ThemeStyle style, String own) {
+        return style.hasFont() ? "; font-src " + own : "";
     }
 
     /** A page about this one request, in the language that it asks for. */

@@ -12,6 +12,10 @@ const path = `catalogs/${editor.dataset.id}/preview`;
 /** How long an old page stays without being said to be old. */
 const BUSY_MS = 200;
 const TOLD_MS = 5000;
+/** After so long a page is shown whose script has said nothing. */
+const SILENT_MS = 1000;
+/** Refusals of a question that is too large: the page can still be loaded anew. */
+const TOO_LARGE = new Set([413, 422]);
 
 let front = dialog.querySelector("iframe");
 /** The one that is being loaded. */
@@ -36,8 +40,13 @@ function next() {
   if (!dialog.open || going || wanted === shown) return;
   going = wanted;
   busy = setTimeout(() => dialog.setAttribute("aria-busy", "true"), BUSY_MS);
-  if (digests) follow().catch(rest);
+  if (digests) follow().catch(failed);
   else load();
+}
+
+function failed({ status }) {
+  if (TOO_LARGE.has(status)) again();
+  else rest();
 }
 
 /** Until something else changes: what could not be had now is asked for with it. */
@@ -60,9 +69,8 @@ function load() {
   back.name = JSON.stringify(kept);
   back.src = `${home}${path}${query("?")}`;
   const loading = back;
-  // Where its script doesn't run, which not every engine lets it in a frame without an origin, it is seen all the same, and
-  // loaded anew after each change.
-  loading.addEventListener("load", () => setTimeout(() => { if (loading === back) arrived(null); }, 1000));
+  // Where its script doesn't run, or not soon, the page is seen all the same, and is loaded anew after each change.
+  loading.addEventListener("load", () => setTimeout(() => { if (loading === back) arrived(null); }, SILENT_MS));
   front.after(back);
 }
 
@@ -117,6 +125,8 @@ function again() {
 }
 
 const HEARD = {
+  // Later than it was waited for.
+  ready: (message) => { digests = message.digests; },
   state: ({ state }) => { kept = state; },
   file: sendFile,
   shown: () => { if (!back) done(); },
@@ -142,11 +152,12 @@ addEventListener("message", ({ source, data }) => {
 /** Beside the editor where there is room, else over it. */
 export function toggle() {
   if (dialog.open) return dialog.close();
+  // Beside the editor first, as the button in it takes the focus, to which browsers scroll.
+  editor.parentElement.classList.add("previewing");
   if (WIDE.matches) dialog.show();
   else dialog.showModal();
-  editor.parentElement.classList.add("previewing");
   next();
-  dialog.querySelector("[data-close]").focus();
+  dialog.querySelector("[data-close]").focus({ preventScroll: true });
   return undefined;
 }
 
@@ -157,6 +168,6 @@ WIDE.addEventListener("change", () => {
 });
 dialog.addEventListener("close", () => {
   editor.parentElement.classList.remove("previewing");
-  document.getElementById("show-preview")?.focus();
+  document.getElementById("show-preview")?.focus({ preventScroll: true });
 });
 dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());

@@ -6,12 +6,15 @@ import static placard.testing.Body.json;
 
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
+import placard.testing.MadeForm;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
@@ -84,6 +87,30 @@ class PreviewTest {
         assertThat(shown(dashboard).locator(".item h3").last()).hasText("The last one");
         assertThat(((Number) shown(dashboard).locator("html").evaluate("() => scrollY")).intValue())
                 .isBetween(850, 950);
+    }
+
+    /** What isn't drawn yet, far down, neither widens the screen nor draws the eye there. */
+    @Test
+    void besideALongMenuItIsSeenAtOnceAndNothingScrollsSideways() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        StringBuilder rows = new StringBuilder("Section,Name,Price\n");
+        IntStream.range(0, 300)
+                .forEach(i -> rows.append("Course ").append(i / 60).append(",Dish ").append(i).append(",5\n"));
+        MadeForm form = MadeForm.of("a.csv", rows.toString().getBytes(StandardCharsets.UTF_8));
+        placard.send(catalog.path() + "/import", form.bytes(), form.contentType(), placard.key());
+        Dashboard dashboard = Dashboard.of(GUESTS.with(WIDE, options -> options), placard);
+        dashboard.screen("catalogs/" + catalog.id());
+        Page page = dashboard.page();
+        assertThat(page.locator("#catalog:not([aria-busy])")).isVisible();
+        page.evaluate("() => document.querySelectorAll('.fold[aria-expanded=false]').forEach((fold) => fold.click())");
+        assertThat(page.locator(".dish")).hasCount(300);
+        assertThat(dashboard.guest().scrollsSideways()).isFalse();
+        dashboard.button("Preview").click();
+        assertThat(shown(dashboard).locator(".item").first()).isVisible();
+        assertThat(page.locator("#preview")).isInViewport();
+        assertThat(page.evaluate("() => scrollY")).isEqualTo(0);
+        assertThat(dashboard.guest().scrollsSideways()).isFalse();
+        page.keyboard().press("Escape");
     }
 
     @Test

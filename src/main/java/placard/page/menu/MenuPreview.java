@@ -29,8 +29,7 @@ record MenuPreview(MenuSource source) {
     Answer page(String wish) {
         Languages.Chosen chosen = chosen(wish);
         MenuPage page = source.page(chosen, Presentation.NONE);
-        return Html.preview(
-                MenuSource.html(page, chosen, Json.text(PageParts.of(page).digests())));
+        return source.preview(page, chosen, Json.text(PageParts.of(page).digests()));
     }
 
     /**

@@ -1,9 +1,12 @@
 package placard.page.menu;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import gg.jte.html.HtmlTemplateOutput;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.catalog.CatalogTree;
@@ -53,7 +56,7 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
 
     private Answer page(PageKey key) {
         Languages.Chosen chosen = Languages.Chosen.of(key.language());
-        return html(page(chosen, key.place()), chosen, null);
+        return html(page(chosen, key.place()), chosen);
     }
 
     MenuPage page(Languages.Chosen chosen, Presentation place) {
@@ -61,12 +64,19 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
                 Translator.translated(offer, chosen.content()), languages, digests, place, chosen.words(), context);
     }
 
-    /** @param parts the digests of the page's parts, for a preview; else null */
-    static Answer html(MenuPage page, Languages.Chosen chosen, @Nullable String parts) {
-        return Html.menu(
-                        out -> JtemenuGenerated.render(out, null, page, true, parts),
-                        page.head().look())
+    private static Answer html(MenuPage page, Languages.Chosen chosen) {
+        return Html.menu(template(page, null), page.head().look()).with("Content-Language", chosen.content());
+    }
+
+    /** @param parts the digests of the page's parts */
+    Answer preview(MenuPage page, Languages.Chosen chosen, String parts) {
+        URI url = URI.create(context.baseUrl());
+        return Html.preview(template(page, parts), page.head().look(), url.getScheme() + "://" + url.getAuthority())
                 .with("Content-Language", chosen.content());
+    }
+
+    private static Consumer<HtmlTemplateOutput> template(MenuPage page, @Nullable String parts) {
+        return out -> JtemenuGenerated.render(out, null, page, true, parts);
     }
 
     private List<String> sectionImages() {

@@ -69,7 +69,7 @@ function load() {
   back.name = JSON.stringify(kept);
   back.src = `${home}${path}${query("?")}`;
   const loading = back;
-  // Where its script doesn't run, or not soon, the page is seen all the same, and is loaded anew after each change.
+  // Where its script doesn't run, the page is seen all the same, and is loaded anew after each change.
   loading.addEventListener("load", () => setTimeout(() => { if (loading === back) arrived(null); }, SILENT_MS));
   front.after(back);
 }
@@ -109,13 +109,15 @@ async function follow() {
 const send = (message) => front.contentWindow.postMessage(message, "*");
 
 async function sendFile() {
+  const asking = front;
   let text = null;
   try {
     text = await (await ask("GET", `${path}?form=file${query("&")}`, { fresh: true, quiet: true })).text();
   } catch {
     // The page says that it can't be had.
   }
-  send({ kind: "file", text });
+  // A page that has come meanwhile asks for its own, which may be in another language.
+  if (asking === front) send({ kind: "file", text });
 }
 
 function again() {
@@ -125,8 +127,6 @@ function again() {
 }
 
 const HEARD = {
-  // Later than it was waited for.
-  ready: (message) => { digests = message.digests; },
   state: ({ state }) => { kept = state; },
   file: sendFile,
   shown: () => { if (!back) done(); },

@@ -60,7 +60,9 @@ public final class EditorBench {
                         .map(name -> Store.valueOf(name.toUpperCase(Locale.ROOT)))
                         .toList();
         for (Store store : stores) {
-            try (Placard placard = Placard.start(store);
+            // Rounds add items.
+            Map<String, String> settings = Map.of("PLACARD_CATALOG_ITEMS", Integer.toString(items + 4 * rounds + 4));
+            try (Placard placard = Placard.start(store, settings);
                     Chromium chromium = new Chromium(Fonts.NOTO);
                     Guest guest = new Guest(chromium.browser().newContext(Guests.options(WINDOW)), false)) {
                 Person.owner(placard);
@@ -150,9 +152,21 @@ public final class EditorBench {
         page.bringToFront();
         page.click("#show-preview");
         page.frameLocator("iframe.front").locator(".item").first().waitFor();
+        previews(store, page, "all sections open");
+        // As it is opened: sections of a large catalogue are folded.
+        page.evaluate("() => document.querySelectorAll('.fold[aria-expanded=true]').forEach((fold) => fold.click())");
+        page.evaluate("() => [...document.querySelectorAll('.fold')].slice(0, 2).forEach((fold) => fold.click())");
+        previews(store, page, "one section open");
+    }
+
+    private void previews(String store, Page page, String how) {
         settle(page);
         CHANGES.forEach((what, change) -> measured(
-                store, "from a change to the preview of it: " + what, "300 ms", 2 * rounds, previewed(page, change)));
+                store,
+                "from a change to the preview of it, " + how + ": " + what,
+                "300 ms",
+                2 * rounds,
+                previewed(page, change)));
     }
 
     private static final String SCROLLED = """

@@ -7,6 +7,7 @@ import static placard.testing.Body.json;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,33 @@ class PreviewTest {
         assertThat(page.evaluate("() => scrollY")).isEqualTo(0);
         assertThat(dashboard.guest().scrollsSideways()).isFalse();
         page.keyboard().press("Escape");
+    }
+
+    /** As for a menu of which too much would have to be told. */
+    @Test
+    void whereFollowingIsRefusedItIsLoadedAnew() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':5");
+        Dashboard dashboard = editor(placard, catalog, WIDE);
+        dashboard.guest().expecting("Payload Too Large");
+        assertThat(shown(dashboard).locator(".item h3")).hasText("Dosa");
+        dashboard
+                .page()
+                .route(
+                        url -> url.endsWith("/preview"),
+                        route -> {
+                            if (route.request().method().equals("POST")) {
+                                route.fulfill(new Route.FulfillOptions()
+                                        .setStatus(413)
+                                        .setContentType("application/json")
+                                        .setBody("{\"code\":\"payload_too_large\"}"));
+                            } else {
+                                route.resume();
+                            }
+                        });
+        dashboard.field("Name of Dosa").fill("Masala dosa");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(shown(dashboard).locator(".item h3")).hasText("Masala dosa");
     }
 
     @Test

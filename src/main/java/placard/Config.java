@@ -111,6 +111,7 @@ public record Config(
      * @param journalQuotaMb the most disk, in MiB, that scans may take before they are in the store
      * @param log where scans go from the journal, or null if this node counts them itself
      * @param logClient more settings of the log's clients
+     * @param logMb MiB of memory that scans out of the log may take before they are counted
      * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
      * @param databases further databases that scans are in, from number 1 on
@@ -123,6 +124,7 @@ public record Config(
             int journalSegmentKb,
             @Nullable ScanLogUrl log,
             Properties logClient,
+            int logMb,
             UniqueBy uniqueBy,
             Duration retention,
             boolean honoursGpc,
@@ -354,6 +356,7 @@ public record Config(
                 in.integer("PLACARD_JOURNAL_SEGMENT_KB", 16_384, 64, 16_384),
                 in.parsed("PLACARD_SCAN_LOG", ScanLogUrl::parse),
                 in.otherwise("PLACARD_SCAN_LOG_CLIENT", new Properties(), Config::properties),
+                in.integer("PLACARD_SCAN_LOG_MB", ofHeap(16, 64), 1, 4_096),
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -29,8 +30,11 @@ final class Health {
     private final @Nullable ReplicatedLog log;
     private final StoreClock storeClock;
 
-    /** A check by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
+    /** Checks by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
     private static final String LOG = "scan-log";
+
+    private static final String LOG_READER = "scan-log-reader";
+    private static final Set<String> NOBODY_LEAVES = Set.of(LOG, LOG_READER);
 
     /** The same for each further database of scans; its number follows. */
     private static final String SCANS = "scans-";
@@ -75,7 +79,7 @@ final class Health {
         Map<String, String> all = checks();
         boolean isReady = all.entrySet().stream()
                 .allMatch(check -> check.getValue().isEmpty()
-                        || check.getKey().equals(LOG)
+                        || NOBODY_LEAVES.contains(check.getKey())
                         || check.getKey().startsWith(SCANS));
         ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
         ArrayNode checks = body.putArray("checks");
@@ -102,6 +106,7 @@ final class Health {
         }
         if (log != null) {
             checks.put(LOG, log.problem());
+            checks.put(LOG_READER, log.readerProblem());
         }
         checks.put("server", closed);
         return checks;

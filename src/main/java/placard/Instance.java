@@ -215,6 +215,10 @@ final class Instance {
                 config.scans().databases().isEmpty()
                         ? null
                         : config.scans().databases().size());
+        put(
+                all,
+                "PLACARD_SCAN_LOG_MB",
+                config.scans().log() == null ? null : config.scans().logMb());
         put(all, "PLACARD_FILE_MAX_MB", config.files().maxMb());
         put(all, "PLACARD_FILE_QUOTA_MB", config.files().quotaMb());
         put(all, "PLACARD_DEFAULT_CURRENCY", config.catalogs().defaultCurrency());

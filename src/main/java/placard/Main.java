@@ -121,6 +121,7 @@ import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.log.ReplicatedLog;
+import placard.scan.log.UncountedJournal;
 import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.ScanMove;
@@ -450,7 +451,8 @@ public final class Main {
 
     private Recording recording(Storage storage) throws StartRefused {
         Config.Scans scans = config.scans();
-        FileLanes.Positions known = startup.positions(storage.scans(), journal(storage.data()));
+        FileLanes.Positions known = startup.positions(
+                storage.scans(), journal(storage.data()), scans.log() != null);
         Journal journal = startup.journal(
                 journal(storage.data()),
                 new JournalSettings(
@@ -460,7 +462,9 @@ public final class Main {
                         scans.journalFlush()),
                 random,
                 known,
-                scans.log() != null);
+                storage.database(),
+                scans.log() != null,
+                nanos);
         startup.onStop("journal", journal);
         startup.markGeneration(storage.database(), config.keyDir(), journal(storage.data()));
         startup.markKind(storage.data(), StoreKind.of(config.database()));
@@ -468,7 +472,10 @@ public final class Main {
         String node = ids.next("node_");
         List<ScanCounters> counters = new ArrayList<>();
         for (ScanStore store : storage.scans().all()) {
-            ScanCounters own = new ScanCounters(store.database(), lanes.get(store.number()), scans.log() != null, node);
+            FileLane lane = lanes.get(store.number());
+            ScanCounters own = scans.log() == null
+                    ? new ScanCounters(store.database(), lane, node)
+                    : new ScanCounters(store.database(), lane, new UncountedJournal(store.database(), journal), node);
             startup.onStop("scan counters", own);
             counters.add(own);
         }
@@ -477,7 +484,14 @@ public final class Main {
         ReplicatedLog log = scans.log() == null
                 ? null
                 : new ReplicatedLog(
-                        scans.log(), scans.logClient(), journal, storage.database(), recorders, node, nanos);
+                        scans.log(),
+                        scans.logClient(),
+                        (long) scans.logMb() << 20,
+                        journal,
+                        storage.database(),
+                        recorders,
+                        node,
+                        nanos);
         if (log != null) {
             startup.onStop("scan log", log);
         }

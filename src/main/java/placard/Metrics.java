@@ -102,6 +102,9 @@ final class Metrics {
         FunctionCounter.builder("placard.scanlog.holes", log, ReplicatedLog::holes)
                 .description("Places where the scan log has lost scans that it had acknowledged")
                 .register(registry);
+        FunctionCounter.builder("placard.scanlog.rewinds", log, ReplicatedLog::rewinds)
+                .description("How often a lane was begun anew, since the scan log didn't have its place any more")
+                .register(registry);
         FunctionCounter.builder("placard.scanlog.fenced", recorders, Recorders::fenced)
                 .description("Lanes that were another node's when their scans were to be counted here")
                 .register(registry);
@@ -112,7 +115,8 @@ final class Metrics {
             int number = lane;
             Gauge.builder("placard.scanlog.lag", log, l -> l.lag(number))
                     .tag("lane", Integer.toString(lane))
-                    .description("Records of a lane that are not counted yet, about; 0 where another node counts them")
+                    .description(
+                            "Records of a lane that are not counted yet; 0 where another node counts them, NaN if unknown")
                     .register(registry);
         }
     }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +34,7 @@ import placard.scan.count.FileLanes;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.ShippedMark;
+import placard.scan.log.LeftInLog;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.Cities;
@@ -318,23 +320,42 @@ final class Startup {
                 "The folder " + folder + " can't be read and written: " + failure.getMessage(), failure);
     }
 
-    /** What the databases know of the journal. */
-    FileLanes.Positions positions(ScanStores stores, Path folder) throws StartRefused {
+    /**
+     * What the databases know of the journal.
+     *
+     * @param isShipped whether it goes to a replicated log
+     */
+    FileLanes.Positions positions(ScanStores stores, Path folder, boolean isShipped) throws StartRefused {
         try {
-            return FileLanes.Positions.read(stores, folder);
+            return isShipped
+                    ? FileLanes.Positions.settled(stores, folder)
+                    : FileLanes.Positions.read(stores, folder);
         } catch (IOException failure) {
             throw unreadable(folder, failure);
         }
     }
 
     /**
+     * The journal of this node.
+     *
      * @param known what the databases know of it
-     * @param isShipped whether the journal goes to a replicated log
+     * @param isShipped whether it goes to a replicated log
+     * @param nanos the node's monotonic clock
      */
     Journal journal(
-            Path folder, JournalSettings settings, SecureRandom random, FileLanes.Positions known, boolean isShipped)
+            Path folder,
+            JournalSettings settings,
+            SecureRandom random,
+            FileLanes.Positions known,
+            Database database,
+            boolean isShipped,
+            LongSupplier nanos)
             throws StartRefused {
         try {
+            String left = isShipped ? "" : LeftInLog.objection(database, nanos);
+            if (!left.isEmpty()) {
+                throw new StartRefused(left);
+            }
             if (!isShipped && ShippedMark.isOn(folder)) {
                 if (!Journal.segments(folder).isEmpty()) {
                     throw new StartRefused(

@@ -9,11 +9,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
 
 /**
  * A cluster of three Kafka brokers that hold a scan log, each a process of its own with a disk of its own. They are
@@ -64,6 +68,20 @@ public final class Brokers {
     public String newLog() {
         return ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(",", "kafka://", ""))
                 + "/test" + LOGS.incrementAndGet();
+    }
+
+    /** Deletes a log with all that is in it. */
+    public void deleteLog(String log) {
+        String topic = log.substring(log.lastIndexOf('/') + 1) + "-scans-0";
+        Map<String, Object> settings = Map.of("bootstrap.servers", address(0) + "," + address(1) + "," + address(2));
+        try (Admin admin = Admin.create(settings)) {
+            admin.deleteTopics(List.of(topic)).all().get(20, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException refused) {
+            throw new IllegalStateException(refused);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     /** The address of one broker. */

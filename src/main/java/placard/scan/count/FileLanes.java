@@ -53,6 +53,19 @@ public final class FileLanes {
             return new Positions(all);
         }
 
+        /**
+         * The same once no transaction of an earlier run of this node is under way any more: for scans that go to a log,
+         * where nothing would tell that such a transaction has counted them meanwhile.
+         *
+         * @throws IOException if the folder can't be read
+         */
+        public static Positions settled(ScanStores stores, Path folder) throws IOException {
+            List<SegmentId> segments = Journal.segments(folder);
+            return new Positions(stores.all().stream()
+                    .map(store -> JournalProgress.settled(store.database(), segments))
+                    .toList());
+        }
+
         /** What all have: what the journal is opened with. */
         public Map<SegmentId, Long> common() {
             Map<SegmentId, Long> least = new HashMap<>(of.getFirst());

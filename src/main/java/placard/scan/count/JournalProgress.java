@@ -38,6 +38,28 @@ public final class JournalProgress {
     }
 
     /**
+     * The same, waiting for transactions that are about to move them. A row that isn't there is made and taken back, which
+     * waits for one that somebody else is making.
+     */
+    static Map<SegmentId, Long> settled(Database database, Collection<SegmentId> segments) {
+        return database.writeScans(tx -> {
+            Map<SegmentId, Long> positions = new HashMap<>();
+            for (SegmentId segment : segments) {
+                tx.find("""
+                        insert into journal_position (segment, position, updated_at)
+                        values (?, ?, 0)
+                        on conflict (segment) do update set position = journal_position.position
+                        returning position
+                        """, row -> row.number("position"), segment.toString(), NONE)
+                        .filter(position -> position != NONE)
+                        .ifPresent(position -> positions.put(segment, position));
+                tx.update("delete from journal_position where segment = ? and position = ?", segment.toString(), NONE);
+            }
+            return positions;
+        });
+    }
+
+    /**
      * Moves it, if it still stands where the scans were read from. It must come first in the transaction that brings them
      * in: a commit whose answer was lost with the connection may have been made, or may be under way still; its row is
      * then found moved, once it is done.

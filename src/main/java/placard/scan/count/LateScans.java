@@ -11,9 +11,11 @@ import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
- * Scans that come out of the journal long after they happened, because the store or the node was away.
+ * Scans that come long after they happened, because the store or the node was away.
  *
- * <p>Their code may have been deleted and all its rows removed meanwhile; rows of these scans would never be removed.
+ * <p>Their code may have been deleted and all its rows removed meanwhile; rows of these scans would never be removed. And
+ * out of a replicated log may come scans from before a restore: their code may not be in the store that was restored, and
+ * their hashes are of keys that were destroyed, though their epochs have the same numbers.
  */
 final class LateScans {
     /** Younger scans find their code's other rows there still: these go an hour after the deletion at the earliest. */
@@ -21,19 +23,34 @@ final class LateScans {
 
     private LateScans() {}
 
-    /** The scans but for the late ones of deleted codes. */
-    static List<Scan> withoutDeleted(ScanStore store, Tx tx, List<Scan> scans, Instant now) {
-        long before = now.minus(LATE).toEpochMilli();
+    /** What of the scans may be counted: without those of codes that are gone, and without hashes of keys that are. */
+    static List<Scan> countable(ScanStore store, Tx tx, List<Scan> scans, Instant now) {
+        long restored = restored(tx);
+        long before = Math.max(now.minus(LATE).toEpochMilli(), restored);
         if (scans.stream().allMatch(scan -> scan.at() >= before)) {
             return scans;
         }
-        Map<Code, Boolean> deleted = new TreeMap<>();
+        Map<Code, Boolean> gone = new TreeMap<>();
+        Map<Code, Boolean> strange = new TreeMap<>();
         return scans.stream()
                 .filter(scan -> scan.at() >= before
-                        || !deleted.computeIfAbsent(
-                                new Code(scan.workspace(), scan.code()),
-                                code -> store.<Boolean>readMain(tx, main -> isDeleted(main, code))))
+                        || !gone.computeIfAbsent(
+                                code(scan), code -> store.<Boolean>readMain(tx, main -> isDeleted(main, code))))
+                .filter(scan -> scan.at() >= restored
+                        || !strange.computeIfAbsent(
+                                code(scan), code -> store.<Boolean>readMain(tx, main -> isMissing(main, code))))
+                .map(scan -> scan.at() >= restored ? scan : scan.withoutVisitor())
                 .toList();
+    }
+
+    private static Code code(Scan scan) {
+        return new Code(scan.workspace(), scan.code());
+    }
+
+    /** When a restore last replaced the hash keys, in milliseconds since 1970. */
+    private static long restored(Tx tx) {
+        return tx.find("select since from horizon where name = 'keys'", row -> row.number("since"))
+                .orElse(0L);
     }
 
     private static boolean isDeleted(Tx tx, Code code) {
@@ -41,5 +58,9 @@ final class LateScans {
                         "select count(*) as n from qr_code where id = ? and deleted_at is not null",
                         Ids.of("qr_", code.code(), 0))
                 > 0;
+    }
+
+    private static boolean isMissing(Tx tx, Code code) {
+        return tx.count("select count(*) as n from qr_code where id = ?", Ids.of("qr_", code.code(), 0)) == 0;
     }
 }

@@ -386,7 +386,7 @@ public final class Recorder implements AutoCloseable {
         named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
         Set<Integer> lost = new HashSet<>();
         List<Scan> fit = new ArrayList<>(scans.size());
-        for (Scan scan : LateScans.withoutDeleted(store, tx, scans, now)) {
+        for (Scan scan : LateScans.countable(store, tx, scans, now)) {
             Visitor visitor = scan.visitor();
             boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
             fit.add(known ? scan : scan.withoutVisitor());
@@ -433,10 +433,12 @@ public final class Recorder implements AutoCloseable {
         return tx.count("select count(*) as n from hash_key where epoch = ? and destroyed_at is not null", epoch) == 0;
     }
 
-    /** Has it end as {@link #close} does, and doesn't wait for that. */
+    /** Has it end as {@link #close} does, and doesn't wait for that; its time runs from the first call on. */
     void stop() {
-        stopBy = System.nanoTime() + STOP_NANOS;
-        stopping = true;
+        if (!stopping) {
+            stopBy = System.nanoTime() + STOP_NANOS;
+            stopping = true;
+        }
         lane.wake();
         LockSupport.unpark(thread);
     }
@@ -447,7 +449,8 @@ public final class Recorder implements AutoCloseable {
         stop();
         try {
             if (thread.getState() != Thread.State.NEW
-                    && !thread.join(Duration.ofNanos(STOP_NANOS).plusMillis(500))) {
+                    && !thread.join(Duration.ofNanos(Math.max(0, stopBy - System.nanoTime()))
+                            .plusMillis(500))) {
                 thread.interrupt();
                 thread.join(Duration.ofMillis(500));
             }

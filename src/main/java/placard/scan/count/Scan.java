@@ -169,6 +169,11 @@ public record Scan(
         return (vouched & LIMITED) != 0;
     }
 
+    /** Whether a record was written by a later version, which alone can read it. */
+    public static boolean isNewer(byte[] record) {
+        return record.length > 0 && record[0] > LAYOUT_ELSEWHERE;
+    }
+
     /**
      * The 16 bytes of the code of a record, without reading the rest; nothing if it is of another layout.
      *

@@ -16,8 +16,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.scan.count.ScanLane.Batch;
@@ -49,9 +54,12 @@ public final class ScanCounters implements AutoCloseable {
 
     private record Question(Code code, CompletableFuture<ScanCounter> answer) {}
 
+    private static final Logger LOG = LoggerFactory.getLogger(ScanCounters.class);
+
     private final Database database;
     private final ScanLane own;
     private final boolean isShared;
+    private final Uncounted uncounted;
     private final String node;
     /** A counter lives as long as somebody counts with it. Only the recorder adds one. */
     private final Cache<Code, ScanCounter> known =
@@ -63,17 +71,34 @@ public final class ScanCounters implements AutoCloseable {
     private final Thread server;
     private volatile boolean isClosed;
 
+    /** The records of this node's journal that no total in the store has. */
+    @FunctionalInterface
+    public interface Uncounted {
+        /** Hands over each of those that are wanted. */
+        void each(Predicate<byte[]> isWanted, Consumer<byte[]> record);
+    }
+
+    /** Counts what this node's journal and the store have. */
+    public ScanCounters(Database database, ScanLane own, String node) {
+        this(database, own, false, (_, _) -> {}, node);
+    }
+
     /**
-     * Counts what the journal and the store have.
+     * The same where scans go through a log, from which any node may bring them in.
      *
      * @param own this node's journal
-     * @param isShared whether scans go through a log, from which any node may bring them in
+     * @param uncounted what of it wasn't brought in
      * @param node a name that no other node has
      */
-    public ScanCounters(Database database, ScanLane own, boolean isShared, String node) {
+    public ScanCounters(Database database, ScanLane own, Uncounted uncounted, String node) {
+        this(database, own, true, uncounted, node);
+    }
+
+    private ScanCounters(Database database, ScanLane own, boolean isShared, Uncounted uncounted, String node) {
         this.database = database;
         this.own = own;
         this.isShared = isShared;
+        this.uncounted = uncounted;
         this.node = node;
         database.listen(BROUGHT, this::hear);
         database.onMissedNotices(() -> stale.addAll(known.asMap().keySet()));
@@ -90,7 +115,14 @@ public final class ScanCounters implements AutoCloseable {
     private void serveShared() {
         recorder = server;
         while (!isClosed) {
-            answer(own.start());
+            try {
+                answer(own.start());
+            } catch (RuntimeException | Error fault) {
+                // Without this thread no code with a maximum of scans could be redirected any more.
+                LOG.atError()
+                        .setCause(fault)
+                        .log("Scans of codes with a maximum could not be counted; it is tried again");
+            }
             LockSupport.parkNanos(SHARED_REST_NANOS);
         }
     }
@@ -207,6 +239,9 @@ public final class ScanCounters implements AutoCloseable {
             begin(asked, position);
         } catch (StoreException | Refusal away) {
             asked.forEach(question -> question.answer.completeExceptionally(away));
+        } catch (RuntimeException | Error fault) {
+            asked.forEach(question -> question.answer.completeExceptionally(fault));
+            throw fault;
         }
     }
 
@@ -270,13 +305,18 @@ public final class ScanCounters implements AutoCloseable {
     /** The counted scans of some codes in the journal behind a position; all codes in one walk, whose length is the backlog. */
     private Map<Code, Long> waiting(Set<Code> codes, Place position) {
         Map<Code, Long> waiting = new HashMap<>();
+        if (isShared) {
+            // Totals were read before: what is brought in meanwhile is in neither, and raises the count later.
+            uncounted.each(
+                    record -> code(record).anyMatch(codes::contains),
+                    record -> code(record).forEach(code -> waiting.merge(code, 1L, Long::sum)));
+            return waiting;
+        }
         Place at = position;
         while (true) {
             Batch batch = own.read(at, RECORDS, BYTES);
             batch.records().stream()
-                    .flatMap(Scan::readable)
-                    .filter(scan -> scan.kind().counted())
-                    .map(scan -> new Code(scan.workspace(), scan.code()))
+                    .flatMap(ScanCounters::code)
                     .filter(codes::contains)
                     .forEach(code -> waiting.merge(code, 1L, Long::sum));
             if (batch.after().equals(at)) {
@@ -284,5 +324,12 @@ public final class ScanCounters implements AutoCloseable {
             }
             at = batch.after();
         }
+    }
+
+    /** The code of a record that counts. */
+    private static Stream<Code> code(byte[] record) {
+        return Scan.readable(record)
+                .filter(scan -> scan.kind().counted())
+                .map(scan -> new Code(scan.workspace(), scan.code()));
     }
 }

@@ -32,6 +32,16 @@ final class LanePlaces {
         }
     }
 
+    /** All logs that have lanes. */
+    static List<String> logs(Tx tx) {
+        return tx.list("select distinct log from scan_lane order by log", row -> row.text("log"));
+    }
+
+    /** Of a log that is no more; its marks stay. */
+    static void forget(Tx tx, String log) {
+        tx.update("delete from scan_lane where log = ?", log);
+    }
+
     static Optional<Standing> find(Tx tx, String log, int lane) {
         return tx.find(
                 "select token, position, part from scan_lane where log = ? and lane = ?",
@@ -48,20 +58,41 @@ final class LanePlaces {
                 """, offset, part, log, lane, from.token, from.offset, from.part) == 1;
     }
 
-    /** The marks of these segments in a lane. */
-    static Marks marks(Tx tx, int lane, Set<SegmentId> segments) {
+    /**
+     * The marks of these segments in a lane, which nobody else moves until the transaction ends: a journal may be brought in
+     * from its files while the log has it as well. All who count take marks before any other row but their own place, in
+     * the order of lanes and segments, so that they can't wait for each other.
+     */
+    static Marks marks(Tx tx, int lane, Set<SegmentId> segments, Instant now) {
         Marks marks = new Marks();
-        for (SegmentId segment : segments) {
-            tx.find(
-                            "select position from scan_lane_mark where lane = ? and segment = ?",
-                            row -> row.number("position"),
-                            lane,
-                            segment.toString())
-                    .ifPresent(mark -> marks.put(segment, mark));
-        }
+        List<Object[]> rows = segments.stream()
+                .map(SegmentId::toString)
+                .sorted()
+                .map(segment -> new Object[] {lane, segment, Marks.NONE, now.toEpochMilli()})
+                .toList();
+        tx.insert("""
+                insert into scan_lane_mark (lane, segment, position, updated_at)
+                values %s
+                on conflict (lane, segment) do update set position = scan_lane_mark.position
+                returning segment, position
+                """, rows, row -> new Mark(SegmentId.parse(row.text("segment")), row.number("position")))
+                .forEach(mark -> marks.put(mark.segment, mark.position));
         return marks;
     }
 
+    /** How far a segment is counted in a lane, as far as anybody knows now. */
+    static long mark(Tx tx, int lane, SegmentId segment) {
+        return tx.find(
+                        "select position from scan_lane_mark where lane = ? and segment = ?",
+                        row -> row.number("position"),
+                        lane,
+                        segment.toString())
+                .orElse(Marks.NONE);
+    }
+
+    private record Mark(SegmentId segment, long position) {}
+
+    /** Moves marks on; never back. */
     static void put(Tx tx, int lane, Marks marks, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (Map.Entry<SegmentId, Long> mark : marks.all().entrySet()) {
@@ -71,6 +102,7 @@ final class LanePlaces {
                 insert into scan_lane_mark (lane, segment, position, updated_at)
                 values %s
                 on conflict (lane, segment) do update set position = excluded.position, updated_at = excluded.updated_at
+                where excluded.position > scan_lane_mark.position
                 """, rows);
     }
 }

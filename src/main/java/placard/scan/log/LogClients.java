@@ -4,38 +4,24 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.admin.Config;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartitionInfo;
-import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.config.TopicConfig;
-import org.apache.kafka.common.errors.TopicExistsException;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Makes the clients of the replicated log, and the log itself. */
+/** Makes the clients of the replicated log. */
 final class LogClients {
-    private static final short REPLICAS = 3;
-    private static final int IN_SYNC = 2;
-    /** As long as scans stay in the log, hashes of visitors do; every scan must be counted within it. */
-    private static final long RETENTION_MILLIS = Duration.ofHours(24).toMillis();
+    /** What a broker hands over at once, of all lanes and of one; twice that may lie in the client besides what lanes hold. */
+    private static final int FETCH_BYTES = 2 << 20;
 
-    private static final long SEGMENT_MILLIS = Duration.ofHours(1).toMillis();
-    private static final int ASK_SECONDS = 5;
+    private static final int FETCH_LANE_BYTES = 1 << 18;
 
     private final ScanLogUrl url;
     private final Properties more;
@@ -86,7 +72,9 @@ final class LogClients {
                         ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
                         "none",
                         ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
-                        8 << 20,
+                        FETCH_BYTES,
+                        ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                        FETCH_LANE_BYTES,
                         ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG,
                         5_000,
                         ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
@@ -95,91 +83,27 @@ final class LogClients {
                 new ByteArrayDeserializer());
     }
 
+    /** A client that asks the brokers about the log. */
+    Admin admin() {
+        return Admin.create(settings(Map.of(
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                LogTopic.ASK_SECONDS * 1_000,
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
+                LogTopic.ASK_SECONDS * 1_000)));
+    }
+
     /**
      * Makes the log unless it is there, and examines it.
      *
+     * @return what should be otherwise, though it can be used
      * @throws KafkaException with what is wrong with it, or why it can't be known
      */
-    void ensure() {
-        Map<String, Object> settings = settings(Map.of(
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                ASK_SECONDS * 1_000,
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                ASK_SECONDS * 1_000));
-        Admin admin = Admin.create(settings);
+    List<String> ensure() {
+        Admin admin = admin();
         try {
-            if (!isThere(admin)) {
-                create(admin);
-            }
-            examine(admin);
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted", ended);
-        } catch (ExecutionException | TimeoutException failure) {
-            throw new KafkaException("the brokers do not answer", failure);
+            return new LogTopic(admin, url.topic()).ensure();
         } finally {
             admin.close(Duration.ZERO);
         }
-    }
-
-    private boolean isThere(Admin admin) throws InterruptedException, ExecutionException, TimeoutException {
-        try {
-            admin.describeTopics(List.of(url.topic())).allTopicNames().get(ASK_SECONDS, TimeUnit.SECONDS);
-            return true;
-        } catch (ExecutionException refused) {
-            if (refused.getCause() instanceof UnknownTopicOrPartitionException) {
-                return false;
-            }
-            throw refused;
-        }
-    }
-
-    private void create(Admin admin) throws InterruptedException, ExecutionException, TimeoutException {
-        NewTopic topic = new NewTopic(url.topic(), Lanes.COUNT, REPLICAS)
-                .configs(Map.of(
-                        TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG,
-                        Integer.toString(IN_SYNC),
-                        TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG,
-                        "false",
-                        TopicConfig.RETENTION_MS_CONFIG,
-                        Long.toString(RETENTION_MILLIS),
-                        TopicConfig.SEGMENT_MS_CONFIG,
-                        Long.toString(SEGMENT_MILLIS)));
-        try {
-            admin.createTopics(List.of(topic)).all().get(ASK_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException refused) {
-            if (!(refused.getCause() instanceof TopicExistsException)) {
-                throw new KafkaException(
-                        "the topic " + url.topic() + " can't be made: " + refused.getMessage(), refused);
-            }
-        }
-    }
-
-    private void examine(Admin admin) throws InterruptedException, ExecutionException, TimeoutException {
-        List<TopicPartitionInfo> partitions = Objects.requireNonNull(admin.describeTopics(List.of(url.topic()))
-                        .allTopicNames()
-                        .get(ASK_SECONDS, TimeUnit.SECONDS)
-                        .get(url.topic()))
-                .partitions();
-        ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, url.topic());
-        Config config = Objects.requireNonNull(admin.describeConfigs(List.of(topic))
-                .all()
-                .get(ASK_SECONDS, TimeUnit.SECONDS)
-                .get(topic));
-        int inSync = Integer.parseInt(setting(config, TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG));
-        boolean isUnclean = Boolean.parseBoolean(setting(config, TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG));
-        boolean isDeleted =
-                setting(config, TopicConfig.CLEANUP_POLICY_CONFIG).equals(TopicConfig.CLEANUP_POLICY_DELETE);
-        boolean isReplicated =
-                partitions.stream().allMatch(each -> each.replicas().size() > inSync);
-        if (partitions.size() != Lanes.COUNT || inSync < IN_SYNC || !isReplicated || isUnclean || !isDeleted) {
-            throw new KafkaException("the topic " + url.topic() + " must have " + Lanes.COUNT + " partitions, "
-                    + REPLICAS + " replicas, min.insync.replicas=" + IN_SYNC
-                    + ", unclean.leader.election.enable=false and cleanup.policy=delete");
-        }
-    }
-
-    private static String setting(Config config, String name) {
-        return Objects.requireNonNullElse(config.get(name).value(), "");
     }
 }

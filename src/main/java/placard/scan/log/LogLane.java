@@ -8,11 +8,13 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.scan.count.ScanLane;
@@ -26,8 +28,8 @@ import placard.storage.Tx;
 final class LogLane implements ScanLane {
     private static final Logger LOG = LoggerFactory.getLogger(LogLane.class);
 
-    /** Bytes of scans from which on no more are fetched. */
-    private static final long FULL = 8L << 20;
+    /** What a scan takes beside its bytes: their array's header, two references, its end. */
+    private static final int SCAN_HEAP = 48;
 
     /** @param offset of the record in the log; {@code part} of its scans lie before */
     private record At(long offset, int part) implements Place {}
@@ -42,6 +44,7 @@ final class LogLane implements ScanLane {
     private final long token;
     private final Consumer<byte[]> aside;
     private final AtomicLong holes;
+    private final LaneBudget budget;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition more = lock.newCondition();
@@ -50,16 +53,28 @@ final class LogLane implements ScanLane {
     private long bytes;
     private long arrived;
     private boolean isWoken;
-    private volatile long lag;
+    /** Where the log goes on, since it doesn't have the place any more; until the recorder has moved there. */
+    private @Nullable At rewoundTo;
+
+    private @Nullable String stopped;
+    private boolean isLeft;
 
     /**
      * A lane from where the store has it.
      *
      * @param aside keeps records that can't be used
      * @param holes counts the places where the log has lost scans
+     * @param budget of all lanes of this node
      */
-    LogLane(String log, int number, LanePlaces.Standing standing, Consumer<byte[]> aside, AtomicLong holes) {
+    LogLane(
+            String log,
+            int number,
+            LanePlaces.Standing standing,
+            Consumer<byte[]> aside,
+            AtomicLong holes,
+            LaneBudget budget) {
         this.log = log;
+        this.budget = budget;
         this.number = number;
         this.token = standing.token();
         this.released = new At(standing.offset(), standing.part());
@@ -75,50 +90,131 @@ final class LogLane implements ScanLane {
     long nextOffset() {
         lock.lock();
         try {
+            if (rewoundTo != null) {
+                return rewoundTo.offset;
+            }
             return fetched.isEmpty() ? released.offset : fetched.getLast().offset + 1;
         } finally {
             lock.unlock();
         }
     }
 
+    /** Whether nothing is to be fetched now: until some of it is counted, or never again. */
     boolean isFull() {
         lock.lock();
         try {
-            return bytes >= FULL;
+            return stopped != null || rewoundTo != null || budget.isUsedUp(bytes);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Records of the log that are not fetched yet, about. */
-    void lags(long records) {
-        lag = records;
-    }
-
-    /** Records of the log that are not counted yet, about. */
-    long lag() {
+    /** Whether it waits for the recorder, and not for the log. */
+    boolean isHeld() {
         lock.lock();
         try {
-            return lag + fetched.size();
+            return stopped == null && isFull();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Takes a record of the log; one that can't be read is put aside. */
-    void add(long offset, byte[] content) {
-        LogRecord record;
+    /** Why nothing of it is counted by this version of the program; null if it is. */
+    @Nullable
+    String stopped() {
+        lock.lock();
         try {
-            record = LogRecord.read(content);
-        } catch (IllegalArgumentException foreign) {
-            LOG.atError().setCause(foreign).log("A record of the scan log can't be read by this version");
-            aside.accept(content);
+            return stopped;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The place behind what is counted, and released. */
+    long counted() {
+        lock.lock();
+        try {
+            return released.offset;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The log doesn't have the next record any more, nor again: the lane goes on here. Nothing is fetched until the
+     * recorder has moved the store's place there.
+     *
+     * @param offset of the oldest record there is
+     */
+    void rewind(long offset) {
+        lock.lock();
+        try {
+            rewoundTo = new At(offset, 0);
+            isWoken = true;
+            more.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes a record of the log. One that can't be read is put aside; one of a later version stops the lane, since others
+     * can read it.
+     */
+    void add(long offset, byte @Nullable [] content) {
+        if (stopped() != null) {
             return;
         }
+        LogRecord record;
+        try {
+            if (content == null) {
+                throw new IllegalArgumentException("A record without content");
+            }
+            if (LogRecord.isNewer(content)) {
+                stop(offset);
+                return;
+            }
+            record = LogRecord.read(content);
+        } catch (IllegalArgumentException foreign) {
+            LOG.atError()
+                    .addKeyValue("lane", number)
+                    .addKeyValue("offset", offset)
+                    .setCause(foreign)
+                    .log("A record of the scan log can't be read");
+            if (content != null) {
+                aside.accept(content);
+            }
+            return;
+        }
+        if (record.hasNewer()) {
+            stop(offset);
+        } else {
+            add(offset, record, content.length);
+        }
+    }
+
+    private void stop(long offset) {
+        LOG.atError()
+                .addKeyValue("lane", number)
+                .addKeyValue("offset", offset)
+                .log(
+                        "A lane of the scan log has scans that a newer version of Placard wrote; it waits for that version");
         lock.lock();
         try {
-            fetched.add(new Fetched(offset, record, content.length));
-            bytes += content.length;
+            stopped =
+                    "Lane " + number + " has scans that a newer version of Placard wrote; they wait for that version.";
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void add(long offset, LogRecord record, int length) {
+        long size = length + (long) SCAN_HEAP * record.scans().size();
+        lock.lock();
+        try {
+            fetched.add(new Fetched(offset, record, size));
+            bytes += size;
+            spend(size);
             arrived += record.scans().size();
             more.signal();
         } finally {
@@ -136,8 +232,45 @@ final class LogLane implements ScanLane {
         }
     }
 
+    /** Where the recorder has to move, once it has all that was fetched before the log was found to go on elsewhere. */
+    private Optional<At> rewinding(At from) {
+        lock.lock();
+        try {
+            boolean isBehindAll = fetched.isEmpty() || fetched.getLast().offset < from.offset;
+            if (rewoundTo == null || !isBehindAll) {
+                return Optional.empty();
+            }
+            At place = rewoundTo;
+            rewoundTo = from.equals(place) ? null : place;
+            return from.equals(place) ? Optional.empty() : Optional.of(place);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** It is another node's now: its memory is counted no more. What was fetched stays, for a transaction may be under way. */
+    void leave() {
+        lock.lock();
+        try {
+            spend(-bytes);
+            isLeft = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void spend(long size) {
+        if (!isLeft) {
+            budget.add(size);
+        }
+    }
+
     @Override
     public Batch read(Place from, int maxRecords, int maxBytes) {
+        Optional<At> elsewhere = rewinding((At) from);
+        if (elsewhere.isPresent()) {
+            return new Batch(List.of(), elsewhere.get());
+        }
         List<byte[]> scans = new ArrayList<>();
         Place after = from;
         long read = 0;
@@ -179,7 +312,7 @@ final class LogLane implements ScanLane {
         try {
             isWoken = false;
             long left = timeout.toNanos();
-            while (!isWoken && left > 0 && bytesAfter((At) after) < enough) {
+            while (!isWoken && rewoundTo == null && left > 0 && bytesAfter((At) after) < enough) {
                 left = more.awaitNanos(left);
             }
             return bytesAfter((At) after) > 0;
@@ -220,7 +353,7 @@ final class LogLane implements ScanLane {
         List<Step> steps = steps(start, batch.records().size());
         Set<SegmentId> segments = new HashSet<>();
         steps.forEach(step -> segments.add(step.segment));
-        Marks marks = LanePlaces.marks(tx, number, segments);
+        Marks marks = LanePlaces.marks(tx, number, segments, now);
         BitSet fresh = new BitSet();
         int lost = 0;
         for (int i = 0; i < steps.size(); i++) {
@@ -259,7 +392,9 @@ final class LogLane implements ScanLane {
         try {
             released = (At) place;
             while (!fetched.isEmpty() && fetched.getFirst().offset < released.offset) {
-                bytes -= fetched.removeFirst().bytes;
+                long size = fetched.removeFirst().bytes;
+                bytes -= size;
+                spend(-size);
             }
         } finally {
             lock.unlock();

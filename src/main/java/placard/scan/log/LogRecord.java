@@ -4,6 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import placard.scan.count.Scan;
 import placard.scan.journal.SegmentId;
 
 /**
@@ -42,10 +43,20 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
         return out.array();
     }
 
+    /** Whether a record was written by a later version, which alone can read it. */
+    static boolean isNewer(byte[] bytes) {
+        return bytes.length > 0 && bytes[0] > LAYOUT;
+    }
+
+    /** Whether a scan in it was written by a later version. */
+    boolean hasNewer() {
+        return scans.stream().anyMatch(Scan::isNewer);
+    }
+
     /**
      * Reads what {@link #write} wrote.
      *
-     * @throws IllegalArgumentException if it is of another layout, or not whole
+     * @throws IllegalArgumentException if it is of another layout, not whole, or its ends don't rise
      */
     static LogRecord read(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
@@ -58,18 +69,25 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
             long previous = in.getLong();
             List<Long> ends = new ArrayList<>();
             List<byte[]> scans = new ArrayList<>();
+            long last = previous;
             while (in.hasRemaining()) {
-                ends.add(in.getLong());
-                byte[] scan = new byte[in.getInt()];
+                long end = in.getLong();
+                int length = in.getInt();
+                if (end <= last || length < 0 || length > in.remaining()) {
+                    throw new IllegalArgumentException("A scan of " + length + " bytes that ends at " + end);
+                }
+                byte[] scan = new byte[length];
                 in.get(scan);
+                ends.add(end);
                 scans.add(scan);
+                last = end;
             }
             if (scans.isEmpty()) {
                 throw new IllegalArgumentException("A record without scans");
             }
             long[] places = ends.stream().mapToLong(Long::longValue).toArray();
             return new LogRecord(segment, previous, places, scans);
-        } catch (BufferUnderflowException | NegativeArraySizeException cut) {
+        } catch (BufferUnderflowException cut) {
             throw new IllegalArgumentException("A record of " + bytes.length + " bytes", cut);
         }
     }

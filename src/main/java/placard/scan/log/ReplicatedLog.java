@@ -1,6 +1,9 @@
 package placard.scan.log;
 
+import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import placard.scan.count.Recorders;
@@ -15,22 +18,30 @@ public final class ReplicatedLog implements AutoCloseable {
     /** Numbered from 0. */
     public static final int LANES = Lanes.COUNT;
 
+    /** At a stop, how long what was sent last may take until it is counted. */
+    private static final Duration SETTLE = Duration.ofSeconds(3);
+
     private final Journal journal;
     private final Shipper shipper;
     private final LogReader reader;
     private final LaneShare share;
+    private final LogWatch watch;
+    private final LaneSource source;
     private final AtomicLong holes = new AtomicLong();
+    private final AtomicLong rewinds = new AtomicLong();
 
     /**
      * Connects a journal, a log and the recorders.
      *
      * @param more settings of the log's clients
+     * @param memory bytes that what is fetched and not counted may take, about
      * @param node a name that no other node, and no other run of this one, has
      * @param nanos the node's monotonic clock
      */
     public ReplicatedLog(
             ScanLogUrl url,
             Properties more,
+            long memory,
             Journal journal,
             Database database,
             Recorders recorders,
@@ -39,19 +50,20 @@ public final class ReplicatedLog implements AutoCloseable {
         this.journal = journal;
         LogClients clients = new LogClients(url, more);
         this.shipper = new Shipper(clients, url.topic(), journal);
-        this.reader = new LogReader(clients, url.topic());
-        this.share = new LaneShare(
-                database,
-                url.topic(),
-                node,
-                nanos,
-                (number, standing) -> new LogLane(url.topic(), number, standing, journal::putAside, holes),
-                reader,
-                recorders);
+        this.reader = new LogReader(clients, url.topic(), rewinds);
+        this.watch = new LogWatch(clients, url.topic(), this::owned, shipper::reconnect);
+        this.source =
+                new LaneSource(url.topic(), watch, reader, shipper, journal::putAside, holes, new LaneBudget(memory));
+        this.share = new LaneShare(database, node, nanos, source, recorders, new LogsBefore(database, nanos, rewinds));
+    }
+
+    private Set<Integer> owned() {
+        return share.mine().keySet();
     }
 
     public void start() {
         shipper.start();
+        watch.start();
         reader.start();
         share.start();
     }
@@ -71,15 +83,24 @@ public final class ReplicatedLog implements AutoCloseable {
         return holes.get();
     }
 
+    /** How often a lane was begun anew, since the log didn't have its place any more, or was another one. */
+    public long rewinds() {
+        return rewinds.get();
+    }
+
     /** How many lanes this node counts. */
     public int lanes() {
         return share.mine().size();
     }
 
-    /** Records of the log that wait in a lane, about; 0 if another node counts it. */
-    public long lag(int lane) {
+    /** Records of the log that wait in a lane; 0 if another node counts it, and no number if it isn't known. */
+    public double lag(int lane) {
         LogLane mine = share.mine().get(lane);
-        return mine == null ? 0 : mine.lag();
+        if (mine == null) {
+            return source.log().isEmpty() || !source.problem().isEmpty() ? Double.NaN : 0;
+        }
+        OptionalLong lag = source.lag(mine);
+        return lag.isPresent() ? lag.getAsLong() : Double.NaN;
     }
 
     /** Why answers don't wait for the log, and what that suspends; empty while they do. */
@@ -92,11 +113,23 @@ public final class ReplicatedLog implements AutoCloseable {
                 .orElse("");
     }
 
+    /** Why scans that are in the log can't be read by this node; empty while they are. */
+    public String readerProblem() {
+        String problem = source.problem();
+        if (!problem.isEmpty()) {
+            return "The scan log can't be read by this node: " + problem
+                    + " After half a minute others count its lanes.";
+        }
+        return share.problem();
+    }
+
     /** Brings what is there to the log and into the store, for a few seconds at most; the rest waits. */
     @Override
     public void close() throws InterruptedException {
         shipper.close();
+        share.settle(SETTLE);
         share.close();
+        watch.close();
         reader.close();
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,6 +58,11 @@ final class Shipper implements AutoCloseable {
     /** Scans of the round that is not over. */
     private int underWay;
 
+    /** For each lane the offset behind the last record that is acknowledged, of the log that is there now. */
+    private final Map<Integer, Long> sent = new ConcurrentHashMap<>();
+
+    private List<String> warned = List.of();
+    private volatile boolean isStale;
     private volatile long stopBy;
     private volatile boolean isClosed;
 
@@ -80,6 +86,16 @@ final class Shipper implements AutoCloseable {
     /** Scans of rounds that failed and were, or will be, sent again. */
     long failed() {
         return failed.get();
+    }
+
+    /** For each lane the offset behind the last acknowledged record. */
+    Map<Integer, Long> sent() {
+        return isStale ? Map.of() : Map.copyOf(sent);
+    }
+
+    /** The log is another one now, or there is none: connects anew, makes it, and forgets how far it has sent into the one before. */
+    void reconnect() {
+        isStale = true;
     }
 
     private void run() {
@@ -121,8 +137,18 @@ final class Shipper implements AutoCloseable {
     }
 
     private void connect() {
+        if (isStale) {
+            disconnect();
+            sent.clear();
+            isStale = false;
+        }
         if (producer == null) {
-            clients.ensure();
+            List<String> warnings = clients.ensure();
+            if (!warnings.equals(warned)) {
+                warnings.forEach(
+                        warning -> LOG.atWarn().addKeyValue("topic", topic).log(warning));
+            }
+            warned = warnings;
             producer = clients.producer();
         }
     }
@@ -176,10 +202,11 @@ final class Shipper implements AutoCloseable {
 
     private void send(Map<Integer, LogRecord> records) throws InterruptedException, ExecutionException {
         KafkaProducer<byte[], byte[]> to = Objects.requireNonNull(producer);
-        List<Future<RecordMetadata>> sent = new ArrayList<>(records.size());
-        records.forEach((lane, record) -> sent.add(to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
-        for (Future<RecordMetadata> each : sent) {
-            each.get();
+        List<Future<RecordMetadata>> under = new ArrayList<>(records.size());
+        records.forEach((lane, record) -> under.add(to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
+        for (Future<RecordMetadata> each : under) {
+            RecordMetadata acknowledged = each.get();
+            sent.put(acknowledged.partition(), acknowledged.offset() + 1);
         }
     }
 

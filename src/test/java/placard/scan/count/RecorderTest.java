@@ -67,7 +67,7 @@ class RecorderTest {
                     new FileLane(journal),
                     keys,
                     clock,
-                    new ScanCounters(database, new FileLane(journal), false, "node"));
+                    new ScanCounters(database, new FileLane(journal), "node"));
         }
 
         Scan scan(Instant at, String source, byte[] address) {
@@ -134,7 +134,7 @@ class RecorderTest {
                         new FileLane(unheard),
                         node.keys,
                         clock,
-                        new ScanCounters(node.database, new FileLane(unheard), false, "node"))) {
+                        new ScanCounters(node.database, new FileLane(unheard), "node"))) {
                     again.start();
                     ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
                     node.scan(clock.instant(), null, ADDRESS).write(bytes);

@@ -3,6 +3,7 @@ package placard.scan.log;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,23 @@ class LogRecordTest {
         }
         whole[0] = 2;
         assertThatThrownBy(() -> LogRecord.read(whole)).hasMessage("A record of layout 2");
+        assertThat(LogRecord.isNewer(whole)).isTrue();
+    }
+
+    /** Nothing that a record says of itself takes memory before it is seen that it has it. */
+    @ParameterizedTest
+    @ValueSource(ints = {Integer.MAX_VALUE, 17, -1})
+    void aLengthThatTheRecordHasNotGotIsRefused(int length) {
+        byte[] whole = RECORD.write();
+        ByteBuffer.wrap(whole).putInt(33, length);
+        assertThatThrownBy(() -> LogRecord.read(whole)).hasMessageStartingWith("A scan of " + length + " bytes");
+    }
+
+    @Test
+    void scansWhoseEndsDoNotRiseAreRefused() {
+        byte[] whole = RECORD.write();
+        ByteBuffer.wrap(whole).putLong(25, 64);
+        assertThatThrownBy(() -> LogRecord.read(whole)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** Which lane a code has may never change: its marks are there. */

@@ -102,7 +102,7 @@ class VerificationTest {
                     new FileLane(journal),
                     keys,
                     clock,
-                    new ScanCounters(database, new FileLane(journal), false, "node"))) {
+                    new ScanCounters(database, new FileLane(journal), "node"))) {
                 recorder.start();
                 Await.until("the scans", () -> recorder.recorded() == scans);
             }

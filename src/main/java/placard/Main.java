@@ -451,8 +451,7 @@ public final class Main {
 
     private Recording recording(Storage storage) throws StartRefused {
         Config.Scans scans = config.scans();
-        FileLanes.Positions known = startup.positions(
-                storage.scans(), journal(storage.data()), scans.log() != null);
+        FileLanes.Positions known = startup.positions(storage.scans(), journal(storage.data()), scans.log() != null);
         Journal journal = startup.journal(
                 journal(storage.data()),
                 new JournalSettings(

@@ -327,9 +327,7 @@ final class Startup {
      */
     FileLanes.Positions positions(ScanStores stores, Path folder, boolean isShipped) throws StartRefused {
         try {
-            return isShipped
-                    ? FileLanes.Positions.settled(stores, folder)
-                    : FileLanes.Positions.read(stores, folder);
+            return isShipped ? FileLanes.Positions.settled(stores, folder) : FileLanes.Positions.read(stores, folder);
         } catch (IOException failure) {
             throw unreadable(folder, failure);
         }

@@ -27,12 +27,14 @@ final class Web {
 
     private final boolean isHere;
     private final Duration patience;
-    private final HttpClient client;
 
     Web(URI issuer, Duration patience) {
         this.isHere = isThisMachine(issuer);
         this.patience = patience;
-        this.client = HttpClient.newBuilder()
+    }
+
+    private HttpClient client() {
+        return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(patience)
@@ -94,8 +96,20 @@ final class Web {
         return uri;
     }
 
-    /** The whole answer within the time: a timeout of the client's own ends with the headers. */
+    /**
+     * The whole answer within the time: a timeout of the client's own ends with the headers. Each question has a client of its own,
+     * which ends with it: one that goes on keeps the connection to a host whose headers have no end.
+     */
     private HttpResponse<byte[]> send(HttpRequest request) throws OidcFailure {
+        HttpClient client = client();
+        try {
+            return send(client, request);
+        } finally {
+            client.shutdownNow();
+        }
+    }
+
+    private HttpResponse<byte[]> send(HttpClient client, HttpRequest request) throws OidcFailure {
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(
                 request,
                 _ -> HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofInputStream(), Web::some));

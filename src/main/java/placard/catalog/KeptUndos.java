@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -63,6 +64,24 @@ public final class KeptUndos {
             throw undone();
         }
         return unzipped(row.document);
+    }
+
+    /** The bytes of its document as JSON; 0 if it is kept no more. */
+    long bytes(Tx tx, String workspaceId, String catalogId, String activityId) {
+        return tx.find("""
+                        select document from change_undo
+                        where workspace_id = ? and activity_id = ? and catalog_id = ? and undone_at is null
+                        """, found -> found.bytes("document"), workspaceId, activityId, catalogId)
+                .map(KeptUndos::length)
+                .orElse(0L);
+    }
+
+    private static long length(byte[] document) {
+        try (InflaterInputStream zip = new InflaterInputStream(new ByteArrayInputStream(document))) {
+            return zip.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
+        }
     }
 
     private static Refusal undone() {

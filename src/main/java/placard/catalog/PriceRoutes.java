@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
@@ -62,15 +61,15 @@ public final class PriceRoutes {
     }
 
     public List<Route> routes() {
-        ToLongFunction<Request> whole = new WholeCatalog(database)::weight;
+        WholeCatalog whole = new WholeCatalog(database);
         return List.of(
                 Route.of("POST", "/api/v1/catalogs/:id/prices", Scope.CATALOGS_WRITE, this::prices)
                         .taking(MOST_BYTES)
                         .asking("dryRun", "draft")
-                        .weighing(whole),
+                        .weighing(whole::weightAsMeant),
                 Route.of("POST", "/api/v1/catalogs/:id/undo", Scope.CATALOGS_WRITE, this::undo)
                         .taking(MOST_TO_UNDO)
-                        .weighing(whole));
+                        .weighing(request -> whole.weightOfUndo(request, undos)));
     }
 
     /** Whether the caller only asks what would become of it. */

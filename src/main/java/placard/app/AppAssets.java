@@ -96,6 +96,8 @@ public final class AppAssets {
             "gallery.js",
             "import.js",
             "import-file.js",
+            "import-legend.js",
+            "import-money.js",
             "import-plan.js",
             "languages-texts.js",
             "look.js",
@@ -160,11 +162,13 @@ public final class AppAssets {
         put(STYLE, CSS, Assets.stripped(read("/placard/app/" + STYLE)));
         MODULES.forEach(name -> put(name, JAVASCRIPT, Assets.stripped(read("/placard/app/" + name))));
         LIT.forEach(path -> put(path.substring(path.lastIndexOf('/') + 1), JAVASCRIPT, ofLit(path)));
+        Map<Language, Words> menu = Words.load("menu");
         words.forEach((language, own) -> {
             ObjectNode imports = said(own, List.of(SAID_OF_IMPORTS));
             ObjectNode common = said(own, SAID_BY_SCRIPTS).without(names(imports));
             put(words(language), JAVASCRIPT, module(common));
-            put(importWords(language), JAVASCRIPT, module(imports));
+            ObjectNode allergens = said(Objects.requireNonNull(menu.get(language)), List.of("allergen."));
+            put(importWords(language), JAVASCRIPT, module(imports.setAll(allergens)));
         });
         catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
         ICONS.forEach(size -> files.put(icon(size), new File(PNG, bytes("/placard/app/" + icon(size)))));

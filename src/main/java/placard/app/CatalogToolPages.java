@@ -11,8 +11,16 @@ import placard.web.Answer;
 /** The screens beside the editor of a catalogue: a method for each. */
 public final class CatalogToolPages {
     /** What the import of a spreadsheet loads, of which a browser hears at once. */
-    static final List<String> IMPORT =
-            List.of("lit-html.js", "api.js", "draft.js", "form.js", "import-file.js", "import-plan.js", "words.js");
+    static final List<String> IMPORT = List.of(
+            "lit-html.js",
+            "api.js",
+            "draft.js",
+            "form.js",
+            "import-file.js",
+            "import-legend.js",
+            "import-money.js",
+            "import-plan.js",
+            "words.js");
 
     /** What the table of languages loads. */
     static final List<String> LANGUAGES = List.of(

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ import placard.catalog.sheet.Table;
  * @param wanted the row of the header as the caller says; null to guess it
  * @param mapping what columns are as the caller says; null to guess it
  * @param section the name of the section of new items for which the file names none; null for the only one there is
+ * @param legend what letters or numbers in the column of allergens stand for; null to take them as words
  * @param isDraft whether it goes into the catalogue's draft, which never says what is sold out
  */
 record Import(
@@ -38,6 +40,7 @@ record Import(
         @Nullable Integer wanted,
         @Nullable ObjectNode mapping,
         @Nullable String section,
+        @Nullable AllergenLegend legend,
         boolean isDraft,
         CatalogRules rules,
         Ids ids) {
@@ -142,12 +145,33 @@ record Import(
                 if (kind == ImportRow.Kind.ITEM) {
                     PriceWords.understand(cells);
                 }
+                boolean isLegible = understand(cells, header);
                 ImportRow read = new ImportRow(row, kind, cells, amounts, isDraft);
+                if (!isLegible) {
+                    read.fault(ItemColumn.ALLERGENS, "unknown_allergen", "This is not in the list of allergens.");
+                }
                 groups.add(read, section);
                 rows.add(read);
             }
         }
         return rows;
+    }
+
+    /** Puts the units of headers and the words of a legend into cells; false if the legend hasn't what stands there. */
+    private boolean understand(Map<ItemColumn, Table.Cell> cells, ImportHeader header) {
+        for (ItemColumn column : ImportFacts.COLUMNS) {
+            Table.Cell cell = cells.get(column);
+            if (cell != null) {
+                cells.put(column, ImportFacts.withUnit(column, header.name(column), cell));
+            }
+        }
+        Table.Cell codes = cells.get(ItemColumn.ALLERGENS);
+        if (legend == null || codes == null) {
+            return true;
+        }
+        Optional<String> words = legend.read(codes);
+        words.ifPresent(text -> cells.put(ItemColumn.ALLERGENS, new Table.Cell(text, false)));
+        return words.isPresent();
     }
 
     private static String text(Map<ItemColumn, Table.Cell> cells, ItemColumn column) {

@@ -29,6 +29,11 @@ final class ImportGroups {
             ItemColumn.ALLERGENS,
             ItemColumn.SPICE_LEVEL,
             ItemColumn.CALORIES,
+            ItemColumn.CONFIGURATION,
+            ItemColumn.BEDROOMS,
+            ItemColumn.BATHROOMS,
+            ItemColumn.AREA,
+            ItemColumn.WEIGHT,
             ItemColumn.BADGE,
             ItemColumn.FEATURED);
 

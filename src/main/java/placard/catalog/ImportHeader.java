@@ -39,6 +39,7 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         ImportHeader guessed = wanted == null ? guess(table, currency) : at(table, currency, wanted);
         Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
         columns.putAll(guessed.columns);
+        columns.entrySet().removeIf(guess -> isSomethingElse(guess.getKey(), guess.getValue(), guessed, table));
         List<Fault> faults = new ArrayList<>(guessed.faults);
         if (mapping != null) {
             mapping.properties()
@@ -51,6 +52,23 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
                     "/mapping/name", "column_not_found", "No column looks like names; say which by mapping."));
         }
         return new ImportHeader(guessed.row, guessed.names, columns, faults);
+    }
+
+    /** Whether a column only has the name of a fact: most of its cells are none, as those of "Area: terrace". */
+    private static boolean isSomethingElse(ItemColumn column, int index, ImportHeader header, Table table) {
+        if (!ImportFacts.COLUMNS.contains(column)) {
+            return false;
+        }
+        List<Table.Cell> told = table.rows().stream()
+                .filter(row -> row.number() > header.row)
+                .map(row -> row.cell(index))
+                .filter(cell -> !cell.isEmpty())
+                .toList();
+        long understood = told.stream()
+                .map(cell -> ImportFacts.withUnit(column, header.names.get(index), cell))
+                .filter(cell -> !ImportFacts.read(column, cell.text()).isMissingNode())
+                .count();
+        return understood * 2 < told.size();
     }
 
     private static void map(
@@ -127,6 +145,23 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
                     .ifPresent(column -> columns.putIfAbsent(column, index));
         }
         return new ImportHeader(row.number(), names, columns, List.of());
+    }
+
+    /** What the file calls a column; empty if it hasn't that one. */
+    String name(ItemColumn column) {
+        Integer index = columns.get(column);
+        return index == null ? "" : names.get(index);
+    }
+
+    /** What the cells of the column of allergens look like; null if they are words, or there is no such column. */
+    @Nullable
+    AllergenLegend legend(Table table) {
+        Integer index = columns.get(ItemColumn.ALLERGENS);
+        return index == null
+                ? null
+                : AllergenLegend.of(table.rows().stream()
+                        .filter(line -> line.number() > row)
+                        .map(line -> line.cell(index)));
     }
 
     /** For people who choose what each column is. */

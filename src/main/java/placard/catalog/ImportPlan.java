@@ -135,6 +135,8 @@ record ImportPlan(
         file.names().forEach(told.putArray("sheets")::add);
         told.put("sheet", file.name()).put("headerRow", header.row());
         told.set("columns", header.json(file.table()));
+        AllergenLegend legend = header.legend(file.table());
+        told.put("allergenLegend", legend == null ? null : legend.word());
         ArrayNode problems = json.putArray("problems");
         header.faults()
                 .forEach(fault -> problems.addObject()

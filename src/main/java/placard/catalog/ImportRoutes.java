@@ -83,7 +83,7 @@ public final class ImportRoutes {
 
     public List<Route> routes() {
         WholeCatalog catalog = new WholeCatalog(database);
-        ToLongFunction<Request> whole = catalog::weight;
+        ToLongFunction<Request> whole = catalog::weightAsMeant;
         return List.of(
                 Route.of(
                                 "GET",
@@ -101,7 +101,7 @@ public final class ImportRoutes {
                         .weighing(whole),
                 Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
                         .asking("dryRun", "draft", "onError")
-                        .weighing(request -> catalog.weight(request) + READING));
+                        .weighing(request -> catalog.weightAsMeant(request) + READING));
     }
 
     private Catalog catalog(Request request) {
@@ -235,6 +235,7 @@ public final class ImportRoutes {
         }
         String sheet = input.text("sheet", 1, 100);
         String section = input.text("section", 1, 80);
+        AllergenLegend legend = input.choice("allergenLegend", AllergenLegend.CHOICES);
         Charset encoding = input.choice("encoding", ENCODINGS);
         Integer headerRow = number(input, "headerRow");
         number(input, "revision");
@@ -248,7 +249,7 @@ public final class ImportRoutes {
         try {
             Sheets.Read file =
                     Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
-            return new Import(input, file, headerRow, mapping, section, isDraft, rules, ids);
+            return new Import(input, file, headerRow, mapping, section, legend, isDraft, rules, ids);
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
             throw Refusal.invalid(part, unreadable.code(), unreadable.detail());

@@ -1,5 +1,6 @@
 package placard.catalog;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -159,6 +160,8 @@ final class ImportRow {
             case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameChoice(cell, current, FLAGS);
             case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT ->
+                ImportFacts.isSame(column, text(column), current.text());
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
             default -> text(column).equals(Texts.normal(current.text()));
         };
@@ -208,6 +211,7 @@ final class ImportRow {
             case DIETARY -> list(metadata.putArray("dietary"), text(column));
             case ALLERGENS -> allergens(metadata, text(column));
             case SPICE_LEVEL, CALORIES -> number(metadata, column);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, metadata);
             case MAX_QUANTITY -> number(body, column);
             case FEATURED -> {
                 if (cell.isEmpty()) {
@@ -255,6 +259,16 @@ final class ImportRow {
             body.put(column.word(), new BigDecimal(text).intValue());
         } else {
             put(body, column.word(), text);
+        }
+    }
+
+    private void fact(ItemColumn column, ObjectNode metadata) {
+        ItemTable.Line known = line;
+        JsonNode present = known == null
+                ? null
+                : ImportFacts.stored(column, known.item().metadata().json());
+        if (!ImportFacts.write(column, text(column), metadata, present)) {
+            fault(column, "not_understood", "Write it with its unit, such as 45 min, 1 h 30, 85 m² or 0.5 kg.");
         }
     }
 

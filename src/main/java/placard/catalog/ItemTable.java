@@ -92,6 +92,7 @@ final class ItemTable {
             case ALLERGENS -> text(isItem ? allergens(item) : "");
             case SPICE_LEVEL -> value(isItem ? key(item, "spiceLevel") : null);
             case CALORIES -> value(isItem ? key(item, "calories") : null);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, line);
             case BADGE -> text(isItem ? item.badge() : "");
             case FEATURED -> isItem ? word(language, item.isFeatured() ? "yes" : "no") : Cell.EMPTY;
             case MAX_QUANTITY -> addOn == null ? Cell.EMPTY : new Cell(Integer.toString(addOn.maxQuantity()), true);
@@ -107,6 +108,18 @@ final class ItemTable {
                                 ? "yes"
                                 : "no");
         };
+    }
+
+    /** Of a variant what it has of its own. */
+    private static Cell fact(ItemColumn column, Line line) {
+        Variant variant = line.variant();
+        if (line.addOn() != null || variant != null && !column.isOfVariant()) {
+            return Cell.EMPTY;
+        }
+        return ImportFacts.cell(
+                column,
+                ImportFacts.stored(
+                        column, variant == null ? line.item().metadata().json() : variant.more()));
     }
 
     private static Cell text(@Nullable String text) {

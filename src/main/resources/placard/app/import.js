@@ -4,6 +4,8 @@ import { Problem, ask, home, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
 import { leftOut, template } from "./import-file.js";
+import { legend as legends } from "./import-legend.js";
+import { otherMoney } from "./import-money.js";
 import { planned } from "./import-plan.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -12,7 +14,7 @@ await learn("import-words");
 const MOST_BYTES = 8 << 20;
 const WAIT_MS = 400;
 const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
-const COLUMNS = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType", "dietary", "allergens", "spiceLevel", "calories", "badge", "featured", "available",
+const COLUMNS = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType", "dietary", "allergens", "spiceLevel", "calories", "duration", "configuration", "bedrooms", "bathrooms", "carpetArea", "weight", "badge", "featured", "available",
   "maxQuantity", "group", "sku", "externalId", "id"];
 const ENCODINGS = ["", "utf-8", "windows-1252", "windows-1256", "utf-16le"];
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
@@ -25,6 +27,8 @@ const path = `catalogs/${id}`;
 const form = new Form({ text: "", sheet: "", headerRow: "", encoding: "", section: "", ...kept() }, changed);
 let file = null;
 let mapping = {};
+/** By which letters or numbers are read as allergens: none before somebody has said so. */
+let legend = "";
 let plan = null;
 let shown = "";
 let done = null;
@@ -50,6 +54,7 @@ function changed(field) {
 function take(next) {
   Object.assign(form.value, { sheet: "", headerRow: "", encoding: "" });
   mapping = {};
+  legend = "";
   plan = null;
   shown = "";
   file = next;
@@ -70,6 +75,7 @@ function body(trial) {
   if (/^[1-9][0-9]*$/.test(headerRow)) parts.append("headerRow", headerRow);
   if (section.trim()) parts.append("section", section.trim());
   if (encoding) parts.append("encoding", encoding);
+  if (legend) parts.append("allergenLegend", legend);
   if (Object.keys(mapping).length > 0) parts.append("mapping", JSON.stringify(mapping));
   if (trial) {
     parts.append("revision", String(trial.revision));
@@ -89,6 +95,11 @@ async function look() {
     const answer = await (await ask("POST", `${path}/import?dryRun=true&draft=${isDraft}`, { body: body(), signal: mine.signal })).json();
     if (mine.signal.aborted) return;
     plan = answer;
+    if (legend && plan.file.allergenLegend !== legend) {
+      legend = "";
+      look();
+      return;
+    }
     form.accept();
     if (!plan.rows.some(({ status }) => status === shown)) shown = "";
   } catch (refused) {
@@ -150,34 +161,14 @@ async function undo() {
   document.getElementById("done")?.focus();
 }
 
-/** What prices say of their currency, where a catalogue without items may still take another one. */
-const SIGNS = { "€": "EUR", $: "USD", "£": "GBP", "₹": "INR", "¥": "JPY", "₺": "TRY", "₽": "RUB", "₩": "KRW", "₪": "ILS" };
-const CODES = new Set(Intl.supportedValuesOf("currency"));
-
-/** The one currency of all prices that are in another one than the catalogue's; none if they aren't of one, or if it has items. */
-function foreign() {
-  const isForeign = ({ code }) => code === "currency_mismatch";
-  if (root.dataset.items !== "0") return null;
-  const texts = plan.rows.flatMap(({ errors, changes }) => errors.filter(isForeign).map((fault) => changes.find(({ column }) => column === fault.column)?.after ?? ""));
-  const found = new Set(texts.map((text) => SIGNS[/[€$£₹¥₺₽₩₪]/u.exec(text)?.[0]] ?? text.toUpperCase().match(/[A-Z]{3}/g)?.find((code) => CODES.has(code)) ?? ""));
-  return found.size === 1 ? [...found][0] : null;
-}
-
-async function exchange(currency) {
+async function exchange(change) {
   try {
-    await ask("PATCH", `catalogs/${id}`, { json: { currency } });
+    await change();
     await look();
   } catch (refused) {
     refuse(refused);
     draw();
   }
-}
-
-function otherMoney() {
-  const currency = foreign();
-  if (!currency) return nothing;
-  const name = new Intl.DisplayNames([language], { type: "currency" }).of(currency);
-  return html`<section class="card stack" id="money"><h2>${say("js.import.money", name)}</h2><div class="buttons start"><button class="button" type="button" @click=${() => exchange(currency)}>${say("js.import.money.do", name)}</button></div></section>`;
 }
 
 const writes = () => plan.summary.new + plan.summary.changed;
@@ -265,7 +256,7 @@ function draw() {
     ${form.summary()}
     <div class="boards">${way()}</div>
     <p class="unseen" role="status">${isBusy ? say("js.bulk.judging") : plan ? count("js.bulk.rows", plan.summary.rows) : ""}</p>
-    ${plan ? html`${source()}${otherMoney()}${planned(plan, shown, (status) => { shown = status; draw(); })}
+    ${plan ? html`${source()}${legends(plan.file.allergenLegend, legend, (next) => { legend = next; look(); })}${otherMoney({ id, plan, isDraft, isFree: root.dataset.items === "0", exchange })}${planned(plan, shown, (status) => { shown = status; draw(); })}
       <div class="actions"><p class="soft">${isBusy ? say("js.bulk.judging") : plan.summary.wrong > 0 ? say("js.import.mend") : ready() ? say("js.import.nothing") : say("js.import.same")}</p>
         ${acts()}</div>`
       : isBusy ? html`<p class="soft">${say("js.bulk.judging")}</p>` : nothing}</form>`, root);

@@ -278,6 +278,30 @@ class ImportScreenTest {
 
     /** Somebody changes the menu between the trial and the last button. */
     @Test
+    void lettersOfAllergensAreReadOnceItsOwnerHasSeenWhatTheyWouldMean() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Karte','currency':'EUR'}");
+        Dashboard dashboard = screen(placard, catalog.id());
+        give(dashboard, "Section,Name,Allergens\nMains,Schnitzel,\"A, C, G\"\nMains,Soup,L\n");
+        Locator legend = dashboard.page().locator("#legend");
+        assertThat(legend).containsText("A gluten");
+        assertThat(legend).containsText("R molluscs");
+        assertThat(legend).containsText("warned of these items");
+        assertThat(plan(dashboard)).containsText("A, C, G");
+        Axe.approves("letters of allergens", dashboard.page());
+        Fit.inEveryWindow("letters of allergens", dashboard.guest());
+        legend.locator("input").check();
+        assertThat(plan(dashboard)).containsText("gluten, eggs, milk");
+        assertThat(legend).not().containsText("warned of these items");
+        assertThat(catalog.read().at("/catalog/sections")).hasSize(1);
+        dashboard.button("Import 2 rows").click();
+        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(catalog.read()
+                        .at("/catalog/sections/0/items/0/metadata/allergens")
+                        .toString())
+                .isEqualTo("[\"gluten\",\"eggs\",\"milk\"]");
+    }
+
+    @Test
     void whatOthersChangeMeanwhileIsLookedAtAgain() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");

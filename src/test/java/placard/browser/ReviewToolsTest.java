@@ -142,6 +142,30 @@ class ReviewToolsTest {
                 .isEqualTo("Halwa");
     }
 
+    /** The currency too: guests would see it at once, over prices that nobody has converted. */
+    @Test
+    void anotherCurrencyOfAFileWaitsInTheDraftLikeItsItems() {
+        MadeCatalog catalog = catalog();
+        Dashboard dashboard = screen(catalog, "/import");
+        byte[] csv = "Section,Name,Price\nMains,Dosa,₹70\nMains,Idli,₹40\n".getBytes(StandardCharsets.UTF_8);
+        dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
+        Locator money = dashboard.page().locator("#money");
+        assertThat(money).containsText("It waits in the draft");
+        Axe.approves("another currency", dashboard.page());
+        money.locator("button").click();
+        assertThat(money).hasCount(0);
+        assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("EUR");
+        dashboard.button("Import 2 rows").click();
+        assertThat(dashboard.page().locator("#done")).containsText("Added to the draft");
+        assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("EUR");
+        dashboard.link("Review").click();
+        assertThat(dashboard.page().locator(".changelist li")).hasCount(3);
+        dashboard.button("Publish 3 changes").click();
+        assertThat(dashboard.page().locator(".success")).containsText("3 changes are published.");
+        assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("INR");
+        assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(70);
+    }
+
     @Test
     void textsInOtherLanguagesWaitInTheDraftAndAreChosenOneByOne() {
         MadeCatalog catalog = catalog();

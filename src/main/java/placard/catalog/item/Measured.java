@@ -22,16 +22,16 @@ final class Measured {
     private static final Pattern COMMA = Pattern.compile("[0-9]+,[0-9]{1,2}|0,[0-9]+");
     private static final Pattern EUROPEAN = Pattern.compile("[1-9][0-9]{0,2}(?:\\.[0-9]{3})+,[0-9]+");
     private static final Pattern PART = Pattern.compile(
-            "\\G\\s*([0-9][0-9.,]*[½¼¾]?|[½¼¾])\\s*([\\p{L}'′\"″.]+)?(?:\\s*(?:,|and|und)\\s+|\\s+|$)?");
+            "\\G\\s*([0-9][0-9.,]*[½¼¾]?|[½¼¾])\\s*([\\p{L}\\p{M}'′\"″.]+)?(?:\\s*(?:,|and|und|et|y|e|और)\\s+|\\s+|$)?");
     private static final Pattern AMOUNT = Pattern.compile("([0-9][0-9.,]*[½¼¾]?|[½¼¾])\\s*(\\p{L}.{0,19})");
-    private static final Pattern AREA = Pattern.compile("([0-9][0-9.,]*)\\s*(\\p{L}[\\p{L}\\s.]*[²2]?)");
+    private static final Pattern AREA = Pattern.compile("([0-9][0-9.,]*)\\s*(\\p{L}[\\p{L}\\p{M}\\s.]*[²2]?)");
     private static final String DASH = "\\s*[-–—]\\s*|\\s+to\\s+|\\s+bis\\s+";
     private static final String TIMES = "\\s*[x×*✕]\\s*|\\s+by\\s+";
 
     private static final Map<String, BigDecimal> MINUTES = units(Map.of(
-            "1", "m min mins minute minutes ' ′ minuten minuto minutos minuti",
-            "60", "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore",
-            "1440", "d day days tag tage tagen jour jours día días dia dias giorno giorni",
+            "1", "m min mins minute minutes ' ′ minuten minuto minutos minuti मिनट دقيقة دقائق",
+            "60", "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore घंटा घंटे ساعة ساعات",
+            "1440", "d day days tag tage tagen jour jours día días dia dias giorno giorni दिन يوم أيام",
             "10080", "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane"));
     private static final Map<String, String> LENGTHS = words(Map.of(
             "mm",
@@ -46,16 +46,18 @@ final class Measured {
             "ft foot feet ' ′"));
     private static final Map<String, String> WEIGHTS = words(Map.of(
             "g",
-            "g gr gram grams gramm",
+            "g gr gram grams gramm gramme grammes gramo gramos ग्राम غ غرام جرام",
             "kg",
-            "kg kgs kilo kilogram kilograms",
+            "kg kgs kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos किलो किग्रा كغ كجم كيلو",
             "lb",
             "lb lbs pound pounds",
             "oz",
             "oz ounce ounces"));
     private static final Map<String, String> AREAS = words(Map.of(
-            "sqft", "sqft sft ft2 ft² squarefeet squarefoot",
-            "sqm", "sqm qm m2 m² squaremetres squaremeters squaremetre squaremeter",
+            "sqft", "sqft sft ft2 ft² squarefeet squarefoot वर्गफुट वर्गफीट",
+            "sqm",
+                    "sqm qm m2 m² squaremetres squaremeters squaremetre squaremeter quadratmeter mètrescarrés metroscuadrados"
+                            + " वर्गमीटर م² م2 مترمربع",
             "sqyd", "sqyd sqyds yd2 yd² squareyards squareyard"));
     private static final BigDecimal HOUR = BigDecimal.valueOf(60);
     private static final BigDecimal DAY = BigDecimal.valueOf(1440);

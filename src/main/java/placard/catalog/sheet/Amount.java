@@ -141,6 +141,10 @@ public final class Amount {
     }
 
     /** The text with the digits of all scripts as 0 to 9, and without marks of direction. */
+    public static String latin(String text) {
+        return digits(text);
+    }
+
     private static String digits(String text) {
         StringBuilder latin = new StringBuilder();
         Normalizer.normalize(text, Normalizer.Form.NFKC).codePoints().forEach(c -> {

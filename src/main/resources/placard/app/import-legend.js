@@ -1,0 +1,20 @@
+// Letters or numbers in the column of allergens: what they stand for on menus elsewhere, to be read so if somebody says so.
+import { html, nothing } from "./lit-html.js";
+import { say } from "./words.js";
+
+/** In the order of the regulation, which both lists follow. */
+const ALLERGENS = ["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs"];
+const CODES = { austria: [..."ABCDEFGHLMNOPR"], eu: ALLERGENS.map((_, at) => String(at + 1)) };
+
+/**
+ * @param found what the file's own look like; null if they are words
+ * @param chosen by which they are read; empty for none
+ * @param choose(legend)
+ */
+export function legend(found, chosen, choose) {
+  if (!found) return nothing;
+  return html`<section class="card stack" id="legend"><h2>${say(`js.import.legend.${found}`)}</h2>
+    <p>${ALLERGENS.map((allergen, at) => html`${at > 0 ? " · " : ""}<b>${CODES[found][at]}</b> ${say(`allergen.${allergen}`)}`)}</p>
+    <label class="tick"><input type="checkbox" .checked=${chosen === found} @change=${({ target }) => choose(target.checked ? found : "")}><span>${say("js.import.legend.do")}</span></label>
+    ${chosen ? nothing : html`<p class="warned">${say("js.import.legend.not")}</p>`}</section>`;
+}

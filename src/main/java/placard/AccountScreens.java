@@ -12,6 +12,7 @@ import placard.account.Forgotten;
 import placard.account.Identities;
 import placard.account.KnownDevices;
 import placard.account.LinkTries;
+import placard.account.NewEmail;
 import placard.account.OidcSteps;
 import placard.account.OwnAccount;
 import placard.account.OwnFactors;
@@ -31,6 +32,7 @@ import placard.app.BrowserSession;
 import placard.app.Inside;
 import placard.app.InviteRoutes;
 import placard.app.MailWords;
+import placard.app.NewEmailRoutes;
 import placard.app.OidcPages;
 import placard.app.OidcRoutes;
 import placard.app.OwnAccountRoutes;
@@ -49,9 +51,11 @@ import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Actor;
 import placard.web.LookupLimiter;
 import placard.web.RateLimits;
 import placard.web.Route;
+import placard.workspace.FirstStart;
 import placard.workspace.Workspaces;
 
 /**
@@ -195,6 +199,7 @@ final class AccountScreens {
                 people.sessions(),
                 people.passwords(),
                 tenants.log(),
+                this::name,
                 people.log(),
                 needs.ids(),
                 needs.random(),
@@ -210,6 +215,15 @@ final class AccountScreens {
                 tenants.log(),
                 people.log(),
                 needs.clock());
+        NewEmail emails = new NewEmail(
+                database,
+                people.users(),
+                own,
+                people.mailing().letters(),
+                people.log(),
+                needs.random(),
+                needs.clock(),
+                needs.nanos());
         OwnFactors ownFactors = new OwnFactors(
                 database, factors, steps, people.sessions(), people.log(), party.appName(), needs.clock());
         Passkeys passkeys = new Passkeys(
@@ -239,6 +253,7 @@ final class AccountScreens {
                                         accountPages,
                                         inside,
                                         own,
+                                        emails,
                                         linkTries,
                                         people.sessions(),
                                         ownFactors,
@@ -246,14 +261,21 @@ final class AccountScreens {
                                         party,
                                         identities()::list,
                                         person -> people.log().latest(database, person),
+                                        person -> database.read(
+                                                tx -> tenants.keys().placesOf(tx, person)),
                                         (person, handle) -> departures.leave(database, person, handle),
                                         browser,
                                         needs.clock())
                                 .routes(),
+                        new NewEmailRoutes(pages, accountPages, emails, browser).routes(),
                         new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
                         new PasskeyRoutes(passkeys, party, browser, needs.nanos()).routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private void name(Tx tx, SetUp.Business business, Actor.Person owner) {
+        FirstStart.name(tx, tenants.workspaces(), tenants.log(), business.name(), business.isTheirs(), owner);
     }
 
     private Identities identities() {
@@ -265,6 +287,7 @@ final class AccountScreens {
                 signIn,
                 people.invitations(),
                 tenants.log(),
+                this::name,
                 people.log(),
                 needs.ids(),
                 needs.random(),

@@ -19,6 +19,8 @@ public record AccountChange(
         /** The account itself. */
         CREATED,
         EMAIL,
+        /** A link to another address, which has not been opened yet. */
+        EMAIL_ASKED,
         PASSWORD,
         /** A new password by a link. */
         PASSWORD_RESET,

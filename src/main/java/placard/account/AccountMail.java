@@ -176,6 +176,19 @@ public final class AccountMail {
         add(tx, new Letter(Letter.Kind.INVITED, to, inviter == null ? ENGLISH : inviter.tongue(), facts));
     }
 
+    /**
+     * Sends the link that makes an address that of somebody's account. It has no word that somebody wrote: the address may be
+     * a stranger's.
+     *
+     * @param to the new address
+     * @param path of the link
+     */
+    void newEmail(Tx tx, String userId, String to, String path) {
+        find(tx, userId)
+                .ifPresent(receiver ->
+                        add(tx, new Letter(Letter.Kind.NEW_EMAIL, to, receiver.tongue(), Map.of("path", path))));
+    }
+
     /** Has a link for a new password sent to whoever has this address. For nobody the same is written, and nothing is sent. */
     void forgotten(Tx tx, String email, String language) {
         add(tx, new Letter(Letter.Kind.FORGOTTEN, email, language, Map.of()));

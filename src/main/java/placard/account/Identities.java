@@ -31,6 +31,7 @@ public final class Identities {
     private final Invitations invitations;
     private final OneTimeLinks links;
     private final ActivityLog activity;
+    private final SetUp.Naming naming;
     private final AccountLog log;
     private final Ids ids;
     private final InstantSource clock;
@@ -43,6 +44,7 @@ public final class Identities {
             SignIn signIn,
             Invitations invitations,
             ActivityLog activity,
+            SetUp.Naming naming,
             AccountLog log,
             Ids ids,
             SecureRandom random,
@@ -55,6 +57,7 @@ public final class Identities {
         this.invitations = invitations;
         this.links = new OneTimeLinks(random, clock);
         this.activity = activity;
+        this.naming = naming;
         this.log = log;
         this.ids = ids;
         this.clock = clock;
@@ -70,6 +73,14 @@ public final class Identities {
             String subject,
             @Nullable String email,
             @Nullable String name) {}
+
+    /**
+     * The browser that they came back in.
+     *
+     * @param name such as "Firefox on Android"
+     * @param isOwn whether the device is theirs, so that the session may outlast the browser
+     */
+    public record Browser(String name, boolean isOwn) {}
 
     /** One that is linked to an account. */
     public record Linked(String issuer, String subject, String label, Instant createdAt) {}
@@ -102,28 +113,30 @@ public final class Identities {
     }
 
     /** Signs somebody in, with an account of their own if an invitation is open for their address. */
-    public Outcome signIn(Elsewhere who, String device) {
+    public Outcome signIn(Elsewhere who, Browser browser) {
         return database.write(tx -> {
             User user = find(tx, who).orElse(null);
             if (user != null) {
-                return in(tx, user, device);
+                return in(tx, user, browser);
             }
             List<byte[]> open = who.email == null ? List.of() : invitations.openFor(tx, who.email);
             if (open.isEmpty()) {
                 return new Outcome.Unknown();
             }
-            return arrived(tx, who, device, open);
+            return arrived(tx, who, browser, open);
         });
     }
 
-    private Outcome in(Tx tx, User user, String device) {
-        return user.disabledAt() != null
-                ? new Outcome.Unknown()
-                : new Outcome.In(signIn.begin(tx, user.id(), device, true));
+    private Outcome in(Tx tx, User user, Browser browser) {
+        return user.disabledAt() != null ? new Outcome.Unknown() : entered(tx, user, browser);
     }
 
-    private Outcome arrived(Tx tx, Elsewhere who, String device, List<byte[]> open) {
-        User made = make(tx, who, false, device).orElse(null);
+    private Outcome entered(Tx tx, User user, Browser browser) {
+        return new Outcome.In(signIn.begin(tx, user.id(), browser.name, browser.isOwn));
+    }
+
+    private Outcome arrived(Tx tx, Elsewhere who, Browser browser, List<byte[]> open) {
+        User made = make(tx, who, false, browser.name).orElse(null);
         if (made == null) {
             return new Outcome.Taken();
         }
@@ -135,11 +148,11 @@ public final class Identities {
         if (!isIn) {
             throw Refusal.unavailable("The invitation was used meanwhile.");
         }
-        return new Outcome.In(signIn.begin(tx, made.id(), device, true));
+        return entered(tx, made, browser);
     }
 
     /** Follows the link of an invitation, with the account that they have or a new one. */
-    public Outcome join(Elsewhere who, String token, String device) {
+    public Outcome join(Elsewhere who, String token, Browser browser) {
         return database.write(tx -> {
             if (links.state(tx, Purpose.INVITE, token) != LinkState.GOOD) {
                 return new Outcome.Gone();
@@ -151,7 +164,7 @@ public final class Identities {
             if (user == null && who.email == null) {
                 return new Outcome.NoEmail();
             }
-            User joining = user == null ? make(tx, who, false, device).orElse(null) : user;
+            User joining = user == null ? make(tx, who, false, browser.name).orElse(null) : user;
             if (joining == null) {
                 return new Outcome.Taken();
             }
@@ -163,12 +176,16 @@ public final class Identities {
                 }
                 return new Outcome.Gone();
             }
-            return new Outcome.In(signIn.begin(tx, joining.id(), device, true));
+            return entered(tx, joining, browser);
         });
     }
 
-    /** Makes the first owner by the set-up link. */
-    public Outcome setUp(Elsewhere who, String token, String device) {
+    /**
+     * Makes the first owner by the set-up link.
+     *
+     * @param business what their workspace is called
+     */
+    public Outcome setUp(Elsewhere who, String token, SetUp.Business business, Browser browser) {
         return database.write(tx -> {
             if (who.email == null) {
                 return new Outcome.NoEmail();
@@ -177,9 +194,10 @@ public final class Identities {
                 return new Outcome.Gone();
             }
             links.useUp(tx, Purpose.SETUP, null);
-            User owner = make(tx, who, true, device).orElseThrow();
+            User owner = make(tx, who, true, browser.name).orElseThrow();
             memberships.ownAll(tx, owner, activity, clock.instant());
-            return new Outcome.In(signIn.begin(tx, owner.id(), device, true));
+            naming.name(tx, business, new Actor.Person(owner.id(), "", owner.name()));
+            return entered(tx, owner, browser);
         });
     }
 

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +92,8 @@ public final class Invitations {
         tx.update(
                 """
                 update one_time_link
-                set id = ?, workspace_id = ?, role = ?, catalog_ids = ?, recipient = ?, email = ?, created_by = ?, created_by_name = ?
+                set id = ?, workspace_id = ?, role = ?, catalog_ids = ?, recipient = ?, email = ?, email_folded = ?,
+                    created_by = ?, created_by_name = ?
                 where token_hash = ?
                 """,
                 id,
@@ -102,6 +102,7 @@ public final class Invitations {
                 place.column(),
                 recipient,
                 email,
+                email == null ? null : User.folded(email),
                 by.id(),
                 by.name(),
                 Token.hash(token));
@@ -189,15 +190,17 @@ public final class Invitations {
         return admit(tx, Token.hash(token), person);
     }
 
-    /** The hashes of the open invitations for an e-mail address. */
+    /**
+     * The hashes of the open invitations for an e-mail address, which is compared as those of accounts are: in the form that was
+     * stored with the invitation. One from before there was that form needs the very same text.
+     */
     List<byte[]> openFor(Tx tx, String email) {
         return tx.list("""
-                        select token_hash, email from one_time_link
-                        where email is not null and purpose = 'invite' and used_at is null and expires_at > ?
+                        select token_hash from one_time_link
+                        where (email_folded = ? or email_folded is null and email = ?)
+                          and purpose = 'invite' and used_at is null and expires_at > ?
                         order by created_at
-                        """, row -> Map.entry(row.bytes("token_hash"), row.text("email")), clock.instant()).stream()
-                .filter(link -> User.folded(link.getValue()).equals(User.folded(email)))
-                .map(Map.Entry::getKey)
+                        """, row -> row.bytes("token_hash"), User.folded(email), email, clock.instant()).stream()
                 .filter(hash -> offer(tx, hash).isPresent())
                 .toList();
     }

@@ -44,8 +44,10 @@ public final class OidcSteps {
      *
      * @param subject the token of a link, or the id of a session; empty if there is neither
      * @param next where to go then
+     * @param isOwnDevice whether the session may outlast the browser
      */
-    public record Step(Purpose purpose, String subject, String next, String nonce, String verifier) {}
+    public record Step(
+            Purpose purpose, String subject, String next, boolean isOwnDevice, String nonce, String verifier) {}
 
     /**
      * One that was asked.
@@ -55,13 +57,14 @@ public final class OidcSteps {
      */
     public record Asked(String state, String cookie, Step step) {}
 
-    public Asked ask(Purpose purpose, String subject, String next) {
-        Step step = new Step(purpose, subject, next, Token.next(random), Token.next(random));
+    public Asked ask(Purpose purpose, String subject, String next, boolean isOwnDevice) {
+        Step step = new Step(purpose, subject, next, isOwnDevice, Token.next(random), Token.next(random));
         String cookie = Token.next(random);
         ObjectNode json = Json.object()
                 .put("purpose", purpose.name())
                 .put("subject", subject)
                 .put("next", next)
+                .put("foreign", !isOwnDevice)
                 .put("nonce", step.nonce)
                 .put("verifier", step.verifier)
                 .put("cookie", cookie);
@@ -91,6 +94,7 @@ public final class OidcSteps {
                 Purpose.valueOf(json.path("purpose").asText()),
                 json.path("subject").asText(),
                 json.path("next").asText(),
+                !json.path("foreign").asBoolean(),
                 json.path("nonce").asText(),
                 json.path("verifier").asText());
     }

@@ -18,7 +18,9 @@ final class OneTimeLinks {
         /** Sets a new password. */
         RESET(Duration.ofHours(24)),
         /** Makes somebody a member of a workspace. */
-        INVITE(Duration.ofDays(7));
+        INVITE(Duration.ofDays(7)),
+        /** Makes another e-mail address that of an account. */
+        EMAIL(Duration.ofHours(24));
 
         private final Duration lasts;
 
@@ -54,6 +56,30 @@ final class OneTimeLinks {
                 clock.instant(),
                 clock.instant().plus(purpose.lasts));
         return token;
+    }
+
+    /** Makes one for another e-mail address of somebody. */
+    String createForEmail(Tx tx, String userId, String email) {
+        String token = create(tx, Purpose.EMAIL, userId);
+        tx.update("update one_time_link set email = ? where token_hash = ?", email, Token.hash(token));
+        return token;
+    }
+
+    /** The address that a link is about. */
+    Optional<String> emailOf(Tx tx, String token) {
+        return tx.find(
+                "select email from one_time_link where token_hash = ? and email is not null",
+                row -> row.text("email"),
+                Token.hash(token));
+    }
+
+    /** The address to which somebody has had a link sent that is still good. */
+    Optional<String> pendingEmail(Tx tx, String userId) {
+        return tx.find("""
+                select email from one_time_link
+                where user_id = ? and purpose = 'email' and email is not null and used_at is null and expires_at > ?
+                order by created_at desc limit 1
+                """, row -> row.text("email"), userId, clock.instant());
     }
 
     LinkState state(Tx tx, Purpose purpose, String token) {

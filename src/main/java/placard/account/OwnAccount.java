@@ -130,14 +130,15 @@ public final class OwnAccount {
      * @throws Refusal {@code session_over}
      */
     public Optional<Sessions.Begun> setEmail(SignedIn who, String email) {
-        return database.write(tx -> users.setEmail(tx, who.user().id(), email, clock.instant())
-                ? Optional.of(moved(tx, who))
-                : Optional.empty());
+        return database.write(tx -> setEmail(tx, who, email));
     }
 
-    private Sessions.Begun moved(Tx tx, SignedIn who) {
+    Optional<Sessions.Begun> setEmail(Tx tx, SignedIn who, String email) {
+        if (!users.setEmail(tx, who.user().id(), email, clock.instant())) {
+            return Optional.empty();
+        }
         log.addNewEmail(tx, who.user(), who.session().device());
-        return alone(tx, who);
+        return Optional.of(alone(tx, who));
     }
 
     /** Ends what others may have begun or been given by what is changed. */
@@ -149,6 +150,7 @@ public final class OwnAccount {
     private Sessions.Begun alone(Tx tx, SignedIn who) {
         String userId = who.user().id();
         OneTimeLinks.useUp(tx, Purpose.RESET, userId, clock.instant());
+        OneTimeLinks.useUp(tx, Purpose.EMAIL, userId, clock.instant());
         SignInSteps.dropAllOf(tx, userId);
         sessions.endOthers(tx, userId, who.session().id());
         return sessions.goOn(tx, who.session());

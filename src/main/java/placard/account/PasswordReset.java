@@ -89,6 +89,7 @@ public final class PasswordReset {
                 return Optional.empty();
             }
             links.useUp(tx, Purpose.RESET, userId.get());
+            links.useUp(tx, Purpose.EMAIL, userId.get());
             users.setPassword(tx, userId.get(), hash, clock.instant());
             SignInSteps.dropAllOf(tx, userId.get());
             sessions.endAll(tx, userId.get());

@@ -4,11 +4,13 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import placard.account.OneTimeLinks.Purpose;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Actor;
 
 /**
  * The first owner, who is made by a link that is printed where the program runs, and in no other way. All workspaces that
@@ -22,6 +24,7 @@ public final class SetUp {
     private final Sessions sessions;
     private final Passwords passwords;
     private final ActivityLog activity;
+    private final Naming naming;
     private final AccountLog log;
     private final Ids ids;
     private final InstantSource clock;
@@ -35,6 +38,7 @@ public final class SetUp {
             Sessions sessions,
             Passwords passwords,
             ActivityLog activity,
+            Naming naming,
             AccountLog log,
             Ids ids,
             SecureRandom random,
@@ -46,13 +50,35 @@ public final class SetUp {
         this.sessions = sessions;
         this.passwords = passwords;
         this.activity = activity;
+        this.naming = naming;
         this.log = log;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /** The owner that somebody wants to be. */
-    public record Owner(String name, String email, String password) {}
+    /**
+     * What somebody calls their business.
+     *
+     * @param isTheirs whether they have said so; else it is what anybody would call their own
+     */
+    public record Business(String name, boolean isTheirs) {}
+
+    /** Names the workspace that the first start has made. */
+    @FunctionalInterface
+    public interface Naming {
+        void name(Tx tx, Business business, Actor.Person owner);
+    }
+
+    /**
+     * The owner that somebody wants to be.
+     *
+     * @param business null to leave the workspace's name as it is
+     */
+    public record Owner(
+            String name,
+            String email,
+            String password,
+            @Nullable Business business) {}
 
     /** Whether there is no owner yet. */
     public boolean isNeeded() {
@@ -101,6 +127,9 @@ public final class SetUp {
             users.insert(tx, user);
             log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
             memberships.ownAll(tx, user, activity, now);
+            if (owner.business != null) {
+                naming.name(tx, owner.business, new Actor.Person(user.id(), "", user.name()));
+            }
             return Optional.of(sessions.begin(tx, user.id(), device, true, Proof.PASSWORD));
         });
     }

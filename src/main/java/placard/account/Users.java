@@ -78,11 +78,14 @@ public final class Users {
 
     /** Replaces the e-mail address; false if somebody else has it. */
     boolean setEmail(Tx tx, String id, String email, Instant now) {
-        if (tx.count("select count(*) as n from app_user where email_folded = ? and id <> ?", User.folded(email), id)
-                > 0) {
-            return false;
-        }
-        return set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
+        return !isTaken(tx, id, email)
+                && set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
+    }
+
+    /** Whether somebody else has an e-mail address. */
+    boolean isTaken(Tx tx, String id, String email) {
+        return tx.count("select count(*) as n from app_user where email_folded = ? and id <> ?", User.folded(email), id)
+                > 0;
     }
 
     /** Locks somebody out, or lets them in again; their sessions end, and so do invitations of somebody locked out. */

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.account.OwnFactors;
+import placard.account.User;
 import placard.page.Words;
 import placard.page.generated.app.JteaccountGenerated;
 import placard.page.generated.app.JteconfirmGenerated;
 import placard.page.generated.app.JteeverywhereGenerated;
 import placard.page.generated.app.JteforgotlinkGenerated;
 import placard.page.generated.app.JtenewappGenerated;
+import placard.page.generated.app.JtenewemailGenerated;
 import placard.page.generated.app.JtenoworkspaceGenerated;
 import placard.page.generated.app.JterecoveryGenerated;
 import placard.page.generated.app.JtesignincodeGenerated;
@@ -55,6 +57,20 @@ public final class AccountPages {
         return AppHtml.page(
                 AppPages.status(form),
                 out -> JteconfirmGenerated.render(out, null, head, say, asked, form, next, pages.elsewhere()));
+    }
+
+    /**
+     * What the link to another e-mail address opens.
+     *
+     * @param email that address; null if the link is somebody else's
+     * @param who has opened it
+     */
+    Answer newEmail(Outside outside, @Nullable String email, User who, FormState form) {
+        Words say = pages.words(outside.language());
+        AppHead head = pages.head(outside, say, "newemail.title");
+        return AppHtml.page(
+                email == null ? 404 : AppPages.status(form),
+                out -> JtenewemailGenerated.render(out, null, head, say, form, who.name(), who.email(), email));
     }
 
     /** Asks for the {@code email} to which a link is sent that sets a new password. */

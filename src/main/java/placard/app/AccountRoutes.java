@@ -2,12 +2,14 @@ package placard.app;
 
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import placard.account.Forgotten;
 import placard.account.LinkState;
 import placard.account.LinkTries;
 import placard.account.PasswordReset;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.SetUp;
+import placard.app.AccountView.Done;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.web.Answer;
@@ -17,6 +19,9 @@ import placard.web.Route;
 /** The way in: setting up, a new password by a link, signing out. */
 public final class AccountRoutes {
     private static final String FORGOT = "/app/forgot";
+    private static final int MOST_OF_A_BUSINESS = 120;
+    /** Whoever had got in may have left another way in, which the account's page names. */
+    private static final String AFTER_RESET = OwnAccountRoutes.ACCOUNT + "?done=" + Done.PASSWORD_RESET.word();
 
     private final AppPages pages;
     private final AccountPages accountPages;
@@ -146,7 +151,8 @@ public final class AccountRoutes {
             return gone(request, state);
         }
         FormFields fields = new FormFields(request);
-        SetUp.Owner owner = new SetUp.Owner(fields.name(), fields.email(), fields.raw("password"));
+        SetUp.Owner owner =
+                new SetUp.Owner(fields.name(), fields.email(), fields.raw("password"), business(request, fields));
         try {
             tries.take(token, browser.client(request));
             setUp.weakness(owner).ifPresent(weakness -> fields.fault("password", weakness));
@@ -162,6 +168,16 @@ public final class AccountRoutes {
                     () -> setUp(request, fields.state("fault.wait")),
                     () -> setUp(request, fields.state("fault.busy")));
         }
+    }
+
+    /** As they call it, or as anybody would until they say so; null for a form without that field. */
+    private SetUp.@Nullable Business business(Request request, FormFields fields) {
+        if (!request.input().has("business")) {
+            return null;
+        }
+        return fields.raw("business").isBlank()
+                ? new SetUp.Business(pages.words(outside(request).language()).say("setup.business.usual"), false)
+                : new SetUp.Business(fields.text("business", MOST_OF_A_BUSINESS), true);
     }
 
     private Answer showReset(Request request) {
@@ -184,7 +200,7 @@ public final class AccountRoutes {
                 return pages.reset(outside(request), fields.state());
             }
             return reset.finish(token, password, BrowserSession.device(request))
-                    .map(outcome -> browser.entered(request, outcome, "/app/", () -> gone(request, LinkState.USED)))
+                    .map(outcome -> browser.entered(request, outcome, AFTER_RESET, () -> gone(request, LinkState.USED)))
                     .orElseGet(() -> gone(request, LinkState.USED));
         } catch (Refusal refusal) {
             return FormFields.busy(

@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param form what stands in the fields, and what is wrong with them
  * @param done what has just been done; null if nothing was
+ * @param newEmail how another e-mail address becomes theirs
  * @param hasApp whether the code of an authenticator app is asked for
  * @param recoveryCodes how many are left
  * @param passkeyOrigin where passkeys work; null if they can't
  * @param elsewhere where else they sign in; null if nobody does
  * @param places the workspaces that they belong to
+ * @param keyPlaces the workspaces in which API keys are good that they have made
  * @param changes of how they sign in, the newest first
  * @param from the handle of the workspace that they came from, which the forms send along; empty without one
  */
@@ -21,6 +23,7 @@ public record AccountView(
         FormState form,
         @Nullable Done done,
         String from,
+        NewAddress newEmail,
         List<SignedInDevice> devices,
         boolean hasApp,
         long recoveryCodes,
@@ -28,12 +31,18 @@ public record AccountView(
         @Nullable String passkeyOrigin,
         @Nullable Elsewhere elsewhere,
         List<Change> changes,
-        List<Place> places) {
+        List<Place> places,
+        List<Place> keyPlaces) {
     /** What can have been done. */
     public enum Done {
         PROFILE,
         EMAIL,
+        /** A link is on its way to the new address. */
+        EMAIL_ASKED,
+        EMAIL_CANCELLED,
         PASSWORD,
+        /** By a link, after which they see what else lets somebody in. */
+        PASSWORD_RESET,
         APP_REMOVED,
         PASSKEY,
         PASSKEY_RENAMED,
@@ -58,6 +67,19 @@ public record AccountView(
             return null;
         }
     }
+
+    /** Whether anything but the new password lets somebody in still. */
+    public boolean isOpenOtherwise() {
+        return !passkeys.isEmpty() || elsewhere != null && !elsewhere.linked.isEmpty() || !keyPlaces.isEmpty();
+    }
+
+    /**
+     * How another e-mail address becomes theirs.
+     *
+     * @param isByLink whether a link is sent there first; else it is theirs at once
+     * @param pending the one to which a link is on its way; null if there is none
+     */
+    public record NewAddress(boolean isByLink, @Nullable String pending) {}
 
     /**
      * A passkey.

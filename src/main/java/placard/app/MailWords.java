@@ -43,6 +43,7 @@ public final class MailWords {
         Words words = pages.words(language);
         return switch (letter.kind()) {
             case FORGOTTEN -> resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
+            case NEW_EMAIL -> Optional.of(newEmail(letter, language, words));
             case INVITED -> Optional.of(invited(letter, language, words));
             case CHANGED -> Optional.of(changed(letter, language, words));
             case SIGNED_IN ->
@@ -73,6 +74,16 @@ public final class MailWords {
                 Line.of(words.say("mail.forgotten.text", reset.to)),
                 new Line(words.say("mail.forgotten.link"), baseUrl + reset.path),
                 Line.of(words.say("mail.forgotten.end")));
+    }
+
+    private Mail newEmail(Letter letter, Language language, Words words) {
+        return mail(
+                letter.to(),
+                language,
+                words.say("mail.new_email.subject"),
+                Line.of(words.say("mail.new_email.text", letter.to())),
+                new Line(words.say("mail.new_email.link"), baseUrl + letter.fact("path")),
+                Line.of(words.say("mail.new_email.end")));
     }
 
     private static Mail invited(Letter letter, Language language, Words words) {

@@ -1,5 +1,6 @@
 package placard.app;
 
+import placard.account.SetUp;
 import placard.page.Words;
 import placard.page.generated.app.JteelsewherefailedGenerated;
 import placard.page.generated.app.JteleavingGenerated;
@@ -11,6 +12,11 @@ public final class OidcPages {
 
     public OidcPages(AppPages pages) {
         this.pages = pages;
+    }
+
+    /** What somebody's business is called until they say so. */
+    SetUp.Business business(Outside outside) {
+        return new SetUp.Business(pages.words(outside.language()).say("setup.business.usual"), false);
     }
 
     /** Goes on by itself, and says where. */

@@ -128,7 +128,8 @@ public final class OidcRoutes {
     private Answer ask(Request request, Purpose purpose, String subject, String next) {
         try {
             tries.take(browser.client(request).address());
-            OidcSteps.Asked asked = steps.ask(purpose, subject, next);
+            boolean isOwnDevice = !request.input().has("foreign");
+            OidcSteps.Asked asked = steps.ask(purpose, subject, next, isOwnDevice);
             URI there = asking(() -> provider.authorization(question(asked.state(), asked.step())));
             return pages.leaving(AccountRoutes.outside(request), provider.label(), there.toString())
                     .withCookie(cookies.keepElsewhere(asked.cookie()));
@@ -180,11 +181,15 @@ public final class OidcRoutes {
         Identity found = asking(() -> provider.identity(question(state, step), code, request.query("iss")));
         Identities.Elsewhere who =
                 new Identities.Elsewhere(found.issuer(), found.subject(), found.email(), found.name());
-        String device = BrowserSession.device(request);
+        Identities.Browser there = new Identities.Browser(BrowserSession.device(request), step.isOwnDevice());
         return switch (step.purpose()) {
-            case SIGN_IN -> entered(request, identities.signIn(who, device), step);
-            case INVITE -> entered(request, identities.join(who, step.subject(), device), step);
-            case SETUP -> entered(request, identities.setUp(who, step.subject(), device), step);
+            case SIGN_IN -> entered(request, identities.signIn(who, there), step);
+            case INVITE -> entered(request, identities.join(who, step.subject(), there), step);
+            case SETUP ->
+                entered(
+                        request,
+                        identities.setUp(who, step.subject(), pages.business(AccountRoutes.outside(request)), there),
+                        step);
             case LINK -> linked(request, who, step);
             case PROOF -> proved(request, who, step);
         };

@@ -6,12 +6,15 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.account.AccountChange;
 import placard.account.Identities;
 import placard.account.LinkTries;
+import placard.account.NewEmail;
 import placard.account.OwnAccount;
 import placard.account.OwnFactors;
 import placard.account.Passkeys;
@@ -43,6 +46,7 @@ public final class OwnAccountRoutes {
     private final AccountPages pages;
     private final Inside inside;
     private final OwnAccount account;
+    private final NewEmail emails;
     private final LinkTries tries;
     private final Sessions sessions;
     private final OwnFactors factors;
@@ -50,6 +54,7 @@ public final class OwnAccountRoutes {
     private final RelyingParty party;
     private final Function<String, List<Identities.Linked>> identities;
     private final Function<String, List<AccountChange>> changes;
+    private final Function<String, Set<String>> keyPlaces;
     private final BiConsumer<Actor.Person, String> leaving;
     private final BrowserSession browser;
     private final InstantSource clock;
@@ -59,12 +64,14 @@ public final class OwnAccountRoutes {
      *
      * @param identities who somebody is elsewhere
      * @param changes of how somebody signs in, the newest first
+     * @param keyPlaces the ids of the workspaces in which API keys are good that somebody has made
      * @param leaving takes somebody out of the workspace of a handle
      */
     public OwnAccountRoutes(
             AccountPages pages,
             Inside inside,
             OwnAccount account,
+            NewEmail emails,
             LinkTries tries,
             Sessions sessions,
             OwnFactors factors,
@@ -72,12 +79,14 @@ public final class OwnAccountRoutes {
             RelyingParty party,
             Function<String, List<Identities.Linked>> identities,
             Function<String, List<AccountChange>> changes,
+            Function<String, Set<String>> keyPlaces,
             BiConsumer<Actor.Person, String> leaving,
             BrowserSession browser,
             InstantSource clock) {
         this.pages = pages;
         this.inside = inside;
         this.account = account;
+        this.emails = emails;
         this.tries = tries;
         this.sessions = sessions;
         this.factors = factors;
@@ -85,6 +94,7 @@ public final class OwnAccountRoutes {
         this.party = party;
         this.identities = identities;
         this.changes = changes;
+        this.keyPlaces = keyPlaces;
         this.leaving = leaving;
         this.browser = browser;
         this.clock = clock;
@@ -113,6 +123,8 @@ public final class OwnAccountRoutes {
                 over(who.user(), form),
                 done,
                 shell.handle(),
+                new AccountView.NewAddress(
+                        emails.isByLink(), emails.pending(who.user().id())),
                 devices(who, shell),
                 factors.hasApp(who),
                 factors.recoveryCodesLeft(who),
@@ -120,7 +132,8 @@ public final class OwnAccountRoutes {
                 party.isPossible() ? party.origin() : null,
                 elsewhere(who),
                 changes(who, shell),
-                places(who, shell));
+                places(who, shell, _ -> true),
+                places(who, shell, keyPlaces.apply(who.user().id())::contains));
         return pages.account(shell, view);
     }
 
@@ -162,9 +175,10 @@ public final class OwnAccountRoutes {
                 .toList();
     }
 
-    private List<AccountView.Place> places(SignedIn who, Shell shell) {
+    private List<AccountView.Place> places(SignedIn who, Shell shell, Predicate<String> isWanted) {
         Words words = pages.words(shell);
         return who.memberships().stream()
+                .filter(place -> isWanted.test(place.workspaceId()))
                 .map(place -> new AccountView.Place(
                         place.handle(),
                         place.workspaceName(),
@@ -252,12 +266,34 @@ public final class OwnAccountRoutes {
                     () -> refused(request, fields.state("fault.wait")),
                     () -> refused(request, fields.state("fault.busy")));
         }
-        return account.setEmail(who, email)
+        if (email.equals(who.user().email())) {
+            return emailFault(request, fields, "fault.email.same");
+        }
+        return emails.isByLink() ? askForLink(request, fields, email) : changeAtOnce(request, fields, email);
+    }
+
+    private Answer changeAtOnce(Request request, FormFields fields, String email) {
+        return account.setEmail(browser.get(request), email)
                 .map(begun -> browser.goesOn(done(request, Done.EMAIL), begun))
-                .orElseGet(() -> {
-                    fields.fault("email", "fault.email.taken");
-                    return refused(request, fields.state());
-                });
+                .orElseGet(() -> emailFault(request, fields, "fault.email.taken"));
+    }
+
+    private Answer askForLink(Request request, FormFields fields, String email) {
+        try {
+            return emails.ask(browser.get(request), email)
+                    ? done(request, Done.EMAIL_ASKED)
+                    : emailFault(request, fields, "fault.email.taken");
+        } catch (Refusal refusal) {
+            return FormFields.busy(
+                    refusal,
+                    () -> emailFault(request, fields, "fault.email.often"),
+                    () -> refused(request, fields.state("fault.busy")));
+        }
+    }
+
+    private Answer emailFault(Request request, FormFields fields, String fault) {
+        fields.fault("email", fault);
+        return refused(request, fields.state());
     }
 
     private Answer setPassword(Request request) {

@@ -19,6 +19,8 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
     public enum Kind {
         /** Somebody has forgotten the password; the link is made when it is sent, if anybody has the address. */
         FORGOTTEN,
+        /** Somebody wants this address for their account: {@code path} of the link. */
+        NEW_EMAIL,
         /** Somebody is invited to a workspace: {@code link}, {@code workspace}, {@code role}, {@code from}. */
         INVITED,
         /** Something was changed about how they sign in: {@code kind}, {@code detail}, {@code device}, {@code at}. */

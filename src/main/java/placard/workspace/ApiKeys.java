@@ -127,6 +127,14 @@ public final class ApiKeys {
         return list(tx, workspaceId, "%", "created_at, id", Integer.MAX_VALUE, 0);
     }
 
+    /** The ids of the workspaces in which a key is good that somebody has made. */
+    public Set<String> placesOf(Tx tx, String maker) {
+        return Set.copyOf(tx.list("""
+                select distinct workspace_id from api_key
+                where created_by = ? and revoked_at is null and (expires_at is null or expires_at > ?)
+                """, row -> row.text("workspace_id"), maker, clock.instant()));
+    }
+
     long count(Tx tx, String workspaceId, String pattern) {
         return tx.count("select count(*) as n" + LIVE, workspaceId, pattern);
     }

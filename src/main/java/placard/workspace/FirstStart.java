@@ -3,15 +3,47 @@ package placard.workspace;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.Scope;
 import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
 
 /** Makes the workspace {@code Default} and its key in a store that has none. */
 public final class FirstStart {
+    private static final String UNNAMED = "Default";
+
     private FirstStart() {}
+
+    /**
+     * Names the workspace of the first start as its owner calls their business, and writes down that they did. Where there are
+     * several, or it has a name already, nothing is done.
+     *
+     * @param isTheirs whether they have said the name, which then stands in its addresses too; its old address leads there
+     */
+    public static void name(
+            Tx tx, Workspaces workspaces, ActivityLog log, String name, boolean isTheirs, Actor.Person owner) {
+        List<Workspace> all = workspaces.list(tx);
+        if (all.size() != 1 || !all.getFirst().name().equals(UNNAMED) || name.equals(UNNAMED)) {
+            return;
+        }
+        Workspace before = all.getFirst();
+        Workspace after = workspaces.named(tx, before, name, isTheirs);
+        log.add(
+                tx,
+                after.id(),
+                owner,
+                Action.CHANGED,
+                Subject.of(Subject.Kind.WORKSPACE, after.id(), name),
+                Change.of(before.json(), after.json()));
+    }
 
     /**
      * Makes them if there is no workspace yet.
@@ -33,7 +65,7 @@ public final class FirstStart {
                 return Optional.empty();
             }
             String text = secret == null ? Secret.next(random) : secret;
-            Workspace workspace = workspaces.create(tx, "Default", credits);
+            Workspace workspace = workspaces.create(tx, UNNAMED, credits);
             ApiKey key = new ApiKey(
                     workspace.id(),
                     ids.next("key_"),

@@ -86,6 +86,27 @@ public final class Workspaces {
         return workspace;
     }
 
+    /**
+     * Gives a workspace another name.
+     *
+     * @param isInAddresses whether it gets a handle made of it too
+     */
+    Workspace named(Tx tx, Workspace before, String name, boolean isInAddresses) {
+        Workspace after = new Workspace(
+                before.id(),
+                name,
+                isInAddresses ? freeHandle(tx, name) : before.handle(),
+                before.zones(),
+                before.brand(),
+                before.defaults(),
+                before.credits(),
+                before.createdAt(),
+                clock.instant(),
+                before.version() + 1);
+        update(tx, after);
+        return after;
+    }
+
     /** Gives a handle to workspaces from before there were any; returns how many there were. */
     public int addHandles(Tx tx) {
         List<Workspace> without = tx.list(

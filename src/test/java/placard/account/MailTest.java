@@ -202,9 +202,14 @@ class MailTest {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
-            assertThat(owner.form("/app/account/email", Map.of("email", "new@example.com"))
-                            .status())
-                    .isEqualTo(303);
+            owner.form("/app/account/email", Map.of("email", "new@example.com"));
+            List<Received> asked = List.of(smtp.next(), smtp.next());
+            String link = asked.stream()
+                    .filter(letter -> letter.to().equals("new@example.com"))
+                    .map(MailTest::path)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(owner.form(link, Map.of()).status()).isEqualTo(303);
             List<Received> both = List.of(smtp.next(), smtp.next());
             assertThat(both).extracting(Received::to).containsExactlyInAnyOrder(EMAIL, "new@example.com");
             assertThat(both.getFirst().part(0)).contains("Hello Ana Rossi", "E-mail changed", "/app/account", "UTC");
@@ -316,20 +321,22 @@ class MailTest {
             owner.form(
                     "/app/account/profile",
                     Map.of("name", "Collect your prize at evil.example/win", "language", "en", "theme", "system"));
-            owner.form("/app/account/email", Map.of("email", "stranger@example.com"));
-            for (int i = 0; i < 2; i++) {
+            for (int i = 0; i < 5; i++) {
+                owner.form("/app/account/email", Map.of("email", "stranger@example.com"));
+            }
+            for (int i = 0; i < 6; i++) {
                 assertThat(smtp.next().part(0)).doesNotContain("evil", "prize");
             }
             clock.move(Duration.ofMinutes(5));
             for (int i = 0; i < 8; i++) {
-                new Person(placard).signIn("stranger@example.com", PASSWORD);
+                new Person(placard).signIn(EMAIL, PASSWORD);
             }
             Await.until(
                     "nothing waits", () -> figure(instance(owner), "Waiting").equals("0"));
-            assertThat(smtp.waiting()).isEqualTo(3);
+            assertThat(smtp.waiting()).isEqualTo(2);
             clock.move(Duration.ofHours(1));
-            new Person(placard).signIn("stranger@example.com", PASSWORD);
-            Await.until("one more", () -> smtp.waiting() == 4);
+            new Person(placard).signIn(EMAIL, PASSWORD);
+            Await.until("one more", () -> smtp.waiting() == 3);
         }
     }
 

@@ -15,8 +15,10 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.storage.Database;
 import placard.testing.Command;
 import placard.testing.OidcProvider;
+import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -134,6 +136,97 @@ class OidcTest {
         }
     }
 
+    /** Whoever had got in may have left a way in that no password closes. */
+    @ParameterizedTest
+    @EnumSource
+    void afterANewPasswordByALinkItIsSaidWhatElseLetsSomebodyInAndItCanBeEnded(Store store) {
+        try (OidcProvider provider = new OidcProvider();
+                Placard placard = start(store, provider)) {
+            Person owner = linkedOwner(placard, provider);
+            Reply key =
+                    owner.json("POST", "/app/default/api/v1/keys", "{\"name\":\"Theirs\",\"scopes\":[\"qr:read\"]}");
+            assertThat(key.status()).as(key.text()).isEqualTo(201);
+            Command reset = Command.run(placard.environment(), "user", "reset", EMAIL);
+            String path = URI.create(reset.out().strip().substring("New password: ".length()))
+                    .getPath();
+            Person back = new Person(placard);
+            Reply set = back.form(path, Map.of("password", "copper-lantern-orchard-7"));
+            String page = back.get(set.header("Location")).text();
+            assertThat(page)
+                    .contains("What else lets somebody in", "href=\"#identities\"", "href=\"/app/default/keys\"");
+            assertThat(back.form(
+                                    "/app/account/identities/remove",
+                                    Map.of("issuer", provider.issuer(), "subject", "ana"))
+                            .header("Location"))
+                    .as("without being asked once more")
+                    .isEqualTo("/app/account?done=identity_removed");
+            assertThat(back.json(
+                                    "DELETE",
+                                    "/app/default/api/v1/keys/"
+                                            + key.at("/key/id").asText(),
+                                    null)
+                            .status())
+                    .isEqualTo(204);
+            assertThat(back.get(set.header("Location")).text()).contains("Only your new password");
+            assertThat(signIn(new Person(placard), provider).status()).isEqualTo(422);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onADeviceThatIsNotTheirsTheSessionEndsWithTheBrowserAndAfterTwelveHours(Store store) {
+        try (OidcProvider provider = new OidcProvider()) {
+            placard.testing.MovableClock clock = new placard.testing.MovableClock(Instant.now());
+            try (Placard placard = Placard.start(store, provider.settings(), clock)) {
+                linkedOwner(placard, provider);
+                assertThat(new Person(placard).get("/app/sign-in").text())
+                        .contains("form=\"sign-in\" formaction=\"/app/oidc\"");
+                Person own = new Person(placard);
+                assertThat(session(signIn(own, provider))).contains("Max-Age=");
+                Person foreign = new Person(placard);
+                String there = leave(foreign, "/app/oidc", Map.of("next", "/app/", "foreign", "yes"));
+                assertThat(session(back(foreign, provider, there))).doesNotContain("Max-Age=");
+                assertThat(foreign.get("/app/default/").status()).isEqualTo(200);
+                clock.move(java.time.Duration.ofHours(13));
+                assertThat(foreign.get("/app/default/").status()).isEqualTo(303);
+                assertThat(own.get("/app/default/").status()).isEqualTo(200);
+            }
+        }
+    }
+
+    /** What it says of the cookie of the session. */
+    private static String session(Reply in) {
+        return in.headers().allValues("Set-Cookie").stream()
+                .filter(cookie -> cookie.startsWith("placard="))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** One that passes for another once it is folded, from before addresses were stored as they are compared. */
+    @ParameterizedTest
+    @EnumSource
+    void anInvitationForAnAddressThatOnlyFoldsToSomebodysIsNotTheirs(Store store) {
+        try (OidcProvider provider = new OidcProvider();
+                Placard placard = start(store, provider)) {
+            Person.owner(placard);
+            placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"ben@acme.example\"}");
+            try (Database database = Opened.database(placard)) {
+                database.write(tx -> tx.update(
+                        "update one_time_link set email = ?, email_folded = null where email is not null",
+                        "ben@ac\u217fe.example"));
+            }
+            provider.person("ben", "ben@acme.example", true);
+            assertThat(signIn(new Person(placard), provider).status()).isEqualTo(422);
+            try (Database database = Opened.database(placard)) {
+                database.write(tx ->
+                        tx.update("update one_time_link set email = ? where email is not null", "ben@acme.example"));
+            }
+            assertThat(signIn(new Person(placard), provider).status())
+                    .as("one from before, for the very same")
+                    .isEqualTo(303);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void whatTheProviderCallsSomebodyHasNoCharactersThatNobodySees(Store store) {
@@ -144,8 +237,13 @@ class OidcTest {
             Person owner = new Person(placard);
             String setUp =
                     URI.create(placard.running().setUpLink().orElseThrow()).getPath();
-            Reply in = back(owner, provider, leave(owner, "/app/oidc", Map.of("next", setUp)));
+            String there = leave(owner, "/app/oidc", Map.of("next", setUp));
+            Reply in = owner.get(
+                    relative(provider.signIn(there)), "Sec-Fetch-Site", "cross-site", "Accept-Language", "de");
             assertThat(in.status()).as(in.text()).isEqualTo(303);
+            assertThat(placard.get("/api/v1/workspace").at("/workspace/name").asText())
+                    .as("until they say so")
+                    .isEqualTo("Mein Betrieb");
             assertThat(owner.get("/app/account").text())
                     .contains("Ana gro Rossi")
                     .doesNotContain("\u202e", "\u0085", "\u2066");

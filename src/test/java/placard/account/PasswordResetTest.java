@@ -51,7 +51,10 @@ final class PasswordResetTest {
         Person back = new Person(placard);
         assertThat(back.get(path).text()).contains("new-password");
         assertThat(back.form(path, Map.of("password", "ana-rossi")).status()).isEqualTo(422);
-        assertThat(back.form(path, Map.of("password", OTHER)).status()).isEqualTo(303);
+        assertThat(back.form(path, Map.of("password", OTHER)).header("Location"))
+                .isEqualTo("/app/account?done=password_reset");
+        assertThat(back.get("/app/account?done=password_reset").text())
+                .contains("Your new password is set", "Only your new password lets somebody in now");
         assertThat(back.get("/app/default/").status()).isEqualTo(200);
         Await.until(
                 "the old session ends",

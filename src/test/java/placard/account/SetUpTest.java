@@ -121,4 +121,44 @@ class SetUpTest {
         assertThat(new Person(placard).form("/app/setup/nonsense", OWNER).status())
                 .isEqualTo(404);
     }
+
+    private Reply setUp(String business, String language) {
+        Map<String, String> form = new java.util.HashMap<>(OWNER);
+        form.put("business", business);
+        return new Person(placard).form(path(), form, "Accept-Language", language);
+    }
+
+    private String named() {
+        return placard.get("/api/v1/workspace").at("/workspace/name").asText();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theWorkspaceIsCalledAsItsOwnerCallsTheirBusiness(Store store) {
+        start(store);
+        assertThat(new Person(placard).get(path()).text()).contains("name=\"business\"", "Your business");
+        Reply wrong = setUp("x".repeat(121), "en");
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.text()).contains("id=\"business-fault\"");
+        assertThat(named()).isEqualTo("Default");
+        assertThat(setUp("  Trattoria Rossi ", "en").status()).isEqualTo(303);
+        assertThat(named()).isEqualTo("Trattoria Rossi");
+        Person owner = new Person(placard);
+        owner.signIn(Person.EMAIL, Person.PASSWORD);
+        assertThat(owner.get("/app/").header("Location")).isEqualTo("/app/trattoria-rossi/");
+        assertThat(owner.get("/app/default/").header("Location"))
+                .as("its first address")
+                .isEqualTo("/app/trattoria-rossi/");
+        Reply log = placard.get("/api/v1/activity?action=changed");
+        assertThat(log.at("/activity/0/before/name").asText()).isEqualTo("Default");
+        assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoLeavesItOpenHasANameInTheirLanguage(Store store) {
+        start(store);
+        assertThat(setUp(" ", "de").status()).isEqualTo(303);
+        assertThat(named()).isEqualTo("Mein Betrieb");
+    }
 }

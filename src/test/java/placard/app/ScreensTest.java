@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import placard.account.OwnFactors;
 import placard.account.Role;
 import placard.account.Theme;
+import placard.account.User;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.page.Language;
@@ -94,6 +96,7 @@ class ScreensTest {
                 form,
                 done,
                 "trattoria",
+                new AccountView.NewAddress(done == AccountView.Done.EMAIL_ASKED, done == null ? null : HOSTILE),
                 List.of(
                         new AccountView.SignedInDevice("ses_1", HOSTILE, HOSTILE, true),
                         new AccountView.SignedInDevice("ses_2", "Firefox", HOSTILE, false)),
@@ -104,6 +107,7 @@ class ScreensTest {
                 new AccountView.Elsewhere(
                         HOSTILE, List.of(new AccountView.Linked("https://issuer.example", HOSTILE, HOSTILE))),
                 List.of(new AccountView.Change(HOSTILE, HOSTILE)),
+                List.of(new AccountView.Place("trattoria", HOSTILE, "Owner")),
                 List.of(new AccountView.Place("trattoria", HOSTILE, "Owner")));
     }
 
@@ -114,6 +118,11 @@ class ScreensTest {
             screens.put("account " + done, ACCOUNT.account(all, account(FormState.EMPTY, done)));
         }
         screens.put("account refused", ACCOUNT.account(nowhere(language), account(refused, null)));
+        User user = new User(
+                "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
+        Outside outside = new Outside(language);
+        screens.put("new e-mail", ACCOUNT.newEmail(outside, HOSTILE, user, FormState.EMPTY));
+        screens.put("new e-mail of somebody else", ACCOUNT.newEmail(outside, null, user, FormState.EMPTY));
         screens.put("code", ACCOUNT.signInCode(new Outside(language), FormState.EMPTY, HOSTILE));
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);
         screens.put("new app", ACCOUNT.newApp(all, app, FormState.EMPTY));

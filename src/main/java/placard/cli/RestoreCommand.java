@@ -23,6 +23,7 @@ import placard.base.Folders;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.JournalReplay;
+import placard.scan.upkeep.PurgeReset;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Backup;
@@ -30,6 +31,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.workspace.Erasure;
 
 /**
  * {@code placard restore}: replaces the store by a backup, or only replaces the hash keys.
@@ -143,11 +145,16 @@ final class RestoreCommand implements Runnable {
             ScanStores scans = ScanStores.alone(database);
             count(scans, copy, new SecureRandom(), now);
             HashReset.run(scans, Generation.of(journal), now);
-            database.write(Sessions::endAllOfEverybody);
+            reset(database);
         } catch (IllegalStateException newer) {
             throw new CommandErrors.Refused(
                     "The backup's tables are not those of this version, or of an older one: it was made by a newer one.");
         }
+    }
+
+    /** What holds for the store that was restored, and not for the one before. */
+    private static void reset(Database database) {
+        database.write(tx -> Sessions.endAllOfEverybody(tx) + PurgeReset.run(tx) + Erasure.repeatLast(tx));
     }
 
     /**
@@ -190,7 +197,7 @@ final class RestoreCommand implements Runnable {
         count(scans, journal, random, now);
         if (!isBegunElsewhere(config, database, journal, random, now)) {
             HashReset.run(scans, Generation.of(journal), now);
-            database.write(Sessions::endAllOfEverybody);
+            reset(database);
             putAside(config.keyDir());
         } else if (Generation.of(database).isForeignTo(config.keyDir())) {
             putAside(config.keyDir());

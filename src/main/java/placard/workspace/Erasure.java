@@ -24,6 +24,8 @@ public final class Erasure {
 
     /** How long what was under way when a workspace was deleted may still write to it. */
     private static final Duration STRAGGLERS = Duration.ofHours(2);
+    /** Longer than any backup takes. */
+    private static final Duration LONGEST_BACKUP = Duration.ofDays(1);
 
     /** Something that workspaces have. */
     @FunctionalInterface
@@ -105,6 +107,17 @@ public final class Erasure {
 
     /** A workspace that is marked, and of which something may be left. */
     private record Marked(String id, Instant since) {}
+
+    /**
+     * Marks workspaces as not gone yet whose end may be newer than the scans beside them, as in a backup; {@link #resume}
+     * ends them again.
+     */
+    public static int repeatLast(Tx tx) {
+        return tx.update("""
+                update workspace set erased_at = null
+                where erased_at >= (select max(erased_at) from workspace) - ?
+                """, LONGEST_BACKUP.toMillis());
+    }
 
     /** Goes on with what was interrupted, and ends what is due: for a timer, and after a start. */
     public void resume() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,18 +14,28 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
 import placard.scan.ScanFiller;
+import placard.storage.Database;
+import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
@@ -85,6 +96,70 @@ final class RestoreTest {
                     .isEqualTo(3);
             assertThat(run(placard, "verify").out()).contains("All numbers agree.");
         }
+    }
+
+    /** A backup has the scans as they were before the codes: what was deleted between is deleted again. */
+    @Test
+    void scansThatWereDeletedWhileABackupWasWrittenDoNotComeBack() throws Exception {
+        MovableClock clock = new MovableClock(Instant.now());
+        try (Placard placard = Placard.start(Store.SQLITE, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard);
+            MadeCode stays = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            stays.scan("203.0.113.1");
+            code.data(1);
+            stays.data(1);
+            try (Connection scans = Opened.connection(placard, "scans.db");
+                    Statement statement = scans.createStatement()) {
+                statement.execute("insert into workspace_day (workspace, day, total, uniques) values (x'"
+                        + "00".repeat(16) + "', 20000, 0, 0)");
+            }
+            run(placard, "backup", folder.resolve("before.zip").toString());
+            code.delete();
+            clock.move(Duration.ofHours(3));
+            placard.restart();
+            Await.until("the scans to go", () -> totals(placard) == 1);
+            try (Connection codes = Opened.connection(placard);
+                    Statement statement = codes.createStatement()) {
+                statement.execute("insert into workspace (id, name, timezone, version, credits, created_at, updated_at,"
+                        + " deleted_at, erased_at) select '" + Ids.of("ws_", new byte[16], 0)
+                        + "', '', timezone, 1, 0, 1, 1, 1, 2 from workspace limit 1");
+            }
+            run(placard, "backup", folder.resolve("after.zip").toString());
+            Path both = folder.resolve("both.zip");
+            try (ZipFile before = new ZipFile(folder.resolve("before.zip").toFile());
+                    ZipFile after = new ZipFile(folder.resolve("after.zip").toFile());
+                    ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(both))) {
+                copy(before, "scans.db", zip);
+                copy(after, "placard.db", zip);
+            }
+            placard.stop();
+            run(placard, "restore", both.toString());
+            placard.startAgain();
+            Await.until("the scans to go again", () -> totals(placard) == 1);
+            try (Database database = Opened.database(placard)) {
+                Await.until(
+                        "the other workspace to go again",
+                        () -> database.<Long>read(
+                                        tx -> tx.count("select count(*) as n from workspace_day where day = 20000"))
+                                == 0);
+            }
+            assertThat(run(placard, "verify").out()).contains("All numbers agree.");
+        }
+    }
+
+    private static long totals(Placard placard) {
+        try (Database database = Opened.database(placard)) {
+            return database.read(tx -> tx.count("select count(*) as n from scan_total"));
+        }
+    }
+
+    private static void copy(ZipFile from, String name, ZipOutputStream to) throws IOException {
+        to.putNextEntry(new ZipEntry(name));
+        try (InputStream in = from.getInputStream(from.getEntry(name))) {
+            in.transferTo(to);
+        }
+        to.closeEntry();
     }
 
     /** The restore was done, and its process ended before it had moved the files: the next start does that. */

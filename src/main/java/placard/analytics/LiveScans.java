@@ -24,6 +24,7 @@ import placard.base.Scope;
 import placard.base.Zones;
 import placard.events.Listener;
 import placard.events.Listeners;
+import placard.scan.count.Dimension;
 import placard.scan.count.Recorder;
 import placard.storage.ScanStores;
 import placard.storage.StoreException;
@@ -52,7 +53,9 @@ public final class LiveScans {
     /** A workspace that somebody listens to. */
     private static final class Watched {
         private final AtomicBoolean isReading = new AtomicBoolean();
-        private final Map<String, Long> told = new HashMap<>();
+        /** What is known of the day's codes, by their ids. */
+        private final Map<String, Long> known = new HashMap<>();
+
         private final AtomicBoolean hasNewcomer = new AtomicBoolean();
         private volatile boolean isDue = true;
         private volatile long readNanos = System.nanoTime() - BETWEEN.toNanos();
@@ -63,21 +66,38 @@ public final class LiveScans {
         /** What is new since the event before, or null; only one thread is here at a time. */
         @Nullable
         ObjectNode event(Counted counted) {
-            if (!counted.day.equals(day)) {
-                told.clear();
+            boolean isFirst = !counted.day.equals(day);
+            if (isFirst) {
+                known.clear();
+            } else if (counted.isAll) {
+                known.keySet().retainAll(counted.codes.keySet());
             }
             ObjectNode event = Json.object();
             ArrayNode codes = event.putArray("codes");
             counted.codes.forEach((id, scans) -> {
-                if (!scans.equals(told.put(id, scans))) {
+                boolean isNew = !scans.equals(known.get(id));
+                if (isNew && codes.size() < MOST_CODES) {
                     codes.addObject().put("id", id).put("scans", scans);
+                } else if (isNew && !isFirst) {
+                    isDue = true;
+                    return;
                 }
+                known.put(id, scans);
             });
-            boolean isNew = !codes.isEmpty() || counted.total != total || !counted.day.equals(day);
+            boolean isNew = !codes.isEmpty() || counted.total != total || isFirst;
             day = counted.day;
             latest = counted.latest;
             total = counted.total;
             return isNew ? event.put("total", total).put("day", day.toString()) : null;
+        }
+
+        /** The sum of all that is known, with what has just been read. */
+        long sum(Map<String, Long> read) {
+            long sum = read.values().stream().mapToLong(n -> n).sum();
+            for (Map.Entry<String, Long> each : known.entrySet()) {
+                sum += read.containsKey(each.getKey()) ? 0 : each.getValue();
+            }
+            return sum;
         }
     }
 
@@ -141,7 +161,7 @@ public final class LiveScans {
                 one.day = LocalDate.MIN;
             }
             Counted counted = stores.read(
-                    workspace, (main, tx) -> counted(zones.apply(main, workspace), tx, workspace, one.day, one.latest));
+                    workspace, (main, tx) -> counted(zones.apply(main, workspace), tx, workspace, one));
             ObjectNode event = one.event(counted);
             if (event != null) {
                 Buffer sent = Listener.event("scans", event);
@@ -159,19 +179,25 @@ public final class LiveScans {
     /**
      * What is counted of a day.
      *
-     * @param codes the totals of those that were scanned last, by their ids
+     * @param codes the totals of those that were scanned last, by their ids, these first
+     * @param isAll whether those of all others are behind them
      * @param latest when the last one was scanned, in milliseconds since 1970
      */
-    private record Counted(LocalDate day, long total, Map<String, Long> codes, long latest) {}
+    private record Counted(LocalDate day, long total, Map<String, Long> codes, boolean isAll, long latest) {}
 
-    private Counted counted(Zones zones, Tx tx, String workspaceId, LocalDate before, long latest) {
+    /**
+     * Looks for codes by the time of their last scan, which is quick. Where that leaves scans unexplained, since they came
+     * in late or very many codes were scanned at once, all codes of the day are read.
+     */
+    private Counted counted(Zones zones, Tx tx, String workspaceId, Watched one) {
         byte[] workspace = Ids.bytes(workspaceId);
         Instant now = clock.instant();
         ZoneId zone = zones.at(now);
         LocalDate day = LocalDate.ofInstant(now, zone);
-        Instant since = day.equals(before)
-                ? Instant.ofEpochMilli(latest).minus(OVERLAP)
-                : day.atStartOfDay(zone).toInstant();
+        boolean isFirst = !day.equals(one.day);
+        Instant since = isFirst
+                ? day.atStartOfDay(zone).toInstant()
+                : Instant.ofEpochMilli(one.latest).minus(OVERLAP);
         List<Latest> last = tx.list(
                 """
                 select code, latest_at from scan_total
@@ -179,19 +205,40 @@ public final class LiveScans {
                 """, row -> new Latest(row.bytes("code"), row.number("latest_at")), workspace, since, MOST_CODES);
         int number = (int) day.toEpochDay();
         Map<String, Long> codes = new LinkedHashMap<>();
-        for (Latest one : last) {
+        for (Latest code : last) {
             tx.find(
                             "select total from scan_day where workspace = ? and code = ? and day = ?",
                             row -> row.number("total"),
                             workspace,
-                            one.code,
+                            code.code,
                             number)
-                    .ifPresent(total -> codes.put(Ids.of("qr_", one.code, 0), total));
+                    .ifPresent(total -> codes.put(Ids.of("qr_", code.code, 0), total));
         }
         long total = tx.count(
                 "select coalesce(sum(total), 0) as n from workspace_day where workspace = ? and day = ?",
                 workspace,
                 number);
-        return new Counted(day, total, codes, last.isEmpty() ? latest : last.getFirst().at);
+        boolean isAll = isFirst || one.sum(codes) != total;
+        if (isAll) {
+            codes.putAll(all(tx, workspace, number));
+        }
+        long latest = isFirst ? day.atStartOfDay(zone).toInstant().toEpochMilli() : one.latest;
+        return new Counted(day, total, codes, isAll, last.isEmpty() ? latest : last.getFirst().at);
+    }
+
+    /** All codes that have scans on a day that goes on: its values are not packed yet. */
+    private static Map<String, Long> all(Tx tx, byte[] workspace, int day) {
+        Map<String, Long> codes = new HashMap<>();
+        tx.list(
+                        """
+                        select code, sum(total) as n from scan_day_value
+                        where workspace = ? and day = ? and dimension = ? group by code
+                        """,
+                        row -> Map.entry(Ids.of("qr_", row.bytes("code"), 0), row.number("n")),
+                        workspace,
+                        day,
+                        Dimension.DEVICE.number())
+                .forEach(code -> codes.put(code.getKey(), code.getValue()));
+        return codes;
     }
 }

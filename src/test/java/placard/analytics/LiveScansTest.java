@@ -76,6 +76,22 @@ final class LiveScansTest {
         }
     }
 
+    /** A node that was away, or a lane that lags, brings scans in that are older than those that were told. */
+    @Test
+    void scansThatComeInLateAreToldToo() {
+        MadeCode code = MadeCode.in(placard);
+        MadeCode late = MadeCode.in(placard);
+        try (Listener listener = listening(placard, placard.key())) {
+            code.scan("203.0.113.1");
+            about(listener, code.id(), 1);
+            clock.move(Duration.ofMinutes(-5));
+            late.scan("203.0.113.1");
+            about(listener, late.id(), 1);
+        } finally {
+            clock.move(Duration.ofMinutes(5));
+        }
+    }
+
     @Test
     void anotherNodeTellsTheSame() {
         assumeThat(placard.running().store()).isEqualTo("postgresql");

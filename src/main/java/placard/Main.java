@@ -118,6 +118,7 @@ import placard.scan.count.FileLanes;
 import placard.scan.count.Recorders;
 import placard.scan.count.RollUps;
 import placard.scan.count.ScanCounters;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.log.ReplicatedLog;
@@ -186,6 +187,7 @@ public final class Main {
     private final SecureRandom random = new SecureRandom();
     private final Ids ids;
     private final Supplier<String> requestIds;
+    private final UnreadablePacks unreadable = new UnreadablePacks();
 
     private Main(Config config, InstantSource clock, LongSupplier nanos, Startup startup) {
         this.config = config;
@@ -267,7 +269,7 @@ public final class Main {
                 database, storage.scans(), recording.journal(), recording.recorders(), recording.log(), storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
-        Analytics analytics = new Analytics(storage.scans(), clock);
+        Analytics analytics = new Analytics(storage.scans(), clock, unreadable);
         AppKey appKey = startup.appKey(config.keyDir(), random);
         Mailing mailing = Mailing.of(config, config.web().baseUrl(port), appKey, ids, random, clock);
         Listeners listeners = listeners(storage, tenants, catalogs, threads);
@@ -520,10 +522,11 @@ public final class Main {
         return vertx;
     }
 
-    private static PrometheusMeterRegistry metrics(Recording recording) {
+    private PrometheusMeterRegistry metrics(Recording recording) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Metrics.bind(metrics, recording.journal(), recording.recorders());
         Metrics.bind(metrics, recording.stores(), recording.lanes(), recording.recorders());
+        Metrics.bind(metrics, unreadable);
         if (recording.log() != null) {
             Metrics.bind(metrics, recording.log(), recording.journal(), recording.recorders());
         }
@@ -1066,8 +1069,11 @@ public final class Main {
                 clock,
                 storeClock,
                 config.scans().retention(),
+                unreadable.in(store.number()),
                 () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), store.number(), Retention.Deleted::new),
-                code -> codes.purged(code.workspaceId(), code.codeId()));
+                gone -> codes.purged(
+                        gone.getFirst().workspaceId(),
+                        gone.stream().map(Retention.Deleted::codeId).toList()));
     }
 
     private void listen(int port, Vertx vertx, Function<Vertx, Handler<HttpServerRequest>> handlers)

@@ -9,10 +9,12 @@ import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
 import placard.scan.count.FileLane;
 import placard.scan.count.Recorders;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.log.ReplicatedLog;
 import placard.storage.ScanStores;
@@ -21,46 +23,92 @@ import placard.storage.ScanStores;
 final class Metrics {
     private Metrics() {}
 
+    /** Something that is counted from the start of the process on. */
+    private static <T> void counter(
+            MeterRegistry registry, String name, T source, ToDoubleFunction<T> value, String description) {
+        FunctionCounter.builder(name, source, value).description(description).register(registry);
+    }
+
+    /** Something that there is now. */
+    private static <T> void gauge(
+            MeterRegistry registry, String name, T source, ToDoubleFunction<T> value, String description) {
+        Gauge.builder(name, source, value).description(description).register(registry);
+    }
+
+    private static <T> void bytes(
+            MeterRegistry registry, String name, T source, ToDoubleFunction<T> value, String description) {
+        Gauge.builder(name, source, value)
+                .baseUnit("bytes")
+                .description(description)
+                .register(registry);
+    }
+
     @SuppressWarnings("resource") // the binder lives as long as the process
-    static void bind(MeterRegistry registry, Journal journal, Recorders recorder) {
+    static void bind(MeterRegistry registry, Journal journal, Recorders recorders) {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmGcMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
-        FunctionCounter.builder(
-                        "placard.scans.journalled", journal, j -> j.figures().appended())
-                .description("Scans written to the journal")
-                .register(registry);
-        FunctionCounter.builder(
-                        "placard.scans.dropped", journal, j -> j.figures().dropped())
-                .description("Scans redirected without a record, because the journal had no room")
-                .register(registry);
-        FunctionCounter.builder(
-                        "placard.scans.quarantined", journal, j -> j.figures().quarantined())
-                .description("Stretches of damaged journal bytes put aside")
-                .register(registry);
-        FunctionCounter.builder("placard.scans.recorded", recorder, Recorders::recorded)
-                .description("Scans brought into the store")
-                .register(registry);
-        FunctionCounter.builder("placard.scans.unreadable", recorder, Recorders::unreadable)
-                .description("Journal records that this version can't read")
-                .register(registry);
-        Gauge.builder(
-                        "placard.journal.backlog.records",
-                        journal,
-                        j -> j.figures().backlogRecords())
-                .description("Scans waiting in the journal, about")
-                .register(registry);
-        Gauge.builder("placard.journal.backlog.bytes", journal, j -> j.figures().backlogBytes())
-                .baseUnit("bytes")
-                .register(registry);
-        Gauge.builder("placard.journal.disk.bytes", journal, j -> j.figures().diskBytes())
-                .baseUnit("bytes")
-                .register(registry);
-        Gauge.builder("placard.recorder.failing", recorder, r -> r.isFailing() ? 1 : 0)
-                .description("1 while the store does not take scans")
-                .register(registry);
+        counter(
+                registry,
+                "placard.scans.journalled",
+                journal,
+                j -> j.figures().appended(),
+                "Scans written to the journal");
+        counter(
+                registry,
+                "placard.scans.dropped",
+                journal,
+                j -> j.figures().dropped(),
+                "Scans redirected without a record, because the journal had no room");
+        counter(
+                registry,
+                "placard.scans.quarantined",
+                journal,
+                j -> j.figures().quarantined(),
+                "Stretches of damaged journal bytes put aside");
+        counter(registry, "placard.scans.recorded", recorders, Recorders::recorded, "Scans brought into the store");
+        counter(
+                registry,
+                "placard.scans.unreadable",
+                recorders,
+                Recorders::unreadable,
+                "Journal records that this version can't read");
+        gauge(
+                registry,
+                "placard.journal.backlog.records",
+                journal,
+                j -> j.figures().backlogRecords(),
+                "Scans waiting in the journal, about");
+        bytes(
+                registry,
+                "placard.journal.backlog.bytes",
+                journal,
+                j -> j.figures().backlogBytes(),
+                "What the scans that wait take in the journal");
+        bytes(
+                registry,
+                "placard.journal.disk.bytes",
+                journal,
+                j -> j.figures().diskBytes(),
+                "What the journal takes on the disk");
+        gauge(
+                registry,
+                "placard.recorder.failing",
+                recorders,
+                r -> r.isFailing() ? 1 : 0,
+                "1 while the store does not take scans");
+    }
+
+    /** Figures of the store's packs. */
+    static void bind(MeterRegistry registry, UnreadablePacks unreadable) {
+        counter(
+                registry,
+                "placard.packs.unreadable",
+                unreadable,
+                UnreadablePacks::count,
+                "Packs of single scans or of days that can't be read and are passed by; the log names them");
     }
 
     /** Figures of each database of scans, where there are several. */
@@ -87,30 +135,42 @@ final class Metrics {
 
     /** Figures of the replicated log. */
     static void bind(MeterRegistry registry, ReplicatedLog log, Journal journal, Recorders recorders) {
-        FunctionCounter.builder("placard.scanlog.shipped", log, ReplicatedLog::shipped)
-                .description("Scans that all in-sync replicas of the scan log have taken")
-                .register(registry);
-        FunctionCounter.builder("placard.scanlog.resent", log, ReplicatedLog::resent)
-                .description("Scans that were sent to the scan log in vain, and again")
-                .register(registry);
-        FunctionCounter.builder(
-                        "placard.scanlog.unreplicated",
-                        journal,
-                        j -> j.replication().unconfirmed())
-                .description("Scans answered while this node alone had them")
-                .register(registry);
-        FunctionCounter.builder("placard.scanlog.holes", log, ReplicatedLog::holes)
-                .description("Places where the scan log has lost scans that it had acknowledged")
-                .register(registry);
-        FunctionCounter.builder("placard.scanlog.rewinds", log, ReplicatedLog::rewinds)
-                .description("How often a lane was begun anew, since the scan log didn't have its place any more")
-                .register(registry);
-        FunctionCounter.builder("placard.scanlog.fenced", recorders, Recorders::fenced)
-                .description("Lanes that were another node's when their scans were to be counted here")
-                .register(registry);
-        Gauge.builder("placard.scanlog.lanes", log, ReplicatedLog::lanes)
-                .description("Lanes of the scan log that this node counts")
-                .register(registry);
+        counter(
+                registry,
+                "placard.scanlog.shipped",
+                log,
+                ReplicatedLog::shipped,
+                "Scans that all in-sync replicas of the scan log have taken");
+        counter(
+                registry,
+                "placard.scanlog.resent",
+                log,
+                ReplicatedLog::resent,
+                "Scans that were sent to the scan log in vain, and again");
+        counter(
+                registry,
+                "placard.scanlog.unreplicated",
+                journal,
+                j -> j.replication().unconfirmed(),
+                "Scans answered while this node alone had them");
+        counter(
+                registry,
+                "placard.scanlog.holes",
+                log,
+                ReplicatedLog::holes,
+                "Places where the scan log has lost scans that it had acknowledged");
+        counter(
+                registry,
+                "placard.scanlog.fenced",
+                recorders,
+                Recorders::fenced,
+                "Lanes that were another node's when their scans were to be counted here");
+        gauge(
+                registry,
+                "placard.scanlog.lanes",
+                log,
+                ReplicatedLog::lanes,
+                "Lanes of the scan log that this node counts");
         for (int lane = 0; lane < ReplicatedLog.LANES; lane++) {
             int number = lane;
             Gauge.builder("placard.scanlog.lag", log, l -> l.lag(number))
@@ -123,21 +183,20 @@ final class Metrics {
 
     /** Figures of the page cache, and how many pages are open. */
     static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
-        Gauge.builder("placard.streams.open", streams, EventStreams::open)
-                .description("Open pages that are told of changes")
-                .register(registry);
-        FunctionCounter.builder("placard.streams.cut", streams, EventStreams::cut)
-                .description("Event streams ended because nobody read them")
-                .register(registry);
-        FunctionCounter.builder("placard.pages.hits", pages, PageCache::hits)
-                .description("Public pages answered from memory")
-                .register(registry);
-        FunctionCounter.builder("placard.pages.misses", pages, PageCache::misses)
-                .description("Public pages that had to be made")
-                .register(registry);
-        Gauge.builder("placard.pages.bytes", pages, PageCache::bytes)
-                .baseUnit("bytes")
-                .description("Memory of the public pages that are kept, about")
-                .register(registry);
+        gauge(registry, "placard.streams.open", streams, EventStreams::open, "Open pages that are told of changes");
+        counter(
+                registry,
+                "placard.streams.cut",
+                streams,
+                EventStreams::cut,
+                "Event streams ended because nobody read them");
+        counter(registry, "placard.pages.hits", pages, PageCache::hits, "Public pages answered from memory");
+        counter(registry, "placard.pages.misses", pages, PageCache::misses, "Public pages that had to be made");
+        bytes(
+                registry,
+                "placard.pages.bytes",
+                pages,
+                PageCache::bytes,
+                "Memory of the public pages that are kept, about");
     }
 }

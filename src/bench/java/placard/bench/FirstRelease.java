@@ -36,7 +36,7 @@ final class FirstRelease {
             "drop table if exists scan_lane_mark",
             "drop table if exists scan_recorder",
             "delete from horizon where name in ('visitors', 'day_packs')",
-            "delete from scans_history where version in ('5', '6', '7', '8')");
+            "delete from scans_history where version in ('5', '6', '7', '8', '9', '10')");
 
     private FirstRelease() {}
 

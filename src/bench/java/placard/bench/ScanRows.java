@@ -17,6 +17,7 @@ import placard.base.Ids;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 import placard.scan.count.Dimension;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.DayPacking;
 import placard.scan.upkeep.ScanMove;
 import placard.scan.visitor.HashKeys;
@@ -162,7 +163,7 @@ final class ScanRows implements AutoCloseable {
         connection.close();
         try (Database database = Store.open(data, url)) {
             new ScanMove(database).run();
-            new DayPacking(database).run(Instant.now());
+            new DayPacking(database, new UnreadablePacks()).run(Instant.now());
         }
     }
 

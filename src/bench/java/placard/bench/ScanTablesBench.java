@@ -22,6 +22,7 @@ import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.DayPacking;
 import placard.scan.upkeep.ScanMove;
 import placard.scan.upkeep.VisitorMove;
@@ -155,7 +156,7 @@ public final class ScanTablesBench {
                     servers / measured,
                     (wal(url) - wal) / (double) scans);
             System.out.println("  stored, B a scan: " + stored(folder, url, scans));
-            new DayPacking(database).run(made.start.plus(Duration.ofDays(made.days + 4)));
+            new DayPacking(database, new UnreadablePacks()).run(made.start.plus(Duration.ofDays(made.days + 4)));
             if (url != null) {
                 // What the days' rows leave is for those of the days to come; here none come.
                 execute(url, "vacuum full scan_day_value");

@@ -22,6 +22,7 @@ import placard.base.Ids;
 import placard.base.Refusal;
 import placard.base.Zones;
 import placard.scan.count.Dimension;
+import placard.scan.count.UnreadablePacks;
 import placard.storage.Row;
 import placard.storage.ScanStores;
 import placard.storage.Tx;
@@ -39,10 +40,13 @@ public final class Analytics {
 
     private final ScanStores stores;
     private final InstantSource clock;
+    private final UnreadablePacks unreadable;
 
-    public Analytics(ScanStores stores, InstantSource clock) {
+    /** @param unreadable hears of days that can't be read and are left out */
+    public Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable) {
         this.stores = stores;
         this.clock = clock;
+        this.unreadable = unreadable;
     }
 
     /** The local time of a workspace: its day, and the hour of it, 0 to 23. */
@@ -94,8 +98,12 @@ public final class Analytics {
                 .orElse(new DayTotals(day, 0, 0));
     }
 
-    /** The live codes of the workspace that were scanned most on a day, the most first. */
-    public List<CodeTotal> topOn(String workspaceId, LocalDate day, int most) {
+    /**
+     * The live codes of the workspace that were scanned most today, the most first.
+     *
+     * @param today as {@link #now} tells it: of days that are over, values are packed and not looked for here
+     */
+    public List<CodeTotal> topToday(String workspaceId, LocalDate today, int most) {
         return stores.read(workspaceId, (main, tx) -> {
             Set<String> leaving = new HashSet<>(main.list(
                     "select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null",
@@ -110,7 +118,7 @@ public final class Analytics {
                             """,
                             row -> new CodeTotal(Ids.of("qr_", row.bytes("code"), 0), row.number("n")),
                             Ids.bytes(workspaceId),
-                            (int) day.toEpochDay(),
+                            (int) today.toEpochDay(),
                             Dimension.DEVICE.number(),
                             most + leaving.size())
                     .stream()
@@ -125,7 +133,7 @@ public final class Analytics {
         LocalDate today = now(workspaceId).day();
         byte[] workspace = Ids.bytes(workspaceId);
         return stores.read(workspaceId, (_, tx) -> {
-            Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)));
+            Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)), unreadable);
             return RangeReports.series(numbers, new DayRange.Days(today.minusDays(count - 1L), today));
         });
     }
@@ -148,7 +156,7 @@ public final class Analytics {
             LocalDateTime local =
                     LocalDateTime.ofInstant(instant, zones(main, workspaceId).at(instant));
             Now now = new Now(local.toLocalDate(), local.getHour());
-            return chosen.numbers(main, tx, workspaceId)
+            return chosen.numbers(main, tx, workspaceId, unreadable)
                     .map(numbers -> new RangeReports(tx, numbers, now).report(asked));
         });
     }

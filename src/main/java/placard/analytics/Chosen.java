@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Texts;
+import placard.scan.count.UnreadablePacks;
 import placard.storage.Tx;
 import placard.web.Request;
 
@@ -54,23 +55,26 @@ public record Chosen(
      *
      * @param main where the codes are
      * @param scans where their scans are
+     * @param unreadable hears of days that are left out
      */
-    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId) {
+    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable) {
         byte[] workspace = Ids.bytes(workspaceId);
         if (codeId != null) {
             List<byte[]> codes = codes(main, "and id = ?", workspaceId, codeId);
-            return codes.isEmpty() ? Optional.empty() : Optional.of(new NumbersOfCodes(scans, workspace, codes));
+            return codes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new NumbersOfCodes(scans, workspace, codes, unreadable));
         }
         if (catalogId != null) {
-            return Optional.of(
-                    new NumbersOfCodes(scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId)));
+            return Optional.of(new NumbersOfCodes(
+                    scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId), unreadable));
         }
         if (tag != null) {
             String tagged = """
                     and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)
                     """;
-            return Optional.of(
-                    new NumbersOfCodes(scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag))));
+            return Optional.of(new NumbersOfCodes(
+                    scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag)), unreadable));
         }
         return Optional.of(new Numbers.OfWorkspace(scans, workspace));
     }

@@ -160,8 +160,8 @@ public final class LiveScans {
                 // Their page may be older than what the others were told: all is told again.
                 one.day = LocalDate.MIN;
             }
-            Counted counted = stores.read(
-                    workspace, (main, tx) -> counted(zones.apply(main, workspace), tx, workspace, one));
+            Counted counted =
+                    stores.read(workspace, (main, tx) -> counted(zones.apply(main, workspace), tx, workspace, one));
             ObjectNode event = one.event(counted);
             if (event != null) {
                 Buffer sent = Listener.event("scans", event);

@@ -1,17 +1,23 @@
 package placard.analytics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
+import placard.scan.count.UnreadablePack;
+import placard.scan.count.UnreadablePacks;
+import placard.scan.count.ValueSums;
+import placard.storage.InList;
 import placard.storage.Tx;
 
 /**
@@ -22,6 +28,7 @@ import placard.storage.Tx;
  */
 final class NumbersOfCodes implements Numbers {
     private static final int AT_A_TIME = 50;
+    private static final int DAYS_AT_A_TIME = 100;
 
     /** The days of a workspace that have values with rows of their own, each found by the one before. */
     private static final String LOOSE_DAYS = """
@@ -33,21 +40,72 @@ final class NumbersOfCodes implements Numbers {
             select day from loose where day <= ?
             """;
 
-    /** What a value had on a day, of all the codes. */
-    private record Loose(int day, int dimension, String value, long total) {}
+    /** What was added up over a range of days, as it is read: nothing of a code is kept once the next ones are read. */
+    private static final class Sums {
+        private final int first;
+        private final int last;
+        private final Map<Dimension, ValueSums> values = new EnumMap<>(Dimension.class);
+        /** By day. */
+        private final ValueSums[] hours;
 
-    /** What was read of a range of days; breakdowns and hours are told of the same. */
-    private record Range(int first, int last, List<DayPacks.Stored> packed, List<Loose> loose) {}
+        Sums(int first, int last, Set<Dimension> dimensions) {
+            this.first = first;
+            this.last = last;
+            this.hours = new ValueSums[Math.max(0, last - first + 1)];
+            dimensions.forEach(dimension -> values.put(dimension, new ValueSums()));
+        }
+
+        /** The sums of all dimensions; those of hours are the day's own. */
+        Map<Dimension, ValueSums> on(int day) {
+            if (hours[day - first] == null) {
+                hours[day - first] = new ValueSums();
+            }
+            values.put(Dimension.HOUR, hours[day - first]);
+            return values;
+        }
+
+        List<Value> values(Collection<Dimension> dimensions) {
+            List<Value> all = new ArrayList<>();
+            for (Dimension dimension : dimensions) {
+                if (dimension == Dimension.HOUR) {
+                    values.put(dimension, hoursOfAllDays());
+                }
+                values.get(dimension).read((value, total) -> all.add(new Value(dimension.number(), value, total)));
+            }
+            return all;
+        }
+
+        private ValueSums hoursOfAllDays() {
+            ValueSums sums = new ValueSums();
+            Arrays.stream(hours).filter(Objects::nonNull).forEach(day -> day.read(sums::add));
+            return sums;
+        }
+
+        List<Hour> hours() {
+            List<Hour> all = new ArrayList<>();
+            for (int i = 0; i < hours.length; i++) {
+                int day = first + i;
+                if (hours[i] != null) {
+                    hours[i].read((hour, total) -> all.add(new Hour(day, Integer.parseInt(hour), total)));
+                }
+            }
+            return all;
+        }
+    }
 
     private final Tx tx;
     private final byte[] workspace;
     private final List<byte[]> codes;
-    private @Nullable Range known;
+    private final UnreadablePacks unreadable;
+    /** What was read last: breakdowns and hours are told of the same days. */
+    private @Nullable Sums known;
 
-    NumbersOfCodes(Tx tx, byte[] workspace, List<byte[]> codes) {
+    /** @param unreadable hears of days that are left out */
+    NumbersOfCodes(Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
         this.tx = tx;
         this.workspace = workspace;
         this.codes = codes;
+        this.unreadable = unreadable;
     }
 
     @Override
@@ -56,10 +114,10 @@ final class NumbersOfCodes implements Numbers {
         for (List<byte[]> some : parts()) {
             tx.list(
                             "select day, sum(total) as total, sum(uniques) as uniques from scan_day"
-                                    + " where workspace = ? and code in " + marks(some.size())
+                                    + " where workspace = ? and code in " + InList.marks(some.size())
                                     + " and day between ? and ? group by day",
                             row -> new Day(row.integer("day"), row.number("total"), row.number("uniques")),
-                            arguments(List.of(workspace), some, List.of(first, last)))
+                            InList.arguments(List.of(workspace), some, List.of(first, last)))
                     .forEach(day -> days.merge(
                             day.day(),
                             day,
@@ -73,54 +131,45 @@ final class NumbersOfCodes implements Numbers {
         Set<Dimension> read = EnumSet.of(Dimension.HOUR);
         read.addAll(dimensions);
         known = read(first, last, read);
-        Map<Integer, Map<String, Long>> sums = new HashMap<>();
-        dimensions.forEach(dimension -> sums.put(dimension.number(), new HashMap<>()));
-        known.packed.forEach(
-                day -> day.read(dimensions, (dimension, value, total) -> add(sums, dimension.number(), value, total)));
-        known.loose.forEach(each -> add(sums, each.dimension, each.value, each.total));
-        List<Value> values = new ArrayList<>();
-        sums.forEach((dimension, ofDimension) ->
-                ofDimension.forEach((value, total) -> values.add(new Value(dimension, value, total))));
-        return values;
-    }
-
-    /** Adds to a value of one of the dimensions that are asked for. */
-    private static void add(Map<Integer, Map<String, Long>> sums, int dimension, String value, long total) {
-        Map<String, Long> ofDimension = sums.get(dimension);
-        if (ofDimension != null) {
-            ofDimension.merge(value, total, Long::sum);
-        }
+        return known.values(dimensions);
     }
 
     @Override
     public List<Hour> hours(int first, int last) {
-        Set<Dimension> only = EnumSet.of(Dimension.HOUR);
-        Range range = known != null && known.first == first && known.last == last ? known : read(first, last, only);
-        List<Hour> hours = new ArrayList<>();
-        range.packed.forEach(day ->
-                day.read(only, (_, hour, total) -> hours.add(new Hour(day.day(), Integer.parseInt(hour), total))));
-        range.loose.stream()
-                .filter(each -> each.dimension == Dimension.HOUR.number())
-                .forEach(each -> hours.add(new Hour(each.day, Integer.parseInt(each.value), each.total)));
-        return hours;
+        Sums sums = known != null && known.first == first && known.last == last
+                ? known
+                : read(first, last, EnumSet.of(Dimension.HOUR));
+        return sums.hours();
     }
 
-    private Range read(int first, int last, Set<Dimension> dimensions) {
-        List<DayPacks.Stored> packed = parts().stream()
-                .flatMap(some -> DayPacks.of(tx, workspace, some, first, last).stream())
-                .toList();
-        List<Integer> days = tx.list(LOOSE_DAYS, row -> row.integer("day"), workspace, first, workspace, last);
-        List<Loose> loose = new ArrayList<>();
-        for (List<byte[]> some : days.isEmpty() ? List.<List<byte[]>>of() : parts()) {
-            loose.addAll(loose(days, some, dimensions));
+    private Sums read(int first, int last, Set<Dimension> dimensions) {
+        Sums sums = new Sums(first, last, dimensions);
+        for (List<byte[]> some : parts()) {
+            for (int from = first; from <= last; from += DAYS_AT_A_TIME) {
+                DayPacks.read(
+                        tx, workspace, some, from, Math.min(last, from + DAYS_AT_A_TIME - 1), day -> add(sums, day));
+            }
         }
-        return new Range(first, last, packed, loose);
+        List<Integer> days = tx.list(LOOSE_DAYS, row -> row.integer("day"), workspace, first, workspace, last);
+        for (List<byte[]> some : days.isEmpty() ? List.<List<byte[]>>of() : parts()) {
+            addLoose(sums, days, some, dimensions);
+        }
+        return sums;
     }
 
-    private List<Loose> loose(List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
+    private void add(Sums sums, DayPacks.Stored day) {
+        try {
+            day.addTo(sums.on(day.day()));
+        } catch (UnreadablePack damaged) {
+            unreadable.add(damaged);
+        }
+    }
+
+    private void addLoose(Sums sums, List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
         List<Object> before = new ArrayList<>(days);
         before.add(workspace);
-        return tx.list(
+        record Loose(int day, int dimension, String value, long total) {}
+        List<Loose> rows = tx.list(
                 "with days (day) as (values "
                         + String.join(", ", Collections.nCopies(days.size(), "(cast(? as integer))")) + """
                         )
@@ -128,9 +177,16 @@ final class NumbersOfCodes implements Numbers {
                         from days d cross join scan_day_value v
                         where v.workspace = ? and v.day = d.day and v.dimension in ("""
                         + Numbers.numbers(dimensions)
-                        + ") and v.code in " + marks(some.size()) + " group by v.day, v.dimension, v.value",
+                        + ") and v.code in " + InList.marks(some.size()) + " group by v.day, v.dimension, v.value",
                 row -> new Loose(row.integer("day"), row.integer("dimension"), row.text("value"), row.number("n")),
-                arguments(before, some, List.of()));
+                InList.arguments(before, some, List.of()));
+        for (Dimension dimension : dimensions) {
+            rows.stream()
+                    .filter(row -> row.dimension == dimension.number())
+                    .forEach(row -> sums.on(row.day)
+                            .computeIfAbsent(dimension, _ -> new ValueSums())
+                            .add(row.value, row.total));
+        }
     }
 
     private List<List<byte[]>> parts() {
@@ -139,16 +195,5 @@ final class NumbersOfCodes implements Numbers {
             parts.add(codes.subList(from, Math.min(codes.size(), from + AT_A_TIME)));
         }
         return parts;
-    }
-
-    private static String marks(int count) {
-        return "(" + String.join(", ", Collections.nCopies(count, "?")) + ")";
-    }
-
-    private static @Nullable Object[] arguments(List<?> before, List<byte[]> codes, List<?> after) {
-        List<Object> all = new ArrayList<>(before);
-        all.addAll(codes);
-        all.addAll(after);
-        return all.toArray();
     }
 }

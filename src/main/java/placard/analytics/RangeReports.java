@@ -43,7 +43,7 @@ public final class RangeReports {
         this.numbers = numbers;
         this.now = now;
         this.whole = Horizon.DAY_VALUES.firstWholeDay(tx);
-        this.folded = Horizon.dayOf(Horizon.FOLDED.in(tx));
+        this.folded = Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx));
     }
 
     RangeReport report(Asked asked) {

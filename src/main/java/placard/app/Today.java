@@ -56,7 +56,7 @@ final class Today {
     private List<CodeCard> top(String workspaceId, LocalDate day) {
         Map<String, Long> today = new HashMap<>();
         List<String> ids = new ArrayList<>();
-        for (CodeTotal total : analytics.topOn(workspaceId, day, TOP)) {
+        for (CodeTotal total : analytics.topToday(workspaceId, day, TOP)) {
             ids.add(total.codeId());
             today.put(total.codeId(), total.scans());
         }

@@ -363,7 +363,7 @@ public final class QrCodes {
     }
 
     /**
-     * Codes deleted before the time whose scans may still be there.
+     * Some of the codes deleted before the time whose scans may still be there.
      *
      * @param shard the number of the database that has their scans
      * @param named makes the caller's own name of one, from its workspace's id and its own
@@ -374,16 +374,15 @@ public final class QrCodes {
                 select workspace_id, id from qr_code
                 where deleted_at < ? and purged_at is null
                     and workspace_id in (select id from workspace where shard = ?)
-                limit 1000
+                limit 5000
                 """, row -> named.apply(row.text("workspace_id"), row.text("id")), before, shard));
     }
 
-    /** Remembers that nothing of the deleted code's scans is left. */
-    public void purged(String workspaceId, String id) {
-        database.write(tx -> tx.update(
+    /** Remembers that nothing of the scans of some deleted codes of a workspace is left. */
+    public void purged(String workspaceId, List<String> ids) {
+        Instant now = clock.instant();
+        database.write(tx -> tx.batch(
                 "update qr_code set purged_at = ? where workspace_id = ? and id = ?",
-                clock.instant(),
-                workspaceId,
-                id));
+                ids.stream().map(id -> new Object[] {now, workspaceId, id}).toList()));
     }
 }

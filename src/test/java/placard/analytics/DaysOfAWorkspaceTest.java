@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.Verification;
 import placard.storage.Database;
 import placard.storage.ScanStores;
@@ -40,7 +41,7 @@ class DaysOfAWorkspaceTest {
             window.scan("203.0.113.2");
             door.data(1);
             window.data(3);
-            Analytics analytics = new Analytics(ScanStores.alone(database), clock);
+            Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
             assertThat(analytics.now(workspace)).isEqualTo(new Analytics.Now(DAY, 13));
             assertThat(analytics.hours(workspace, DAY)).hasSize(24);
             assertThat(analytics.hours(workspace, DAY).get(8)).isEqualTo(2);
@@ -50,9 +51,9 @@ class DaysOfAWorkspaceTest {
                             .sum())
                     .isEqualTo(4);
             assertThat(analytics.totalsOn(workspace, DAY)).isEqualTo(new Analytics.DayTotals(DAY, 4, 3));
-            assertThat(analytics.topOn(workspace, DAY, 5))
+            assertThat(analytics.topToday(workspace, DAY, 5))
                     .isEqualTo(List.of(new Analytics.CodeTotal(window.id(), 3), new Analytics.CodeTotal(door.id(), 1)));
-            assertThat(analytics.topOn(workspace, DAY, 1)).hasSize(1);
+            assertThat(analytics.topToday(workspace, DAY, 1)).hasSize(1);
             LocalDate before = DAY.minusDays(1);
             assertThat(analytics.totalsOn(workspace, before)).isEqualTo(new Analytics.DayTotals(before, 0, 0));
             assertThat(Verification.differences(database)).isEmpty();
@@ -76,14 +77,14 @@ class DaysOfAWorkspaceTest {
             window.data(2);
             window.delete();
             try (Database database = Opened.database(placard)) {
-                Analytics analytics = new Analytics(ScanStores.alone(database), clock);
-                assertThat(analytics.topOn(workspace, DAY, 1))
+                Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
+                assertThat(analytics.topToday(workspace, DAY, 1))
                         .isEqualTo(List.of(new Analytics.CodeTotal(door.id(), 1)));
             }
             clock.move(Duration.ofHours(2));
             placard.restart();
             try (Database database = Opened.database(placard)) {
-                Analytics analytics = new Analytics(ScanStores.alone(database), clock);
+                Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
                 Await.until(
                         "the scans to go",
                         () -> analytics.totalsOn(workspace, DAY).scans() == 1
@@ -94,7 +95,7 @@ class DaysOfAWorkspaceTest {
                 assertThat(analytics.totalsOn(workspace, DAY).visitors()).isOne();
                 assertThat(analytics.hours(workspace, DAY).get(8)).isOne();
                 assertThat(analytics.hours(workspace, DAY.plusDays(1))).containsOnly(0L);
-                assertThat(analytics.topOn(workspace, DAY.plusDays(1), 5)).isEmpty();
+                assertThat(analytics.topToday(workspace, DAY.plusDays(1), 5)).isEmpty();
                 assertThat(Verification.differences(database)).isEmpty();
             }
         }

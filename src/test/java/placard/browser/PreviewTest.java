@@ -96,7 +96,11 @@ class PreviewTest {
         MadeCatalog catalog = MadeCatalog.in(placard);
         StringBuilder rows = new StringBuilder("Section,Name,Price\n");
         IntStream.range(0, 300)
-                .forEach(i -> rows.append("Course ").append(i / 60).append(",Dish ").append(i).append(",5\n"));
+                .forEach(i -> rows.append("Course ")
+                        .append(i / 60)
+                        .append(",Dish ")
+                        .append(i)
+                        .append(",5\n"));
         MadeForm form = MadeForm.of("a.csv", rows.toString().getBytes(StandardCharsets.UTF_8));
         placard.send(catalog.path() + "/import", form.bytes(), form.contentType(), placard.key());
         Dashboard dashboard = Dashboard.of(GUESTS.with(WIDE, options -> options), placard);
@@ -122,20 +126,16 @@ class PreviewTest {
         Dashboard dashboard = editor(placard, catalog, WIDE);
         dashboard.guest().expecting("Payload Too Large");
         assertThat(shown(dashboard).locator(".item h3")).hasText("Dosa");
-        dashboard
-                .page()
-                .route(
-                        url -> url.endsWith("/preview"),
-                        route -> {
-                            if (route.request().method().equals("POST")) {
-                                route.fulfill(new Route.FulfillOptions()
-                                        .setStatus(413)
-                                        .setContentType("application/json")
-                                        .setBody("{\"code\":\"payload_too_large\"}"));
-                            } else {
-                                route.resume();
-                            }
-                        });
+        dashboard.page().route(url -> url.endsWith("/preview"), route -> {
+            if (route.request().method().equals("POST")) {
+                route.fulfill(new Route.FulfillOptions()
+                        .setStatus(413)
+                        .setContentType("application/json")
+                        .setBody("{\"code\":\"payload_too_large\"}"));
+            } else {
+                route.resume();
+            }
+        });
         dashboard.field("Name of Dosa").fill("Masala dosa");
         dashboard.page().keyboard().press("Tab");
         assertThat(shown(dashboard).locator(".item h3")).hasText("Masala dosa");

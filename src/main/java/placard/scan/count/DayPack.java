@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What each value of each dimension had on a day of a code, and how that is stored in one row. */
 public final class DayPack {
@@ -15,7 +16,7 @@ public final class DayPack {
         void value(Dimension dimension, String value, long total);
     }
 
-    private static final Dimension[] BY_NUMBER = new Dimension[Dimension.values().length + 1];
+    private static final @Nullable Dimension[] BY_NUMBER = new Dimension[Dimension.values().length + 1];
 
     static {
         for (Dimension dimension : Dimension.values()) {
@@ -32,9 +33,22 @@ public final class DayPack {
         values.computeIfAbsent(dimension, _ -> new TreeMap<>()).merge(value, total, Long::sum);
     }
 
-    /** Adds all of a stored pack. */
+    /** Adds all of another. */
+    void add(DayPack other) {
+        other.values.forEach((dimension, sums) -> sums.forEach((value, total) -> add(dimension, value, total)));
+    }
+
+    /**
+     * Adds all of a stored pack.
+     *
+     * @throws UnreadablePack if it is damaged; then nothing is added
+     */
     void add(byte[] content) {
         read(content, values().keySet(), this::add);
+    }
+
+    boolean isEmpty() {
+        return values.isEmpty();
     }
 
     /** The sums by value; those of all dimensions, also where there are none. */
@@ -63,25 +77,56 @@ public final class DayPack {
         return out.toBytes();
     }
 
+    /** Hears the values of a dimension, still packed. */
+    @FunctionalInterface
+    private interface Parts {
+        void part(Dimension dimension, PackReader values);
+    }
+
     /**
      * Reads the values of some dimensions.
      *
-     * @throws IllegalArgumentException if it is of another layout
+     * @throws UnreadablePack if it is of another layout, or damaged; then none of them is told
      */
     public static void read(byte[] content, Collection<Dimension> dimensions, Reader reader) {
-        PackReader in = new PackReader(content);
-        long layout = in.number();
-        if (layout != LAYOUT) {
-            throw new IllegalArgumentException("A day of layout " + layout);
-        }
-        while (!in.isAtEnd()) {
-            Dimension dimension = BY_NUMBER[(int) in.number()];
-            int end = (int) in.number() + in.at();
-            if (!dimensions.contains(dimension)) {
-                in.goTo(end);
+        check(content, dimensions);
+        walk(content, dimensions, (dimension, values) -> reader.value(dimension, values.text(), values.number()));
+    }
+
+    /**
+     * Adds the values of some dimensions to their sums.
+     *
+     * @throws UnreadablePack if it is of another layout, or damaged; then nothing is added
+     */
+    public static void add(byte[] content, Map<Dimension, ValueSums> sums) {
+        check(content, sums.keySet());
+        walk(content, sums.keySet(), (dimension, values) -> {
+            ValueSums to = sums.get(dimension);
+            if (to != null) {
+                values.addTo(to);
             }
-            while (in.at() < end) {
-                reader.value(dimension, in.text(), in.number());
+        });
+    }
+
+    /** Once without a reader: nobody is told half of a damaged pack. */
+    private static void check(byte[] content, Collection<Dimension> dimensions) {
+        walk(content, dimensions, (_, values) -> {
+            values.part();
+            values.number();
+        });
+    }
+
+    private static void walk(byte[] content, Collection<Dimension> dimensions, Parts parts) {
+        PackReader in = new PackReader(content);
+        in.layout(LAYOUT);
+        while (!in.isAtEnd()) {
+            Dimension dimension = BY_NUMBER[in.count(BY_NUMBER.length - 1)];
+            PackReader values = in.part();
+            if (dimension == null) {
+                throw new UnreadablePack("It has a dimension that this version doesn't know");
+            }
+            while (dimensions.contains(dimension) && !values.isAtEnd()) {
+                parts.part(dimension, values);
             }
         }
     }

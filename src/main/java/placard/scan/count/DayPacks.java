@@ -4,12 +4,17 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.storage.InList;
 import placard.storage.Row;
 import placard.storage.Tx;
 
@@ -23,15 +28,83 @@ public final class DayPacks {
     /** The row that whoever changes packs holds until the end of the transaction: a pack is read, then written. */
     private static final String TURN = "day_packs";
 
-    private static final int DAYS_AT_A_TIME = 31;
+    private static final int MOST_REMOVED = 500;
+    private static final byte[] NONE = {};
 
     private DayPacks() {}
 
+    /** A day of a code. */
+    public record Place(byte[] workspace, byte[] code, int day) implements Comparable<Place> {
+        /** Before all others. */
+        public static final Place FIRST = new Place(NONE, NONE, Integer.MIN_VALUE);
+
+        /** The same day of its whole workspace. */
+        private Place ofWorkspace() {
+            return new Place(workspace, NONE, day);
+        }
+
+        private Place on(int other) {
+            return new Place(workspace, code, other);
+        }
+
+        private String name() {
+            return "Day " + day + " of " + Ids.of("qr_", code, 0);
+        }
+
+        @Override
+        public int compareTo(Place other) {
+            int first = Arrays.compareUnsigned(workspace, other.workspace);
+            int second = first != 0 ? first : Arrays.compareUnsigned(code, other.code);
+            return second != 0 ? second : Integer.compare(day, other.day);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Place that && compareTo(that) == 0;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(code) + day;
+        }
+    }
+
     /** What a code had on a day, as it is stored. */
-    public record Stored(int day, byte[] content) {
-        /** Reads the values of some dimensions. */
+    public record Stored(Place place, byte[] content) {
+        public int day() {
+            return place.day;
+        }
+
+        /**
+         * Reads the values of some dimensions.
+         *
+         * @throws UnreadablePack if it is damaged; then none of them is told
+         */
         public void read(Collection<Dimension> dimensions, DayPack.Reader reader) {
-            DayPack.read(content, dimensions, reader);
+            try {
+                DayPack.read(content, dimensions, reader);
+            } catch (UnreadablePack unreadable) {
+                throw unreadable.of(place.name());
+            }
+        }
+
+        /**
+         * Adds the values of some dimensions to their sums.
+         *
+         * @throws UnreadablePack if it is damaged; then nothing is added
+         */
+        public void addTo(Map<Dimension, ValueSums> sums) {
+            try {
+                DayPack.add(content, sums);
+            } catch (UnreadablePack unreadable) {
+                throw unreadable.of(place.name());
+            }
+        }
+
+        private DayPack pack() {
+            DayPack pack = new DayPack();
+            read(pack.values().keySet(), pack::add);
+            return pack;
         }
     }
 
@@ -45,155 +118,176 @@ public final class DayPacks {
                 """, TURN);
     }
 
-    /**
-     * Packs what some codes have on a day.
-     *
-     * @return how many codes; 0 if nothing is left
-     */
-    public static int pack(Tx tx, byte[] workspace, int day, int most) {
-        takeTurn(tx);
-        List<byte[]> codes = List.of();
-        for (Dimension dimension : Dimension.values()) {
-            if (codes.isEmpty()) {
-                codes = tx.list("""
-                        select distinct code from scan_day_value
-                        where workspace = ? and day = ? and dimension = ? order by code limit ?
-                        """, row -> row.bytes("code"), workspace, day, dimension.number(), most);
-            }
-        }
-        Map<byte[], DayPack> packs = new TreeMap<>(Arrays::compareUnsigned);
-        for (Dimension dimension : Dimension.values()) {
-            take(tx, workspace, day, dimension, codes)
-                    .forEach(row ->
-                            packs.computeIfAbsent(row.code, _ -> new DayPack()).add(dimension, row.value, row.total));
-        }
-        packs.forEach((code, pack) -> add(tx, workspace, code, day, pack));
-        return codes.size();
+    /** Some codes of a workspace, behind one, that have rows of their own on a day in a dimension. */
+    public static List<byte[]> loose(Tx tx, byte[] workspace, int day, Dimension dimension, byte[] after, int most) {
+        return tx.list("""
+                select distinct code from scan_day_value
+                where workspace = ? and day = ? and dimension = ? and code > ? order by code limit ?
+                """, row -> row.bytes("code"), workspace, day, dimension.number(), after, most);
     }
 
-    private static List<Loose> take(Tx tx, byte[] workspace, int day, Dimension dimension, List<byte[]> codes) {
+    /** Packs what some codes have on a day. A code whose day is damaged keeps its rows. */
+    public static void pack(Tx tx, byte[] workspace, int day, List<byte[]> codes, UnreadablePacks unreadable) {
+        takeTurn(tx);
+        TreeMap<Place, DayPack> packs = new TreeMap<>();
+        codes.forEach(code -> packs.put(new Place(workspace, code, day), new DayPack()));
+        read(tx, List.copyOf(packs.keySet()), packs::put)
+                .forEach(damaged -> note(tx, damaged, unreadable, packs::remove));
+        for (Dimension each : Dimension.values()) {
+            take(tx, List.copyOf(packs.keySet()), each)
+                    .forEach(row ->
+                            packs.get(new Place(workspace, row.code, day)).add(each, row.value, row.total));
+        }
+        packs.values().removeIf(DayPack::isEmpty);
+        write(tx, packs);
+    }
+
+    private static List<Loose> take(Tx tx, List<Place> places, Dimension dimension) {
         return tx.insert(
                 """
                 delete from scan_day_value where (workspace, day, dimension, code) in
                     (select column1, column2, column3, column4 from (values %s) sent)
                 returning code, dimension, value, total
                 """,
-                codes.stream()
-                        .map(code -> new Object[] {workspace, day, dimension.number(), code})
+                places.stream()
+                        .map(place -> new Object[] {place.workspace, place.day, dimension.number(), place.code})
                         .toList(),
                 row -> new Loose(row.bytes("code"), row.integer("dimension"), row.text("value"), row.number("total")));
     }
 
-    /** Adds to what is packed of a day. */
-    private static void add(Tx tx, byte[] workspace, byte[] code, int day, DayPack more) {
-        tx.find(
-                        "select content from scan_day_pack where workspace = ? and code = ? and day = ?",
-                        row -> row.bytes("content"),
-                        workspace,
-                        code,
-                        day)
-                .ifPresent(more::add);
-        tx.update("""
+    /** A day that can't be read. */
+    private record Damaged(Place place, UnreadablePack why) {}
+
+    /** Reads what is packed of some days; which of them can't be read. */
+    private static List<Damaged> read(Tx tx, List<Place> places, BiConsumer<Place, DayPack> reader) {
+        List<Damaged> damaged = new ArrayList<>();
+        tx.insert("""
+                        select workspace, code, day, content from scan_day_pack where (workspace, code, day) in
+                            (select column1, column2, column3 from (values %s) sent)
+                        """, rows(places), DayPacks::stored).forEach(stored -> {
+            try {
+                reader.accept(stored.place, stored.pack());
+            } catch (UnreadablePack why) {
+                damaged.add(new Damaged(stored.place, why));
+            }
+        });
+        return damaged;
+    }
+
+    private static void note(Tx tx, Damaged damaged, UnreadablePacks unreadable, Consumer<Place> leave) {
+        leave.accept(damaged.place);
+        tx.afterCommit(() -> unreadable.add(damaged.why));
+    }
+
+    private static List<Object[]> rows(Collection<Place> places) {
+        return places.stream()
+                .map(place -> new Object[] {place.workspace, place.code, place.day})
+                .toList();
+    }
+
+    private static void write(Tx tx, TreeMap<Place, DayPack> packs) {
+        List<Object[]> rows = new ArrayList<>();
+        packs.forEach((place, pack) -> rows.add(new Object[] {place.workspace, place.code, place.day, pack.content()}));
+        tx.insert("""
                 insert into scan_day_pack (workspace, code, day, content)
-                values (?, ?, ?, ?)
+                values %s
                 on conflict (workspace, code, day) do update set content = excluded.content
-                """, workspace, code, day, more.content());
+                """, rows);
+    }
+
+    private static void delete(Tx tx, Collection<Place> places) {
+        tx.batch("delete from scan_day_pack where workspace = ? and code = ? and day = ?", rows(places));
+    }
+
+    /** Some packed days before one, behind a place. */
+    public static List<Place> before(Tx tx, int end, Place after, int most) {
+        return tx.list("""
+                select workspace, code, day from scan_day_pack
+                where (workspace, code, day) > (?, ?, ?) and day < ? order by workspace, code, day limit ?
+                """, DayPacks::place, after.workspace, after.code, after.day, end, most);
     }
 
     /**
-     * Moves what a code has on some days before one to other days, with its workspace's.
+     * Moves some days of codes to other days, with their workspaces'; not those that are damaged, nor those that would go
+     * where it is damaged.
      *
-     * @param to where a day goes; itself if it stays
-     * @return how many days; 0 if none are left
+     * @param to where a day goes
      */
-    public static int move(Tx tx, byte[] workspace, byte[] code, int end, IntUnaryOperator to) {
+    public static void move(Tx tx, List<Place> places, IntUnaryOperator to, UnreadablePacks unreadable) {
         takeTurn(tx);
-        List<Integer> days = tx
-                .list(
-                        "select day from scan_day_pack where workspace = ? and code = ? and day < ? order by day",
-                        row -> row.integer("day"),
-                        workspace,
-                        code,
-                        end)
-                .stream()
-                .filter(day -> to.applyAsInt(day) != day)
-                .limit(DAYS_AT_A_TIME)
+        TreeMap<Place, DayPack> from = new TreeMap<>();
+        Set<Place> ends = new HashSet<>();
+        places.forEach(place -> ends.add(place.on(to.applyAsInt(place.day))));
+        TreeMap<Place, DayPack> into = new TreeMap<>();
+        ends.forEach(end -> into.put(end, new DayPack()));
+        read(tx, List.copyOf(ends), into::put).forEach(damaged -> note(tx, damaged, unreadable, into::remove));
+        List<Place> movable = places.stream()
+                .filter(place -> into.containsKey(place.on(to.applyAsInt(place.day))))
                 .toList();
-        for (int day : days) {
-            DayPack pack = remove(tx, workspace, code, day);
-            pack.values()
-                    .forEach((dimension, sums) ->
-                            DayValues.addToWorkspace(tx, workspace, to.applyAsInt(day), dimension, sums));
-            add(tx, workspace, code, to.applyAsInt(day), pack);
-        }
-        return days.size();
+        read(tx, movable, from::put).forEach(damaged -> note(tx, damaged, unreadable, from::remove));
+        TreeMap<Place, DayPack> less = new TreeMap<>();
+        TreeMap<Place, DayPack> more = new TreeMap<>();
+        from.forEach((place, pack) -> {
+            Place end = place.on(to.applyAsInt(place.day));
+            into.computeIfAbsent(end, _ -> new DayPack()).add(pack);
+            less.computeIfAbsent(place.ofWorkspace(), _ -> new DayPack()).add(pack);
+            more.computeIfAbsent(end.ofWorkspace(), _ -> new DayPack()).add(pack);
+        });
+        into.values().removeIf(DayPack::isEmpty);
+        delete(tx, from.keySet());
+        write(tx, into);
+        subtract(tx, less);
+        more.forEach((place, pack) -> pack.values()
+                .forEach((dimension, sums) ->
+                        DayValues.addToWorkspace(tx, place.workspace, place.day, dimension, sums)));
     }
 
-    /** Removes a day of a code, also from its workspace's; what it had. */
-    private static DayPack remove(Tx tx, byte[] workspace, byte[] code, int day) {
-        DayPack pack = new DayPack();
-        tx.list(
-                        "delete from scan_day_pack where workspace = ? and code = ? and day = ? returning content",
-                        row -> row.bytes("content"),
-                        workspace,
-                        code,
-                        day)
-                .forEach(pack::add);
-        pack.values().forEach((dimension, sums) -> DayValues.subtract(tx, workspace, day, dimension, sums));
-        return pack;
+    private static void subtract(Tx tx, TreeMap<Place, DayPack> less) {
+        less.forEach((place, pack) -> pack.values()
+                .forEach((dimension, sums) -> DayValues.subtract(tx, place.workspace, place.day, dimension, sums)));
     }
 
-    /** Removes some days of a code; how many. */
-    static int removeCode(Tx tx, byte[] workspace, byte[] code) {
+    /**
+     * Removes some days of some codes, also from their workspace's; how many. What a damaged one had stays in those of the
+     * workspace.
+     */
+    static int removeCodes(Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
         takeTurn(tx);
-        List<Integer> days = tx.list(
-                "select day from scan_day_pack where workspace = ? and code = ? order by day limit ?",
-                row -> row.integer("day"),
-                workspace,
-                code,
-                DAYS_AT_A_TIME);
-        days.forEach(day -> remove(tx, workspace, code, day));
-        return days.size();
+        List<Place> places = tx.list(
+                "select workspace, code, day from scan_day_pack where workspace = ? and code in "
+                        + InList.marks(codes.size()) + " order by code, day limit " + MOST_REMOVED,
+                DayPacks::place,
+                InList.arguments(List.of(workspace), codes, List.of()));
+        TreeMap<Place, DayPack> less = new TreeMap<>();
+        read(
+                        tx,
+                        places,
+                        (place, pack) -> less.computeIfAbsent(place.ofWorkspace(), _ -> new DayPack())
+                                .add(pack))
+                .forEach(damaged -> note(tx, damaged, unreadable, _ -> {}));
+        delete(tx, places);
+        subtract(tx, less);
+        return places.size();
     }
 
-    /** A code of a workspace. */
-    public record Code(byte[] workspace, byte[] code) {
-        /** Before all others. */
-        public static final Code FIRST = new Code(new byte[0], new byte[0]);
+    /** Reads what is packed of some codes on a range of days, row by row: what was read of one is not kept for the next. */
+    public static void read(Tx tx, byte[] workspace, List<byte[]> codes, int first, int last, Consumer<Stored> reader) {
+        tx.list(
+                "select code, day, content from scan_day_pack where workspace = ? and code in "
+                        + InList.marks(codes.size()) + " and day between ? and ?",
+                row -> {
+                    Place place = new Place(workspace, row.bytes("code"), row.integer("day"));
+                    reader.accept(new Stored(place, row.bytes("content")));
+                    return true;
+                },
+                InList.arguments(List.of(workspace), codes, List.of(first, last)));
     }
 
-    /** The first code after another of which days are packed. */
-    public static Optional<Code> next(Tx tx, Code after) {
-        return tx.find("""
-                select workspace, code from scan_day_pack where (workspace, code) > (?, ?)
-                order by workspace, code limit 1
-                """, row -> new Code(row.bytes("workspace"), row.bytes("code")), after.workspace, after.code);
-    }
-
-    /** What is packed of some codes on a range of days. */
-    public static List<Stored> of(Tx tx, byte[] workspace, List<byte[]> codes, int first, int last) {
-        List<Object> arguments = new ArrayList<>(codes.size() + 3);
-        arguments.add(workspace);
-        arguments.addAll(codes);
-        arguments.add(first);
-        arguments.add(last);
-        return tx.list(
-                "select day, content from scan_day_pack where workspace = ? and code in ("
-                        + String.join(", ", Collections.nCopies(codes.size(), "?")) + ") and day between ? and ?",
-                DayPacks::stored,
-                arguments.toArray());
-    }
-
-    /** All that is packed of a code. */
-    public static List<Stored> all(Tx tx, Code of) {
-        return tx.list(
-                "select day, content from scan_day_pack where workspace = ? and code = ? order by day",
-                DayPacks::stored,
-                of.workspace,
-                of.code);
+    private static Place place(Row row) throws SQLException {
+        return new Place(row.bytes("workspace"), row.bytes("code"), row.integer("day"));
     }
 
     private static Stored stored(Row row) throws SQLException {
-        return new Stored(row.integer("day"), row.bytes("content"));
+        return new Stored(place(row), row.bytes("content"));
     }
 }

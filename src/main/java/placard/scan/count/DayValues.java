@@ -11,6 +11,7 @@ import placard.scan.count.Tally.Code;
 import placard.scan.count.Tally.OfCode;
 import placard.scan.count.Tally.OfDay;
 import placard.storage.Database;
+import placard.storage.InList;
 import placard.storage.Tx;
 
 /**
@@ -101,39 +102,34 @@ public final class DayValues {
     }
 
     /**
-     * Removes what a code has, a day at a time: each leaves the workspace's rows the sums of those that are left. Again
-     * until nothing is found, since another node may just be packing a day.
+     * Removes what some codes of a workspace have, a day at a time: each leaves the workspace's rows the sums of those that
+     * are left. Again until nothing is found, since another node may just be packing a day.
      */
-    public static void removeCode(Database database, byte[] workspace, byte[] code) {
+    public static void removeCodes(
+            Database database, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
         int removed;
         do {
             removed = 0;
             Optional<Integer> day = nextDay(database, workspace, Integer.MIN_VALUE);
             while (day.isPresent()) {
                 int each = day.get();
-                removed += database.writeScans(tx -> removeDay(tx, workspace, code, each));
+                removed += database.writeScans(tx -> removeDay(tx, workspace, codes, each));
                 day = nextDay(database, workspace, each);
             }
-            removed += database.writeScans(tx -> DayPacks.removeCode(tx, workspace, code));
+            removed += database.writeScans(tx -> DayPacks.removeCodes(tx, workspace, codes, unreadable));
         } while (removed > 0);
     }
 
-    private static int removeDay(Tx tx, byte[] workspace, byte[] code, int day) {
+    private static int removeDay(Tx tx, byte[] workspace, List<byte[]> codes, int day) {
         int removed = 0;
         for (Dimension dimension : Dimension.values()) {
             Map<String, Long> sums = new TreeMap<>();
             tx.list(
-                            """
-                            delete from scan_day_value
-                            where workspace = ? and day = ? and dimension = ? and code = ?
-                            returning value, total
-                            """,
+                            "delete from scan_day_value where workspace = ? and day = ? and dimension = ? and code in "
+                                    + InList.marks(codes.size()) + " returning value, total",
                             row -> Map.entry(row.text("value"), row.number("total")),
-                            workspace,
-                            day,
-                            dimension.number(),
-                            code)
-                    .forEach(row -> sums.put(row.getKey(), row.getValue()));
+                            InList.arguments(List.of(workspace, day, dimension.number()), codes, List.of()))
+                    .forEach(row -> sums.merge(row.getKey(), row.getValue(), Long::sum));
             removed += sums.size();
             subtract(tx, workspace, day, dimension, sums);
         }

@@ -11,62 +11,72 @@ import java.util.zip.Inflater;
 /** Reads what {@link PackWriter} wrote. */
 final class PackReader {
     private final byte[] bytes;
+    private final int end;
     private int at;
 
     PackReader(byte[] bytes) {
+        this(bytes, 0, bytes.length);
+    }
+
+    private PackReader(byte[] bytes, int start, int end) {
         this.bytes = bytes;
+        this.at = start;
+        this.end = end;
     }
 
     /**
      * Reads what was compressed.
      *
-     * @throws IllegalArgumentException if it is of another layout, or damaged
+     * @param most bytes that it may have; nobody believes a damaged length and takes as much memory
+     * @throws UnreadablePack if it is of another layout, or damaged
      */
-    static PackReader inflated(byte[] packed, int layout) {
+    static PackReader inflated(byte[] packed, int layout, int most) {
         PackReader head = new PackReader(packed);
-        long found = head.number();
-        if (found != layout) {
-            throw new IllegalArgumentException("A pack of layout " + found);
-        }
-        byte[] plain = new byte[Math.toIntExact(head.number())];
+        head.layout(layout);
+        byte[] plain = new byte[head.count(most)];
         try (Inflater inflater = new Inflater(true)) {
             inflater.setInput(packed, head.at, packed.length - head.at);
             int length = 0;
             while (length < plain.length) {
                 int more = inflater.inflate(plain, length, plain.length - length);
                 if (more == 0) {
-                    throw new IllegalArgumentException("A pack that ends too early");
+                    throw new UnreadablePack("It ends too early");
                 }
                 length += more;
             }
         } catch (DataFormatException damaged) {
-            throw new IllegalArgumentException("A damaged pack", damaged);
+            throw new UnreadablePack("It is damaged: " + damaged.getMessage());
         }
         return new PackReader(plain);
     }
 
-    /** Where the next is read from. */
-    int at() {
-        return at;
-    }
-
-    void goTo(int place) {
-        at = place;
+    /** Reads the layout, and refuses others than one. */
+    void layout(int known) {
+        long found = number();
+        if (found != known) {
+            throw new UnreadablePack("It has layout " + found);
+        }
     }
 
     boolean isAtEnd() {
-        return at == bytes.length;
+        return at == end;
+    }
+
+    /** How many bytes are left. */
+    int rest() {
+        return end - at;
     }
 
     long number() {
         long number = 0;
-        for (int shift = 0; ; shift += 7) {
-            byte next = bytes[at++];
+        for (int shift = 0; shift < Long.SIZE; shift += 7) {
+            byte next = bytes[skip(1)];
             number |= (long) (next & 0x7f) << shift;
             if (next >= 0) {
                 return number;
             }
         }
+        throw new UnreadablePack("A number has no end");
     }
 
     long signed() {
@@ -74,29 +84,67 @@ final class PackReader {
         return number >>> 1 ^ -(number & 1);
     }
 
-    byte[] bytes(int length) {
-        byte[] part = Arrays.copyOfRange(bytes, at, at + length);
+    /** A number of things, of which there are so many at most. */
+    int count(int most) {
+        long count = number();
+        if (count < 0 || count > most) {
+            throw new UnreadablePack("It has " + count + " where " + most + " are the most");
+        }
+        return (int) count;
+    }
+
+    /** Passes some bytes over; where they are. */
+    private int skip(int length) {
+        int start = at;
+        if (length > rest()) {
+            throw new UnreadablePack("It ends too early");
+        }
         at += length;
-        return part;
+        return start;
+    }
+
+    byte[] bytes(int length) {
+        int start = skip(length);
+        return Arrays.copyOfRange(bytes, start, at);
+    }
+
+    /** A part with a length of its own. */
+    PackReader part() {
+        int length = count(rest());
+        return new PackReader(bytes, skip(length), at);
     }
 
     String text() {
-        int length = (int) number();
-        String text = new String(bytes, at, length, StandardCharsets.UTF_8);
-        at += length;
-        return text;
+        int length = count(rest());
+        return new String(bytes, skip(length), length, StandardCharsets.UTF_8);
     }
 
-    /** The values of so many things. */
-    <T> List<T> column(int things, Function<PackReader, T> read) {
-        int count = (int) number();
+    /** Adds a text, and the number behind it, to sums. */
+    void addTo(ValueSums sums) {
+        int length = count(rest());
+        int start = skip(length);
+        sums.add(bytes, start, start + length, number());
+    }
+
+    /** The different values of a column. */
+    <T> List<T> values(Function<PackReader, T> read) {
+        int count = count(rest());
         List<T> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             values.add(read.apply(this));
         }
+        return values;
+    }
+
+    /** The values of so many things. */
+    <T> List<T> column(int things, Function<PackReader, T> read) {
+        List<T> values = values(read);
+        if (values.isEmpty() && things > 0) {
+            throw new UnreadablePack("A column is empty");
+        }
         List<T> column = new ArrayList<>(things);
         for (int i = 0; i < things; i++) {
-            column.add(values.get(count > 1 ? (int) number() : 0));
+            column.add(values.get(values.size() > 1 ? count(values.size() - 1) : 0));
         }
         return column;
     }

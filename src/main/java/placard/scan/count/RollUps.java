@@ -2,17 +2,18 @@ package placard.scan.count;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import placard.scan.count.Tally.Code;
 import placard.scan.count.Tally.OfCode;
 import placard.scan.count.Tally.Sum;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
+import placard.storage.InList;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
 
@@ -30,6 +31,8 @@ public final class RollUps {
      * on.
      */
     private static final long CHANGEOVER_MILLIS = 3 * 86_400_000L;
+
+    private static final int MOST_REMOVED = 2_000;
 
     private RollUps() {}
 
@@ -49,19 +52,42 @@ public final class RollUps {
 
     private record Day(int day, long total, long uniques) {}
 
-    /** Removes what a code has, but for what {@link DayValues#removeCode} does, and from its workspace's days. */
-    public static int removeCode(Tx tx, byte[] workspace, byte[] code) {
-        tx.update("delete from scan_total where workspace = ? and code = ?", workspace, code);
+    /**
+     * Removes some of what some codes of a workspace have, but for what {@link DayValues#removeCodes} does, and from their
+     * workspace's days; 0 once there is nothing.
+     */
+    public static int removeCodes(Tx tx, byte[] workspace, List<byte[]> codes) {
+        int removed = removeDays(tx, workspace, codes);
+        if (removed > 0) {
+            return removed;
+        }
+        @Nullable Object[] arguments = InList.arguments(List.of(workspace, workspace), codes, List.of(MOST_REMOVED));
+        String marks = InList.marks(codes.size());
+        removed = tx.update(
+                "delete from scan_dimension where workspace = ? and (code, dimension, value) in"
+                        + " (select code, dimension, value from scan_dimension where workspace = ? and code in " + marks
+                        + " limit ?)",
+                arguments);
+        return removed > 0
+                ? removed
+                : tx.update(
+                        "delete from scan_total where workspace = ? and code in " + marks,
+                        InList.arguments(List.of(workspace), codes, List.of()));
+    }
+
+    private static int removeDays(Tx tx, byte[] workspace, List<byte[]> codes) {
         List<Day> days = tx.list(
-                "delete from scan_day where workspace = ? and code = ? returning day, total, uniques",
+                "delete from scan_day where workspace = ? and (code, day) in"
+                        + " (select code, day from scan_day where workspace = ? and code in "
+                        + InList.marks(codes.size()) + " limit ?) returning day, total, uniques",
                 row -> new Day(row.integer("day"), row.number("total"), row.number("uniques")),
-                workspace,
-                code);
-        tx.update("delete from scan_dimension where workspace = ? and code = ?", workspace, code);
+                InList.arguments(List.of(workspace, workspace), codes, List.of(MOST_REMOVED)));
+        Map<Integer, Day> sums = new TreeMap<>();
+        days.forEach(
+                day -> sums.merge(day.day, day, (a, b) -> new Day(a.day, a.total + b.total, a.uniques + b.uniques)));
         tx.batch(
                 "update workspace_day set total = total - ?, uniques = uniques - ? where workspace = ? and day = ?",
-                days.stream()
-                        .sorted(Comparator.comparingInt(Day::day))
+                sums.values().stream()
                         .map(day -> new Object[] {day.total, day.uniques, workspace, day.day})
                         .toList());
         return days.size();

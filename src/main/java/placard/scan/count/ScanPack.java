@@ -23,6 +23,8 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
     private static final int LAYOUT = 1;
     private static final int ID = 16;
     private static final int HAS_VISITOR = 1 << 24;
+    /** What a pack inflates to at most: a journal record has all that is kept of a scan, and more. */
+    private static final int MOST_BYTES = 2 * ScanPacks.MOST * Scan.MAX_BYTES;
 
     /** Packs scans whose visitors were all hashed with one key. */
     static ScanPack of(List<Scan> scans) {
@@ -62,11 +64,21 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
     /**
      * The scans. Of their visitors, only what is kept of the hash is known, and nothing once the hashes are gone; the hour
      * is 0.
+     *
+     * @throws UnreadablePack if it is damaged
      */
     List<Scan> scans() {
-        PackReader in = PackReader.inflated(content, LAYOUT);
-        int count = (int) in.number();
-        List<Tally.Code> codes = in.column(count, from -> new Tally.Code(from.bytes(ID), from.bytes(ID)));
+        try {
+            return read();
+        } catch (IllegalArgumentException unknown) {
+            throw new UnreadablePack(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    private List<Scan> read() {
+        PackReader in = PackReader.inflated(content, LAYOUT, MOST_BYTES);
+        int count = in.count(ScanPacks.MOST);
+        List<Tally.Code> codes = in.column(count, ScanPack::code);
         List<Integer> clients = in.column(count, from -> (int) from.number());
         List<Integer> days = in.column(count, from -> (int) from.signed());
         List<String> cities = in.column(count, PackReader::text);
@@ -94,6 +106,21 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
                     (client & HAS_VISITOR) == 0 ? null : visitor(hash)));
         }
         return scans;
+    }
+
+    private static Tally.Code code(PackReader from) {
+        return new Tally.Code(from.bytes(ID), from.bytes(ID));
+    }
+
+    /**
+     * The codes that it has scans of, each once: much less work than its scans.
+     *
+     * @throws UnreadablePack if it is damaged
+     */
+    List<Tally.Code> codes() {
+        PackReader in = PackReader.inflated(content, LAYOUT, MOST_BYTES);
+        in.count(ScanPacks.MOST);
+        return in.values(ScanPack::code);
     }
 
     private @Nullable Visitor visitor(PackReader hash) {

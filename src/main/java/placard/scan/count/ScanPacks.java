@@ -79,8 +79,31 @@ public final class ScanPacks {
         };
     }
 
+    /** What a pack is called in the log. */
+    static String name(long number) {
+        return "Pack " + number + " of single scans";
+    }
+
+    private static ScanPack pack(Row row) throws SQLException {
+        return new ScanPack(row.integerOrNull("epoch"), row.bytes("content"), row.bytesOrNull("hashes"));
+    }
+
     private static List<Scan> scans(Row row) throws SQLException {
-        return new ScanPack(row.integerOrNull("epoch"), row.bytes("content"), row.bytesOrNull("hashes")).scans();
+        long number = row.number("number");
+        try {
+            return pack(row).scans();
+        } catch (UnreadablePack unreadable) {
+            throw unreadable.of(name(number));
+        }
+    }
+
+    private static List<byte[]> codes(Row row) throws SQLException {
+        long number = row.number("number");
+        try {
+            return pack(row).codes().stream().map(Tally.Code::code).toList();
+        } catch (UnreadablePack unreadable) {
+            throw unreadable.of(name(number));
+        }
     }
 
     /** The first and the last day of which there may be scans. */
@@ -102,9 +125,29 @@ public final class ScanPacks {
                 day);
     }
 
-    /** The scans of a pack; none if it is gone. */
+    /**
+     * The scans of a pack; none if it is gone.
+     *
+     * @throws UnreadablePack if it is damaged
+     */
     public static List<Scan> scans(Tx tx, long number) {
-        return tx.find("select epoch, content, hashes from scan_pack where number = ?", ScanPacks::scans, number)
+        return tx.find(
+                        "select number, epoch, content, hashes from scan_pack where number = ?",
+                        ScanPacks::scans,
+                        number)
+                .orElse(List.of());
+    }
+
+    /**
+     * The codes that a pack has scans of; none if it is gone.
+     *
+     * @throws UnreadablePack if it is damaged
+     */
+    public static List<byte[]> codes(Tx tx, long number) {
+        return tx.find(
+                        "select number, epoch, content, hashes from scan_pack where number = ?",
+                        ScanPacks::codes,
+                        number)
                 .orElse(List.of());
     }
 
@@ -129,23 +172,40 @@ public final class ScanPacks {
                 """, cutOff);
     }
 
-    /** A pack that has scans from before a time. */
-    public static Optional<Long> anyFrom(Tx tx, Instant cutOff) {
-        return tx.find("select number from scan_pack where first_at < ? limit 1", row -> row.number("number"), cutOff);
+    /** The first pack behind a number that has scans from before a time. */
+    public static Optional<Long> nextBefore(Tx tx, Instant cutOff, long after) {
+        return tx.find(
+                "select number from scan_pack where first_at < ? and number > ? order by number limit 1",
+                row -> row.number("number"),
+                cutOff,
+                after);
     }
 
-    /** Leaves those scans of a pack that are to stay. */
+    /**
+     * Leaves those scans of a pack that are to stay.
+     *
+     * @throws UnreadablePack if it is damaged
+     */
     public static void keep(Tx tx, long number, Predicate<Scan> stays) {
-        tx.find("delete from scan_pack where number = ? returning epoch, content, hashes", ScanPacks::scans, number)
+        tx.find(
+                        "delete from scan_pack where number = ? returning number, epoch, content, hashes",
+                        ScanPacks::scans,
+                        number)
                 .ifPresent(scans -> add(tx, scans.stream().filter(stays).toList()));
     }
 
-    /** Destroys the hashes of some packs that were made with a key; of how many. */
-    public static int forget(Tx tx, int epoch) {
+    /** Whether there are hashes that were made with a key up to one. */
+    public static boolean hasHashes(Tx tx, int lastEpoch) {
+        return tx.find("select 1 as one from scan_pack where epoch <= ? limit 1", row -> true, lastEpoch)
+                .isPresent();
+    }
+
+    /** Destroys the hashes of some packs that were made with the keys up to one; of how many. */
+    public static int forget(Tx tx, int lastEpoch) {
         return tx.update("""
                 update scan_pack set hashes = null, epoch = null
-                where number in (select number from scan_pack where epoch = ? limit 50)
-                """, epoch);
+                where number in (select number from scan_pack where epoch <= ? limit 50)
+                """, lastEpoch);
     }
 
     /** Destroys all hashes. */
@@ -158,17 +218,23 @@ public final class ScanPacks {
     /**
      * Puts some packs of few scans into one: where scans are rare, nearly every one comes in a pack of its own.
      *
+     * @param unreadable those that are left alone
      * @return how many packs that were; 0 if there are none worth it
+     * @throws UnreadablePack if one is damaged that is not among them
      */
-    public static int putTogether(Tx tx) {
-        List<Small> small = tx.list(
-                """
+    public static int putTogether(Tx tx, UnreadablePacks unreadable) {
+        List<Small> small = tx
+                .list(
+                        """
                 select number, scans, epoch from scan_pack
                 where scans < ? order by epoch, number limit ?
                 """,
-                row -> new Small(row.number("number"), row.integer("scans"), row.integerOrNull("epoch")),
-                FEW,
-                AT_A_TIME);
+                        row -> new Small(row.number("number"), row.integer("scans"), row.integerOrNull("epoch")),
+                        FEW,
+                        AT_A_TIME + unreadable.count())
+                .stream()
+                .filter(each -> !unreadable.hasScans(each.number))
+                .toList();
         Set<@Nullable Integer> epochs = new HashSet<>();
         small.forEach(each -> epochs.add(each.epoch));
         for (@Nullable Integer epoch : epochs) {
@@ -190,7 +256,7 @@ public final class ScanPacks {
     private static int putTogether(Tx tx, List<Object[]> numbers) {
         List<List<Scan>> taken = tx.insert(
                 "delete from scan_pack where number in (select column1 from (values %s) sent)"
-                        + " returning epoch, content, hashes",
+                        + " returning number, epoch, content, hashes",
                 numbers, ScanPacks::scans);
         add(tx, taken.stream().flatMap(List::stream).toList());
         return taken.size();

@@ -3,25 +3,35 @@ package placard.scan.upkeep;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
+import java.util.List;
 import placard.scan.count.DayPacks;
+import placard.scan.count.DayPacks.Place;
+import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
 /**
  * Puts the packed values of days that are long past onto the first such weekday of their month: of each value a month keeps seven
  * rows instead of thirty. Months, weekdays and their hours stay exact, and so do the totals of each day, which are elsewhere.
+ *
+ * <p>Looks without a transaction for what is to be moved, and moves many days of many codes in one.
  */
 final class DayFolding {
     private static final Duration KEPT = Duration.ofDays(400);
-    private static final long PAUSE_NANOS = 1_000_000;
+    /** Days that are looked at, and those that are moved before the time is asked. */
+    private static final int SEEN = 2_000;
+
+    private static final int MOVED = 50;
+    /** After this long a transaction ends: others write too. */
+    private static final long LONGEST_NANOS = 100_000_000;
 
     private final Database database;
+    private final UnreadablePacks unreadable;
     /** Up to which day this process has seen to it. */
     private int done = Integer.MIN_VALUE;
 
-    DayFolding(Database database) {
+    DayFolding(Database database, UnreadablePacks unreadable) {
         this.database = database;
+        this.unreadable = unreadable;
     }
 
     /** Folds what is older than it is kept; the horizon moves first, so that who reads knows. */
@@ -31,20 +41,36 @@ final class DayFolding {
         if (end - 1 <= done) {
             return;
         }
-        database.writeScans(tx -> {
-            Horizon.FOLDED.move(tx, before);
-            return true;
-        });
-        Optional<DayPacks.Code> code = database.read(tx -> DayPacks.next(tx, DayPacks.Code.FIRST));
-        while (code.isPresent()) {
-            DayPacks.Code each = code.get();
-            while (database.writeScans(tx -> DayPacks.move(tx, each.workspace(), each.code(), end, DayFolding::first))
-                    > 0) {
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
-            code = database.read(tx -> DayPacks.next(tx, each));
-        }
+        new Slices(database).move(Horizon.UNFOLDED_DAYS, before);
+        Place after = Place.FIRST;
+        List<Place> seen;
+        do {
+            Place from = after;
+            seen = database.read(tx -> DayPacks.before(tx, end, from, SEEN));
+            move(seen.stream()
+                    .filter(place -> first(place.day()) != place.day())
+                    .toList());
+            after = seen.isEmpty() ? from : seen.getLast();
+        } while (!seen.isEmpty());
         done = end - 1;
+    }
+
+    private void move(List<Place> places) {
+        int moved = 0;
+        while (moved < places.size()) {
+            List<Place> rest = places.subList(moved, places.size());
+            moved += database.writeScans(tx -> {
+                long start = System.nanoTime();
+                int part = 0;
+                while (part < rest.size() && (part == 0 || System.nanoTime() - start < LONGEST_NANOS)) {
+                    List<Place> some = rest.subList(part, Math.min(rest.size(), part + MOVED));
+                    DayPacks.move(tx, some, DayFolding::first, unreadable);
+                    part += some.size();
+                }
+                return part;
+            });
+            Slices.pause();
+        }
     }
 
     /** The first day of its month that is the same day of the week. */

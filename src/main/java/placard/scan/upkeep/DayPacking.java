@@ -1,10 +1,12 @@
 package placard.scan.upkeep;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import placard.scan.count.DayPacks;
 import placard.scan.count.DayValues;
+import placard.scan.count.Dimension;
+import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
 /** Packs the values of days that are over in every time zone, a few codes in each transaction. */
@@ -13,18 +15,20 @@ public final class DayPacking {
     private static final int LOOSE_DAYS = 2;
 
     private static final int SLICE = 50;
-    private static final long PAUSE_NANOS = 1_000_000;
+    private static final byte[] FIRST = {};
 
     private final Database database;
+    private final UnreadablePacks unreadable;
 
-    public DayPacking(Database database) {
+    public DayPacking(Database database, UnreadablePacks unreadable) {
         this.database = database;
+        this.unreadable = unreadable;
     }
 
     /** Packs all there are. */
     public void run(Instant by) {
         int end = Horizon.dayOf(by) - LOOSE_DAYS + 1;
-        Optional<byte[]> workspace = DayValues.nextWorkspace(database, new byte[0]);
+        Optional<byte[]> workspace = DayValues.nextWorkspace(database, FIRST);
         while (workspace.isPresent()) {
             byte[] each = workspace.get();
             Optional<Integer> day = DayValues.nextDay(database, each, Integer.MIN_VALUE);
@@ -36,9 +40,23 @@ public final class DayPacking {
         }
     }
 
+    /** By each dimension in which codes may have rows; after the first, nearly all are packed. */
     private void pack(byte[] workspace, int day) {
-        while (database.writeScans(tx -> DayPacks.pack(tx, workspace, day, SLICE)) > 0) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+        for (Dimension dimension : Dimension.values()) {
+            List<byte[]> codes = loose(workspace, day, dimension, FIRST);
+            while (!codes.isEmpty()) {
+                List<byte[]> some = codes;
+                database.writeScans(tx -> {
+                    DayPacks.pack(tx, workspace, day, some, unreadable);
+                    return true;
+                });
+                Slices.pause();
+                codes = loose(workspace, day, dimension, some.getLast());
+            }
         }
+    }
+
+    private List<byte[]> loose(byte[] workspace, int day, Dimension dimension, byte[] after) {
+        return database.read(tx -> DayPacks.loose(tx, workspace, day, dimension, after, SLICE));
     }
 }

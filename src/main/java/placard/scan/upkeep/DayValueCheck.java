@@ -1,7 +1,7 @@
 package placard.scan.upkeep;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -12,172 +12,264 @@ import java.util.Set;
 import placard.base.Ids;
 import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
-import placard.storage.Row;
+import placard.scan.count.UnreadablePack;
+import placard.storage.InList;
 import placard.storage.Tx;
 
 /**
- * Compares the roll-up by day and value with the days' totals, with the single scans, and with the workspaces' rows.
+ * Compares the roll-up by day and value with the days' totals, with the single scans, and with the workspaces' rows; some
+ * codes and some days at a time, so that a large store takes time and not memory.
  *
  * <p>A workspace's rows change in the transactions of its codes', so they must agree always, also for codes whose scans
  * are just being deleted. The others must agree where days are whole and not folded.
  */
 final class DayValueCheck {
+    private static final int DAYS_AT_A_TIME = 31;
+
     private final Tx tx;
     private final Set<String> leaving;
+    private final CodesInStore codes;
     private final List<String> found = new ArrayList<>();
 
-    // What is packed: by workspace, day and value; by code and day; by code, day and value.
-    private final Map<String, Long> ofWorkspaces = new HashMap<>();
-    private final Map<Dimension, Map<String, Long>> sums = new EnumMap<>(Dimension.class);
-    private final Map<Dimension, Map<String, Long>> ofCodes = new EnumMap<>(Dimension.class);
-
-    DayValueCheck(Tx tx, Set<String> leaving) {
+    DayValueCheck(Tx tx, Set<String> leaving, CodesInStore codes) {
         this.tx = tx;
         this.leaving = leaving;
+        this.codes = codes;
+    }
+
+    /** What was found, in words. */
+    List<String> found() {
+        return found;
     }
 
     /** From which day on values are compared with single scans. */
     int firstKept() {
-        return Math.max(first(), Horizon.SCANS.firstWholeDay(tx));
+        return Math.max(first(), Horizon.SINGLE_SCANS.firstWholeDay(tx));
     }
 
     private int first() {
-        return Math.max(Horizon.DAY_VALUES.firstWholeDay(tx), Horizon.dayOf(Horizon.FOLDED.in(tx)));
+        return Math.max(Horizon.DAY_VALUES.firstWholeDay(tx), Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx)));
     }
 
-    /** Every difference, in words. */
-    List<String> differences(SingleScans scans) {
-        readPacks();
-        workspaces();
-        totals();
-        scans.values.forEach(this::rows);
-        return found;
-    }
-
-    /** Adds up what is packed, code by code. */
-    private void readPacks() {
+    /** Compares roll-ups with each other. */
+    void sums() {
         int first = first();
-        int firstKept = firstKept();
-        Optional<DayPacks.Code> code = DayPacks.next(tx, DayPacks.Code.FIRST);
-        while (code.isPresent()) {
-            String workspace = Ids.of("ws_", code.get().workspace(), 0);
-            String id = Ids.of("qr_", code.get().code(), 0);
-            for (DayPacks.Stored row : DayPacks.all(tx, code.get())) {
-                String day = " on day " + row.day();
-                row.read(EnumSet.allOf(Dimension.class), (dimension, value, total) -> {
-                    ofWorkspaces.merge(
-                            workspace + day + ", dimension " + dimension.number() + ", " + value, total, Long::sum);
-                    if (row.day() >= first && dimension.isComplete()) {
-                        sums.computeIfAbsent(dimension, _ -> new HashMap<>()).merge(id + day + " ", total, Long::sum);
-                    }
-                    if (row.day() >= firstKept) {
-                        ofCodes.computeIfAbsent(dimension, _ -> new HashMap<>())
-                                .merge(id + day + " " + value, total, Long::sum);
-                    }
-                });
+        for (byte[] workspace : codes.workspaces()) {
+            days(workspace);
+            Optional<DaysOf> days = daysOf(workspace);
+            if (days.isPresent()) {
+                for (int day = days.get().first; day <= days.get().last; day += DAYS_AT_A_TIME) {
+                    sums(workspace, day, Math.min(days.get().last, day + DAYS_AT_A_TIME - 1), first);
+                }
             }
-            code = DayPacks.next(tx, code.get());
         }
     }
 
-    private void workspaces() {
-        Row.Mapper<Map.Entry<String, Long>> days = row ->
-                Map.entry(Ids.of("ws_", row.bytes("workspace"), 0) + " on day " + row.integer("day"), row.number("n"));
+    /** The totals of a workspace's days are those of its codes. */
+    private void days(byte[] workspace) {
+        String name = Ids.of("ws_", workspace, 0);
         for (String column : List.of("total", "uniques")) {
             compare(
-                    tx.list("select workspace, day, " + column + " as n from workspace_day", days),
-                    tx.list(
-                            "select workspace, day, sum(" + column + ") as n from scan_day group by workspace, day",
-                            days),
+                    numbers(
+                            "select day as k, " + column + " as n from workspace_day where workspace = ?",
+                            name,
+                            workspace),
+                    numbers(
+                            "select day as k, sum(" + column + ") as n from scan_day where workspace = ? group by day",
+                            name,
+                            workspace),
                     column + " is not the sum of its codes'");
         }
-        Row.Mapper<Map.Entry<String, Long>> values = row -> Map.entry(
-                Ids.of("ws_", row.bytes("workspace"), 0) + " on day " + row.integer("day") + ", dimension "
-                        + row.integer("dimension") + ", " + row.text("value"),
-                row.number("n"));
-        compare(
-                tx.list("select workspace, day, dimension, value, total as n from workspace_day_value", values),
-                withPacked(tx.list("""
-                        select workspace, day, dimension, value, sum(total) as n from scan_day_value
-                        group by workspace, day, dimension, value
-                        """, values), ofWorkspaces),
-                "total is not the sum of its codes'");
     }
 
-    private static List<Map.Entry<String, Long>> withPacked(
-            List<Map.Entry<String, Long>> rows, Map<String, Long> packed) {
-        rows.forEach(row -> packed.merge(row.getKey(), row.getValue(), Long::sum));
-        return List.copyOf(packed.entrySet());
+    private Map<String, Long> numbers(String sql, String name, byte[] workspace) {
+        Map<String, Long> numbers = new HashMap<>();
+        tx.list(sql, row -> Map.entry(name + " on day " + row.integer("k"), row.number("n")), workspace)
+                .forEach(entry -> numbers.put(entry.getKey(), entry.getValue()));
+        return numbers;
     }
 
-    /** Of codes that are not about to go. */
-    private List<Map.Entry<String, Long>> withPacked(
-            List<Map.Entry<String, Long>> rows, Map<Dimension, Map<String, Long>> packed, Dimension dimension) {
-        Map<String, Long> ofDimension = packed.computeIfAbsent(dimension, _ -> new HashMap<>());
-        ofDimension.keySet().removeIf(this::isLeaving);
-        return withPacked(rows, ofDimension);
+    /** The days that there are values of. */
+    private record DaysOf(int first, int last) {}
+
+    private Optional<DaysOf> daysOf(byte[] workspace) {
+        return tx.find(
+                """
+                select min(first) as first, max(last) as last from (
+                    select min(day) as first, max(day) as last from workspace_day_value where workspace = ?
+                    union all select min(day), max(day) from scan_day_value where workspace = ?
+                    union all select min(day), max(day) from scan_day_pack where workspace = ?) days
+                having count(first) > 0
+                """, row -> new DaysOf(row.integer("first"), row.integer("last")), workspace, workspace, workspace);
+    }
+
+    private void sums(byte[] workspace, int first, int last, int firstCompared) {
+        Map<String, Long> ofWorkspace = new HashMap<>();
+        for (CodesInStore.Part part : codes.of(workspace)) {
+            Map<Dimension, Map<String, Long>> ofDays = new EnumMap<>(Dimension.class);
+            read(part, first, last, (code, day, dimension, value, total) -> {
+                ofWorkspace.merge(valueName(day, dimension.number(), value), total, Long::sum);
+                if (day >= firstCompared && dimension.isComplete() && !leaving.contains(code)) {
+                    ofDays.computeIfAbsent(dimension, _ -> new HashMap<>())
+                            .merge(code + " on day " + day, total, Long::sum);
+                }
+            });
+            if (last >= firstCompared) {
+                totals(part, Math.max(first, firstCompared), last, ofDays);
+            }
+        }
+        Map<String, Long> told = new HashMap<>();
+        tx.list(
+                "select day, dimension, value, total from workspace_day_value where workspace = ? and day between ? and ?",
+                row -> told.put(
+                                valueName(row.integer("day"), row.integer("dimension"), row.text("value")),
+                                row.number("total"))
+                        == null,
+                workspace,
+                first,
+                last);
+        compare(Ids.of("ws_", workspace, 0), told, ofWorkspace, "total is not the sum of its codes'");
+    }
+
+    private static String valueName(int day, int dimension, String value) {
+        return " on day " + day + ", dimension " + dimension + ", " + value;
     }
 
     /** A day's total is the sum of each of its breakdowns that name every scan. */
-    private void totals() {
-        int first = first();
-        List<Map.Entry<String, Long>> totals =
-                ofCodes("select code, day, '' as value, total as n from scan_day where day >= ?", first);
+    private void totals(CodesInStore.Part part, int first, int last, Map<Dimension, Map<String, Long>> sums) {
+        Map<String, Long> totals = new HashMap<>();
+        for (DayOfCode each : days(part, first, last)) {
+            totals.put(each.code + " on day " + each.day, each.total);
+        }
         for (Dimension dimension : Dimension.values()) {
             if (dimension.isComplete()) {
                 compare(
                         totals,
-                        withPacked(ofCodes("""
-                                select code, day, '' as value, sum(total) as n from scan_day_value
-                                where day >= ? and dimension = ? group by code, day
-                                """, first, dimension.number()), sums, dimension),
+                        sums.getOrDefault(dimension, Map.of()),
                         "total is not the sum of the day's " + dimension + " breakdown");
             }
         }
     }
 
-    /** A breakdown equals the single scans. */
-    private void rows(Dimension dimension, Map<String, Long> scans) {
-        compare(
-                withPacked(
-                        ofCodes(
-                                "select code, day, value, total as n from scan_day_value where day >= ? and dimension = ?",
-                                firstKept(),
-                                dimension.number()),
-                        ofCodes,
-                        dimension),
-                List.copyOf(scans.entrySet()),
-                "the day's " + dimension + " breakdown is not what its rows say");
+    /** What a roll-up tells of a day of a code. */
+    record DayOfCode(String code, int day, long total, long uniques) {}
+
+    /** The totals of days, but for codes that are about to go. */
+    List<DayOfCode> days(CodesInStore.Part part, int first, int last) {
+        List<DayOfCode> days = new ArrayList<>(tx.list(
+                "select code, day, total, uniques from scan_day where workspace = ? and code in "
+                        + InList.marks(part.codes().size()) + " and day between ? and ?",
+                row -> new DayOfCode(
+                        Ids.of("qr_", row.bytes("code"), 0),
+                        row.integer("day"),
+                        row.number("total"),
+                        row.number("uniques")),
+                InList.arguments(List.of(part.workspace()), part.codes(), List.of(first, last))));
+        days.removeIf(day -> leaving.contains(day.code));
+        return days;
     }
 
-    private List<Map.Entry<String, Long>> ofCodes(String sql, Object... arguments) {
-        List<Map.Entry<String, Long>> entries = tx.list(sql, row -> entry(row, row.text("value")), arguments);
-        entries.removeIf(entry -> isLeaving(entry.getKey()));
-        return entries;
+    /** Compares breakdowns of a day with the single scans of that day. */
+    void compare(SingleScans.Day day) {
+        Map<Dimension, Map<String, Long>> left = day.values;
+        for (CodesInStore.Part part : codes.all()) {
+            Map<Dimension, Map<String, Long>> told = new EnumMap<>(Dimension.class);
+            read(part, day.number, day.number, left.keySet(), (code, _, dimension, value, total) -> {
+                if (!leaving.contains(code)) {
+                    told.computeIfAbsent(dimension, _ -> new HashMap<>())
+                            .merge(SingleScans.name(code, day.number, value), total, Long::sum);
+                }
+            });
+            told.forEach((dimension, values) -> {
+                Map<String, Long> known = new HashMap<>();
+                values.keySet().forEach(key -> {
+                    Long scans = left.getOrDefault(dimension, Map.of()).remove(key);
+                    known.put(key, scans == null ? 0 : scans);
+                });
+                compare(values, known, notWhatRowsSay(dimension));
+            });
+        }
+        left.forEach((dimension, scans) -> compare(Map.of(), scans, notWhatRowsSay(dimension)));
     }
 
-    private static Map.Entry<String, Long> entry(Row row, String value) throws SQLException {
-        return Map.entry(
-                Ids.of("qr_", row.bytes("code"), 0) + " on day " + row.integer("day") + " " + value, row.number("n"));
+    private static String notWhatRowsSay(Dimension dimension) {
+        return "the day's " + dimension + " breakdown is not what its rows say";
     }
 
-    private boolean isLeaving(String key) {
-        return leaving.contains(key.substring(0, key.indexOf(' ')));
+    /** Hears what a value of a code had on a day: once for what is packed, once for what is not. */
+    @FunctionalInterface
+    private interface Reader {
+        void value(String code, int day, Dimension dimension, String value, long total);
     }
 
-    private void compare(List<Map.Entry<String, Long>> told, List<Map.Entry<String, Long>> parts, String what) {
-        Map<String, Long> sums = new HashMap<>();
-        parts.forEach(entry -> sums.put(entry.getKey(), entry.getValue()));
-        for (Map.Entry<String, Long> each : told) {
-            long sum = sums.getOrDefault(each.getKey(), 0L);
-            sums.remove(each.getKey());
-            if (each.getValue() != sum) {
-                found.add(each.getKey() + ": " + what + " (" + each.getValue() + ", " + sum + ")");
+    private void read(CodesInStore.Part part, int first, int last, Reader reader) {
+        read(part, first, last, EnumSet.allOf(Dimension.class), reader);
+    }
+
+    private void read(CodesInStore.Part part, int first, int last, Collection<Dimension> dimensions, Reader reader) {
+        DayPacks.read(tx, part.workspace(), part.codes(), first, last, stored -> {
+            String code = Ids.of("qr_", stored.place().code(), 0);
+            try {
+                stored.read(
+                        dimensions,
+                        (dimension, value, total) -> reader.value(code, stored.day(), dimension, value, total));
+            } catch (UnreadablePack damaged) {
+                found.add(String.valueOf(damaged.getMessage()));
+            }
+        });
+        for (int day : looseDays(part.workspace(), first, last)) {
+            for (Dimension dimension : dimensions) {
+                tx.list(
+                        "select code, value, total from scan_day_value"
+                                + " where workspace = ? and day = ? and dimension = ? and code in "
+                                + InList.marks(part.codes().size()),
+                        row -> {
+                            reader.value(
+                                    Ids.of("qr_", row.bytes("code"), 0),
+                                    day,
+                                    dimension,
+                                    row.text("value"),
+                                    row.number("total"));
+                            return true;
+                        },
+                        InList.arguments(List.of(part.workspace(), day, dimension.number()), part.codes(), List.of()));
             }
         }
-        sums.forEach((key, sum) -> {
-            if (sum != 0) {
-                found.add(key + ": there is no total, but " + what + " (" + sum + ")");
+    }
+
+    private List<Integer> looseDays(byte[] workspace, int first, int last) {
+        List<Integer> days = new ArrayList<>();
+        int after = first - 1;
+        while (true) {
+            Optional<Integer> day = tx.find(
+                    "select day from scan_day_value where workspace = ? and day > ? and day <= ? order by day limit 1",
+                    row -> row.integer("day"),
+                    workspace,
+                    after,
+                    last);
+            if (day.isEmpty()) {
+                return days;
+            }
+            after = day.get();
+            days.add(after);
+        }
+    }
+
+    private void compare(Map<String, Long> told, Map<String, Long> parts, String what) {
+        compare("", told, parts, what);
+    }
+
+    /** @param prefix what the names of those that differ begin with */
+    private void compare(String prefix, Map<String, Long> told, Map<String, Long> parts, String what) {
+        told.forEach((key, total) -> {
+            long sum = parts.getOrDefault(key, 0L);
+            if (total != sum) {
+                found.add(prefix + key + ": " + what + " (" + total + ", " + sum + ")");
+            }
+        });
+        parts.forEach((key, sum) -> {
+            if (sum != 0 && !told.containsKey(key)) {
+                found.add(prefix + key + ": there is no total, but " + what + " (" + sum + ")");
             }
         });
     }

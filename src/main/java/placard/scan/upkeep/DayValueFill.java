@@ -73,7 +73,7 @@ public final class DayValueFill {
                     .orElse(Instant.EPOCH);
             add(tx, start, end);
             // Read last: whatever may have been deleted before the rows were read, this horizon has passed.
-            Instant kept = Horizon.SCANS.in(tx);
+            Instant kept = Horizon.SINGLE_SCANS.in(tx);
             Instant reached = start.isAfter(kept) ? start : kept;
             if (!reached.isBefore(end)) {
                 return false;

@@ -1,7 +1,6 @@
 package placard.scan.upkeep;
 
 import java.time.Instant;
-import java.util.Locale;
 import placard.storage.Tx;
 
 /**
@@ -11,22 +10,28 @@ import placard.storage.Tx;
  * independent of this node's clock and settings. It never moves back, but for one.
  */
 public enum Horizon {
-    /** Scans of this time and later have their rows, but for those of deleted codes. */
-    SCANS,
-    /** Rows of this time and later have their hashes, where they ever had one. */
-    HASHES,
+    /** Scans of this time and later are there singly, but for those of deleted codes. */
+    SINGLE_SCANS("scans"),
+    /** Single scans and visitors of this time and later have their hashes, where they ever had one. */
+    HASHES("hashes"),
     /**
      * Scans of this time and later are in the roll-up by day and value. It alone moves back, as scans from before that
      * roll-up are added; missing until the first are.
      */
-    DAY_VALUES,
-    /** Values of days before this one may lie on the first such weekday of their month. */
-    FOLDED,
-    /** When a restore last replaced the hash keys; see {@link Generation}. */
-    KEYS;
+    DAY_VALUES("day_values"),
+    /** Days of this time and later have their own values; those before may lie on the first such weekday of their month. */
+    UNFOLDED_DAYS("folded"),
+    /** Keys are of this time and later: when a restore last replaced them; see {@link Generation}. */
+    KEYS("keys");
 
     /** Later than any scan. */
     static final Instant NEVER = Instant.parse("9999-01-01T00:00:00Z");
+
+    private final String word;
+
+    Horizon(String word) {
+        this.word = word;
+    }
 
     /** Where it stands; 1970 if it never moved, but for the one that moves back. */
     public Instant in(Tx tx) {
@@ -53,7 +58,8 @@ public enum Horizon {
         return (int) Math.floorDiv(time.getEpochSecond(), 86_400L);
     }
 
+    /** What it is called in the store; other rows of that table are locks, and the mark of {@code VisitorDays}. */
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 }

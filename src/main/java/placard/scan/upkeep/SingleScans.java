@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import placard.base.Ids;
 import placard.scan.count.Dimension;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanPacks;
+import placard.scan.count.UnreadablePack;
 import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
@@ -54,61 +56,93 @@ final class SingleScans {
         }
     }
 
-    final Map<DayKey, OfDay> days = new HashMap<>();
-    final Map<String, OfCode> codes = new HashMap<>();
-    /** Scans by dimension, and in each by code, day and value, as {@link DayValueCheck} names them. */
-    final Map<Dimension, Map<String, Long>> values = new EnumMap<>(Dimension.class);
+    /** What they say of one day. */
+    static final class Day {
+        final int number;
+        /** By code. */
+        final Map<String, OfDay> codes = new HashMap<>();
+        /** Scans by dimension, and in each by {@link SingleScans#name}; none before the first day that has values. */
+        final Map<Dimension, Map<String, Long>> values = new EnumMap<>(Dimension.class);
 
+        private Day(int number) {
+            this.number = number;
+        }
+
+        private void count(Dimension dimension, String value) {
+            values.computeIfAbsent(dimension, _ -> new HashMap<>()).merge(value, 1L, Long::sum);
+        }
+    }
+
+    /** What a value of a code on a day is called. */
+    static String name(String code, int day, String value) {
+        return code + " on day " + day + " " + value;
+    }
+
+    final Map<String, OfCode> codes = new HashMap<>();
+    /** Packs that can't be read, in words. */
+    final Set<String> unreadable = new TreeSet<>();
+
+    private final Tx tx;
     private final Set<String> leaving;
     private final int firstNamed;
     private final Remembered remembered;
+    private final UnpackedScans unpacked;
     private final Map<ByteBuffer, String> names = new HashMap<>();
 
     /**
-     * Reads all there are.
+     * Reads those there are, a day at a time.
      *
      * @param leaving codes that are left out
      * @param firstNamed from which day on they are counted by value
      * @param remembered hears of all that have a visitor and count
      */
     SingleScans(Tx tx, Set<String> leaving, int firstNamed, Remembered remembered) {
+        this.tx = tx;
         this.leaving = leaving;
         this.firstNamed = firstNamed;
         this.remembered = remembered;
-        for (Dimension dimension : List.of(Dimension.DEVICE, Dimension.OS, Dimension.EXCLUDED)) {
-            values.put(dimension, new HashMap<>());
-        }
-        UnpackedScans unpacked = new UnpackedScans(tx);
-        List<ScanPacks.Days> all = Stream.of(ScanPacks.days(tx), unpacked.days())
-                .flatMap(Optional::stream)
-                .toList();
-        int last = all.stream().mapToInt(ScanPacks.Days::last).max().orElse(-1);
-        for (int day = all.stream().mapToInt(ScanPacks.Days::first).min().orElse(0); day <= last; day++) {
-            read(tx, day, unpacked);
-        }
+        this.unpacked = new UnpackedScans(tx);
     }
 
-    private void read(Tx tx, int day, UnpackedScans unpacked) {
-        Map<String, Reading> codesOfDay = new HashMap<>();
-        for (long pack : ScanPacks.ofDay(tx, day)) {
-            add(ScanPacks.scans(tx, pack), day, codesOfDay);
+    /** The first and the last day of which there may be some; empty if there are none. */
+    Optional<ScanPacks.Days> days() {
+        return Stream.of(ScanPacks.days(tx), unpacked.days())
+                .flatMap(Optional::stream)
+                .reduce((a, b) -> new ScanPacks.Days(Math.min(a.first(), b.first()), Math.max(a.last(), b.last())));
+    }
+
+    /** Reads a day. */
+    Day read(int number) {
+        Day day = new Day(number);
+        if (number >= firstNamed) {
+            List.of(Dimension.DEVICE, Dimension.OS, Dimension.EXCLUDED)
+                    .forEach(dimension -> day.values.put(dimension, new HashMap<>()));
         }
-        unpacked.ofDay(day, scans -> add(scans, day, codesOfDay));
+        Map<String, Reading> codesOfDay = new HashMap<>();
+        for (long pack : ScanPacks.ofDay(tx, number)) {
+            try {
+                add(ScanPacks.scans(tx, pack), day, codesOfDay);
+            } catch (UnreadablePack damaged) {
+                unreadable.add(String.valueOf(damaged.getMessage()));
+            }
+        }
+        unpacked.ofDay(number, scans -> add(scans, day, codesOfDay));
         codesOfDay.forEach((code, reading) -> {
             if (reading.total > 0) {
-                days.put(new DayKey(code, day), reading.told());
+                day.codes.put(code, reading.told());
             }
         });
+        return day;
     }
 
-    private void add(List<Scan> scans, int day, Map<String, Reading> codesOfDay) {
+    private void add(List<Scan> scans, Day day, Map<String, Reading> codesOfDay) {
         List<Scan> here = scans.stream()
-                .filter(scan -> scan.day() == day && !leaving.contains(name(scan)))
+                .filter(scan -> scan.day() == day.number && !leaving.contains(name(scan)))
                 .toList();
         for (Scan scan : here) {
             String code = name(scan);
-            if (day >= firstNamed) {
-                countValues(code, scan);
+            if (day.number >= firstNamed) {
+                countValues(code, scan, day);
             }
             if (scan.kind().counted()) {
                 count(
@@ -133,18 +167,13 @@ final class SingleScans {
         }
     }
 
-    private void countValues(String code, Scan scan) {
-        String place = code + " on day " + scan.day() + " ";
+    private static void countValues(String code, Scan scan, Day day) {
         if (scan.kind().counted()) {
-            count(Dimension.DEVICE, place + scan.device().label());
-            count(Dimension.OS, place + scan.os().label());
+            day.count(Dimension.DEVICE, name(code, day.number, scan.device().label()));
+            day.count(Dimension.OS, name(code, day.number, scan.os().label()));
         } else {
-            count(Dimension.EXCLUDED, place + scan.kind().label());
+            day.count(Dimension.EXCLUDED, name(code, day.number, scan.kind().label()));
         }
-    }
-
-    private void count(Dimension dimension, String value) {
-        values.computeIfAbsent(dimension, _ -> new HashMap<>()).merge(value, 1L, Long::sum);
     }
 
     private String name(Scan scan) {

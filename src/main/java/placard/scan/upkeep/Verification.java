@@ -6,12 +6,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import placard.base.Ids;
 import placard.scan.count.Dimension;
+import placard.scan.count.ScanPacks;
 import placard.scan.count.VisitorDays;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
+import placard.storage.InList;
 import placard.storage.Row;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
@@ -46,13 +50,15 @@ public final class Verification {
             Verification verification = new Verification(main, tx);
             verification.sums();
             Remembered remembered = new Remembered(tx, HashKeys.epoch(Horizon.HASHES.in(tx)));
-            DayValueCheck values = new DayValueCheck(tx, verification.leaving);
+            CodesInStore codes = new CodesInStore(tx);
+            DayValueCheck values = new DayValueCheck(tx, verification.leaving, codes);
             SingleScans scans = new SingleScans(tx, verification.leaving, values.firstKept(), remembered);
-            verification.days(scans);
+            verification.days(scans, values, codes);
             verification.uniques(scans);
             verification.found.addAll(remembered.forgotten(scans.codes));
-            verification.counts();
-            verification.found.addAll(values.differences(scans));
+            verification.counts(values, codes);
+            values.sums();
+            verification.found.addAll(values.found());
             return verification.found;
         });
     }
@@ -95,43 +101,44 @@ public final class Verification {
                 .forEach(code -> found.add(code + ": there is no total, but " + what));
     }
 
-    private record Numbers(long total, long uniques) {}
-
-    private void days(SingleScans scans) {
-        int firstWhole = Horizon.SCANS.firstWholeDay(tx);
+    /** Day by day, so that what the single scans of one say is in memory, and not what all of them say. */
+    private void days(SingleScans scans, DayValueCheck values, CodesInStore codes) {
+        int firstWhole = Horizon.SINGLE_SCANS.firstWholeDay(tx);
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
-        Map<DayKey, Numbers> told = numbersOfDays(
-                "select code, day, total, uniques from scan_day where day >= ?", Verification::entry, firstWhole);
-        told.forEach((key, numbers) -> {
-            SingleScans.OfDay rows = scans.days.get(key);
-            if (rows == null || rows.total() != numbers.total) {
-                found.add(key + ": " + numbers + ", but its rows say " + rows);
-            } else if (rows.uniques() != numbers.uniques && key.day() >= firstHashed && rows.keys() < 2) {
-                // On the day that a new key begins, one visitor may have a hash under each.
-                found.add(key + ": " + numbers + ", but its hashes say " + rows);
+        int firstKept = values.firstKept();
+        Optional<ScanPacks.Days> told = tx.find(
+                "select min(day) as first, max(day) as last from scan_day where day >= ? having count(*) > 0",
+                row -> new ScanPacks.Days(row.integer("first"), row.integer("last")),
+                firstWhole);
+        List<ScanPacks.Days> both =
+                Stream.of(told, scans.days()).flatMap(Optional::stream).toList();
+        int last = both.stream().mapToInt(ScanPacks.Days::last).max().orElse(-1);
+        for (int day = both.stream().mapToInt(ScanPacks.Days::first).min().orElse(0); day <= last; day++) {
+            SingleScans.Day read = scans.read(day);
+            if (day >= firstWhole) {
+                compare(read, values, codes, day >= firstHashed);
             }
-        });
-        scans.days.forEach((key, rows) -> {
-            if (key.day() >= firstWhole && !told.containsKey(key)) {
-                found.add(key + ": there is no roll-up, but rows say " + rows);
+            if (day >= firstKept) {
+                values.compare(read);
             }
-        });
+        }
+        found.addAll(scans.unreadable);
     }
 
-    private Map<DayKey, Numbers> numbersOfDays(
-            String sql, Row.Mapper<Map.Entry<DayKey, Numbers>> mapper, int firstDay) {
-        Map<DayKey, Numbers> days = new HashMap<>();
-        tx.list(sql, mapper, firstDay).forEach(entry -> days.put(entry.getKey(), entry.getValue()));
-        days.keySet().removeIf(key -> leaving.contains(key.code()));
-        return days;
-    }
-
-    private static Map.Entry<DayKey, Numbers> entry(Row row) throws SQLException {
-        return Map.entry(dayKey(row), new Numbers(row.number("total"), row.number("uniques")));
-    }
-
-    private static DayKey dayKey(Row row) throws SQLException {
-        return new DayKey(Ids.of("qr_", row.bytes("code"), 0), row.integer("day"));
+    private void compare(SingleScans.Day day, DayValueCheck values, CodesInStore codes, boolean isHashed) {
+        for (CodesInStore.Part part : codes.all()) {
+            for (DayValueCheck.DayOfCode told : values.days(part, day.number, day.number)) {
+                SingleScans.OfDay rows = day.codes.remove(told.code());
+                if (rows == null || rows.total() != told.total()) {
+                    found.add(told + ", but its rows say " + rows);
+                } else if (rows.uniques() != told.uniques() && isHashed && rows.keys() < 2) {
+                    // On the day that a new key begins, one visitor may have a hash under each.
+                    found.add(told + ", but its hashes say " + rows);
+                }
+            }
+        }
+        day.codes.forEach((code, rows) ->
+                found.add(code + " on day " + day.number + ": there is no roll-up, but rows say " + rows));
     }
 
     /** A code whose scans are all there still, hashed with one key, has as many visitors as are remembered by it. */
@@ -166,40 +173,48 @@ public final class Verification {
     private record Group(String code, int epoch, long days, long visitors) {}
 
     /** Days whose visitors were all hashed with one key have as many as they tell, also where single scans are gone. */
-    private void counts() {
-        Map<DayKey, Map<Integer, Long>> remembered = new HashMap<>();
+    private void counts(DayValueCheck values, CodesInStore codes) {
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
-        for (Group group : groups()) {
-            for (int day : VisitorDays.days(group.epoch, group.days)) {
-                remembered
-                        .computeIfAbsent(new DayKey(group.code, day), _ -> new HashMap<>())
-                        .merge(group.epoch, group.visitors, Long::sum);
+        List<Integer> epochs = VisitorTable.epochs(tx);
+        for (CodesInStore.Part part : codes.all()) {
+            Map<DayKey, Map<Integer, Long>> remembered = new HashMap<>();
+            for (int epoch : epochs) {
+                for (Group group : groups(part, epoch)) {
+                    for (int day : VisitorDays.days(group.epoch, group.days)) {
+                        remembered
+                                .computeIfAbsent(new DayKey(group.code, day), _ -> new HashMap<>())
+                                .merge(group.epoch, group.visitors, Long::sum);
+                    }
+                }
+            }
+            for (DayValueCheck.DayOfCode told : values.days(part, firstHashed, Integer.MAX_VALUE)) {
+                Map<Integer, Long> byKey = remembered.getOrDefault(new DayKey(told.code(), told.day()), Map.of());
+                long visitors = byKey.values().stream().mapToLong(n -> n).sum();
+                if (visitors != told.uniques() && byKey.size() < 2) {
+                    found.add(told + ", but " + visitors + " visitors are remembered");
+                }
             }
         }
-        numbersOfDays("select code, day, total, uniques from scan_day where day >= ?", Verification::entry, firstHashed)
-                .forEach((key, numbers) -> {
-                    Map<Integer, Long> byKey = remembered.getOrDefault(key, Map.of());
-                    long visitors = byKey.values().stream().mapToLong(n -> n).sum();
-                    if (visitors != numbers.uniques && byKey.size() < 2) {
-                        found.add(key + ": " + numbers + ", but " + visitors + " visitors are remembered");
-                    }
-                });
     }
 
     /** Those of the table of visitors, and those days of the table before that it does not have. */
-    private List<Group> groups() {
+    private List<Group> groups(CodesInStore.Part part, int epoch) {
+        String marks = InList.marks(part.codes().size());
         List<Group> groups = new ArrayList<>(tx.list(
-                "select code, epoch, days, count(*) as n from visitor group by code, epoch, days",
-                row -> group(row, row.number("days"))));
+                "select code, epoch, days, count(*) as n from visitor where epoch = ? and code in " + marks
+                        + " group by code, epoch, days",
+                row -> group(row, row.number("days")),
+                InList.arguments(List.of(epoch), part.codes(), List.of())));
         groups.addAll(tx.list(
                 """
                 select o.code, o.epoch, o.day, count(*) as n from old_visitor_day o
-                where not exists (
+                where o.epoch = ? and o.workspace = ? and o.code in %s and not exists (
                     select 1 from visitor v where v.epoch = o.epoch and v.code = o.code
                         and v.ip_hash = substr(o.ip_hash, 1, 10) and (v.days & %s) <> 0)
                 group by o.code, o.epoch, o.day
-                """.formatted(VisitorDays.bitInSql("o")),
-                row -> group(row, VisitorDays.bit(row.integer("epoch"), row.integer("day")))));
+                """.formatted(marks, VisitorDays.bitInSql("o")),
+                row -> group(row, VisitorDays.bit(row.integer("epoch"), row.integer("day"))),
+                InList.arguments(List.of(epoch, part.workspace()), part.codes(), List.of())));
         return groups;
     }
 

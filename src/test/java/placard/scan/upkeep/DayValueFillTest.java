@@ -38,12 +38,18 @@ class DayValueFillTest {
                 row -> Ids.of("qr_", row.bytes("code"), 0) + " " + row.integer("day") + " " + row.integer("dimension")
                         + " " + row.text("value") + " " + row.number("total"))));
         database.read(tx -> {
-            DayPacks.Code code = DayPacks.next(tx, DayPacks.Code.FIRST).orElse(DayPacks.Code.FIRST);
-            for (DayPacks.Stored day : DayPacks.all(tx, code)) {
-                day.read(
-                        EnumSet.allOf(Dimension.class),
-                        (dimension, value, total) -> values.add(Ids.of("qr_", code.code(), 0) + " " + day.day() + " "
-                                + dimension.number() + " " + value + " " + total));
+            for (DayPacks.Place place : DayPacks.before(tx, Integer.MAX_VALUE, DayPacks.Place.FIRST, 1_000)) {
+                String of = Ids.of("qr_", place.code(), 0) + " " + place.day() + " ";
+                DayPacks.read(
+                        tx,
+                        place.workspace(),
+                        List.of(place.code()),
+                        place.day(),
+                        place.day(),
+                        day -> day.read(
+                                EnumSet.allOf(Dimension.class),
+                                (dimension, value, total) ->
+                                        values.add(of + dimension.number() + " " + value + " " + total)));
             }
             return true;
         });

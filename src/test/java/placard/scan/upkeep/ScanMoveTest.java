@@ -22,6 +22,7 @@ import placard.scan.client.Os;
 import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanPacks;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
 import placard.storage.Database;
@@ -130,7 +131,7 @@ final class ScanMoveTest {
                 }
                 ScanMove move = new ScanMove(database, 1 + random.nextInt(30));
                 while (move.step()) {}
-                while (database.writeScans(ScanPacks::putTogether) > 0) {}
+                while (database.writeScans(tx -> ScanPacks.putTogether(tx, new UnreadablePacks())) > 0) {}
                 List<String> all =
                         scans.stream().map(ScanMoveTest::told).sorted().toList();
                 assertThat(packed(database)).isEqualTo(all);
@@ -160,10 +161,10 @@ final class ScanMoveTest {
     private static void expire(Database database, Instant cutOff) {
         while (database.<Integer>writeScans(tx -> ScanPacks.deleteBefore(tx, cutOff)) > 0) {}
         database.writeScans(tx -> {
-            Optional<Long> pack = ScanPacks.anyFrom(tx, cutOff);
+            Optional<Long> pack = ScanPacks.nextBefore(tx, cutOff, 0);
             while (pack.isPresent()) {
                 ScanPacks.keep(tx, pack.get(), scan -> scan.at() >= cutOff.toEpochMilli());
-                pack = ScanPacks.anyFrom(tx, cutOff);
+                pack = ScanPacks.nextBefore(tx, cutOff, 0);
             }
             return true;
         });
@@ -187,7 +188,7 @@ final class ScanMoveTest {
                 threads.add(Thread.ofPlatform().start(new ScanMove(database, 40 + node)::run));
                 threads.add(Thread.ofPlatform().start(() -> {
                     for (int i = 0; i < 40; i++) {
-                        database.writeScans(ScanPacks::putTogether);
+                        database.writeScans(tx -> ScanPacks.putTogether(tx, new UnreadablePacks()));
                     }
                 }));
             }

@@ -29,6 +29,7 @@ import placard.scan.count.FileLane;
 import placard.scan.count.Recorder;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanCounters;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.SegmentId;
@@ -114,12 +115,22 @@ class VerificationTest {
         }
 
         Retention retention(StoreClock storeClock) {
-            return new Retention(database, keys, journal, clock, storeClock, KEPT, List::of, _ -> {});
+            return new Retention(
+                    database, keys, journal, clock, storeClock, KEPT, new UnreadablePacks(), List::of, _ -> {});
         }
 
-        Retention retention(InstantSource store, List<Retention.Deleted> gone, Consumer<Retention.Deleted> purged) {
+        Retention retention(
+                InstantSource store, List<Retention.Deleted> gone, Consumer<List<Retention.Deleted>> purged) {
             return new Retention(
-                    database, keys, journal, clock, new ServerClock(store, clock), KEPT, () -> gone, purged);
+                    database,
+                    keys,
+                    journal,
+                    clock,
+                    new ServerClock(store, clock),
+                    KEPT,
+                    new UnreadablePacks(),
+                    () -> gone,
+                    purged);
         }
 
         @Override

@@ -332,7 +332,7 @@ final class VisitorMoveTest {
             statement.execute("alter table old_visitor rename to visitor");
             statement.execute("alter table old_visitor_day rename to visitor_day");
             statement.execute("delete from horizon where name = 'visitors'");
-            statement.execute("delete from scans_history where version in ('5', '6', '7', '8')");
+            statement.execute("delete from scans_history where version in ('5', '6', '7', '8', '9', '10')");
         }
         Random random = new Random(5);
         int day = HashKeys.epoch(Instant.now()) * 30;

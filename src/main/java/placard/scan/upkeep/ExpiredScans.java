@@ -1,0 +1,51 @@
+package placard.scan.upkeep;
+
+import java.time.Instant;
+import java.util.Optional;
+import placard.scan.count.ScanPacks;
+import placard.scan.count.UnreadablePack;
+import placard.scan.count.UnreadablePacks;
+import placard.storage.Database;
+
+/** Deletes single scans that are older than they are kept; a pack that can't be read once all of it is. */
+final class ExpiredScans {
+    private final Database database;
+    private final Slices slices;
+    private final UnreadablePacks unreadable;
+
+    ExpiredScans(Database database, UnreadablePacks unreadable) {
+        this.database = database;
+        this.slices = new Slices(database);
+        this.unreadable = unreadable;
+    }
+
+    void deleteBefore(Instant cutOff) {
+        slices.move(Horizon.SINGLE_SCANS, cutOff);
+        Instant end;
+        do {
+            Instant slice = slices.end(Instant.EPOCH, cutOff);
+            database.writeScans(tx -> tx.update("delete from old_scan where at < ?", slice));
+            end = slice;
+        } while (!end.equals(cutOff));
+        slices.repeat(tx -> ScanPacks.deleteBefore(tx, cutOff));
+        Optional<Long> pack = database.read(tx -> ScanPacks.nextBefore(tx, cutOff, 0));
+        while (pack.isPresent()) {
+            long number = pack.get();
+            keepFrom(cutOff, number);
+            pack = database.read(tx -> ScanPacks.nextBefore(tx, cutOff, number));
+        }
+    }
+
+    /** Deletes a pack's scans from before a time. */
+    private void keepFrom(Instant cutOff, long number) {
+        try {
+            database.writeScans(tx -> {
+                ScanPacks.keep(tx, number, scan -> scan.at() >= cutOff.toEpochMilli());
+                return true;
+            });
+            Slices.pause();
+        } catch (UnreadablePack damaged) {
+            unreadable.add(damaged);
+        }
+    }
+}

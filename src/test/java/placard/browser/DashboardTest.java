@@ -92,6 +92,8 @@ class DashboardTest {
             dashboard.press("Tab");
             dashboard.type(Person.EMAIL);
             dashboard.press("Tab");
+            dashboard.type("Trattoria Rossi");
+            dashboard.press("Tab");
             dashboard.type(Person.PASSWORD);
             dashboard.press("Enter");
             dashboard.click(dashboard.link("Make your first code"));

@@ -27,9 +27,14 @@ public final class Wire implements AutoCloseable {
     private final InputStream in;
 
     public Wire(int port) throws IOException {
+        this(port, 60_000);
+    }
+
+    /** @param patience milliseconds after which an answer that doesn't come is given up */
+    public Wire(int port, int patience) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(60_000);
+        socket.setSoTimeout(patience);
         in = new BufferedInputStream(socket.getInputStream(), 1 << 14);
     }
 

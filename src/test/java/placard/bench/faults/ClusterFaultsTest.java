@@ -1,0 +1,26 @@
+package placard.bench.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster broken in some ways, one after the other; {@code bench/cluster} does so in all ways. */
+final class ClusterFaultsTest {
+    /** Another one each day, so that the suite sees other orders and instants; a failure names it. */
+    private static final long SEED = Long.getLong("faults.seed", System.currentTimeMillis() / 86_400_000);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whateverIsBrokenNothingIsLostAndNothingCountsTwice() throws Exception {
+        ClusterTrial trial = new ClusterTrial(SEED, folder);
+        trial.run(
+                Stream.of(ClusterFault.values()).filter(ClusterFault::isInSuite).toList(), Duration.ZERO);
+        assertThat(trial.broken()).as("bench/cluster --seed " + SEED).isEmpty();
+    }
+}

@@ -43,8 +43,7 @@ final class DeployTest {
 
     private static Set<String> metrics(Iterable<JsonNode> expressions) {
         Set<String> names = new TreeSet<>();
-        expressions.forEach(
-                each -> METRIC.matcher(each.asText()).results().forEach(name -> names.add(name.group(1))));
+        expressions.forEach(each -> METRIC.matcher(each.asText()).results().forEach(name -> names.add(name.group(1))));
         return names;
     }
 
@@ -73,10 +72,9 @@ final class DeployTest {
         assertThat(watched).hasSizeGreaterThan(15);
         watched.addAll(metrics(board.findValues("definition")));
         watched.addAll(metrics(yaml("prometheus/alerts.yaml").findValues("expr")));
-        Set<String> exported = new HashSet<>(exported(Map.of(
-                "PLACARD_SCAN_LOG", "kafka://127.0.0.1:" + Ports.free(), "PLACARD_JOURNAL_SYNC", "replicated")));
-        exported.addAll(
-                exported(Map.of("PLACARD_SCAN_DATABASES", Shards.of(1).setting())));
+        Set<String> exported = new HashSet<>(exported(
+                Map.of("PLACARD_SCAN_LOG", "kafka://127.0.0.1:" + Ports.free(), "PLACARD_JOURNAL_SYNC", "replicated")));
+        exported.addAll(exported(Map.of("PLACARD_SCAN_DATABASES", Shards.of(1).setting())));
         assertThat(exported).containsAll(watched);
     }
 
@@ -94,7 +92,9 @@ final class DeployTest {
                 assertThat(names.add(name)).as(name).isTrue();
                 assertThat(rule.at("/labels/severity").asText()).as(name).isIn("critical", "warning");
                 assertThat(rule.at("/annotations/summary").asText()).as(name).isNotBlank();
-                assertThat(rule.at("/annotations/description").asText()).as(name).isNotBlank();
+                assertThat(rule.at("/annotations/description").asText())
+                        .as(name)
+                        .isNotBlank();
                 assertThat(headings).contains(rule.at("/annotations/runbook").asText());
             }
         }

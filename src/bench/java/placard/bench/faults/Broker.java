@@ -89,13 +89,13 @@ final class Broker implements AutoCloseable {
 
     /** A listener for each node, so that each is told the addresses of its own links. */
     private void write(List<Broker> all) throws IOException {
-        String names = IntStream.range(0, links.size()).mapToObj(i -> ",NODE" + i).collect(Collectors.joining());
+        String names =
+                IntStream.range(0, links.size()).mapToObj(i -> ",NODE" + i).collect(Collectors.joining());
         String listeners = IntStream.range(0, links.size())
                 .mapToObj(i -> ",NODE" + i + "://127.0.0.1:" + ports.get(i))
                 .collect(Collectors.joining());
         String told = IntStream.range(0, links.size())
-                .mapToObj(i ->
-                        ",NODE" + i + "://127.0.0.1:" + links.get(i).port())
+                .mapToObj(i -> ",NODE" + i + "://127.0.0.1:" + links.get(i).port())
                 .collect(Collectors.joining());
         String protocols = Stream.of(names.substring(1).split(","))
                 .map(name -> "," + name + ":PLAINTEXT")
@@ -105,7 +105,8 @@ final class Broker implements AutoCloseable {
                 .collect(Collectors.joining(","));
         Files.writeString(
                 settings,
-                Files.readString(COMMON) + """
+                Files.readString(COMMON)
+                        + """
                 node.id=%d
                 controller.quorum.voters=%s
                 listeners=PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d%s
@@ -114,7 +115,8 @@ final class Broker implements AutoCloseable {
                 log.dirs=%s
                 num.network.threads=1
                 num.io.threads=2
-                """.formatted(number, voters, port, controller, listeners, peers.port(), told, protocols, disk));
+                """.formatted(
+                                number, voters, port, controller, listeners, peers.port(), told, protocols, disk));
     }
 
     private void format() throws IOException, InterruptedException {

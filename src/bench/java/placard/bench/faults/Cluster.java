@@ -110,9 +110,14 @@ final class Cluster implements AutoCloseable {
         for (Node node : nodes) {
             node.awaitReady();
         }
-        Workbench.await("all lanes to be counted, and the log", Duration.ofMinutes(3), () -> nodes.stream()
-                        .allMatch(node -> node.health().equals("200"))
-                && nodes.stream().mapToLong(node -> metric(node, "lanes")).sum() >= 24);
+        Workbench.await(
+                "all lanes to be counted, and the log",
+                Duration.ofMinutes(3),
+                () -> nodes.stream().allMatch(node -> node.health().equals("200"))
+                        && nodes.stream()
+                                        .mapToLong(node -> metric(node, "lanes"))
+                                        .sum()
+                                >= 24);
     }
 
     private static long metric(Node node, String name) {
@@ -125,7 +130,8 @@ final class Cluster implements AutoCloseable {
 
     /** Remembers what a node has counted up, before it is gone. */
     void noteFigures(Node node) {
-        for (String name : List.of("resent_total", "fenced_total", "holes_total", "unreplicated_total", "rewinds_total")) {
+        for (String name :
+                List.of("resent_total", "fenced_total", "holes_total", "unreplicated_total", "rewinds_total")) {
             told.merge(name, metric(node, name), Long::sum);
         }
     }

@@ -59,8 +59,7 @@ enum ClusterFault {
         @Override
         void run(Cluster cluster) throws Exception {
             int first = cluster.random.nextInt(Broker.COUNT);
-            List<Broker> two = List.of(
-                    cluster.brokers.get(first), cluster.brokers.get((first + 1) % Broker.COUNT));
+            List<Broker> two = List.of(cluster.brokers.get(first), cluster.brokers.get((first + 1) % Broker.COUNT));
             for (Broker broker : two) {
                 broker.freeze();
             }
@@ -118,7 +117,11 @@ enum ClusterFault {
         @Override
         void run(Cluster cluster) throws Exception {
             int node = cluster.random.nextInt(Cluster.NODES);
-            cut(cluster, cluster.brokers.stream().map(broker -> broker.links.get(node)).toList());
+            cut(
+                    cluster,
+                    cluster.brokers.stream()
+                            .map(broker -> broker.links.get(node))
+                            .toList());
         }
     },
     CUT_NODE_FROM_DATABASE(true) {
@@ -221,7 +224,8 @@ enum ClusterFault {
         try (var out = Files.newOutputStream(ballast)) {
             byte[] much = new byte[1 << 16];
             while (Files.getFileStore(disk).getUsableSpace() > 0) {
-                out.write(much, 0, (int) Math.min(much.length, Files.getFileStore(disk).getUsableSpace()));
+                out.write(much, 0, (int)
+                        Math.min(much.length, Files.getFileStore(disk).getUsableSpace()));
             }
         } catch (IOException full) {
             cluster.pause(10, 20);

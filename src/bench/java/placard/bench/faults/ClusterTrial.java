@@ -93,7 +93,8 @@ final class ClusterTrial {
         cluster.awaitLanes();
         Guests guests = cluster.guests;
         guests.settle(cluster.nodes.getFirst());
-        try (Database database = Store.open(folder, PostgresUrl.parse(cluster.url).orElseThrow())) {
+        try (Database database =
+                Store.open(folder, PostgresUrl.parse(cluster.url).orElseThrow())) {
             Set<Long> due = guests.answered.keySet();
             Map<Long, Long> found = new HashMap<>();
             try {
@@ -113,7 +114,8 @@ final class ClusterTrial {
             }
         }
         cluster.nodes.forEach(cluster::noteFigures);
-        for (String name : List.of("resent_total", "fenced_total", "holes_total", "unreplicated_total", "rewinds_total")) {
+        for (String name :
+                List.of("resent_total", "fenced_total", "holes_total", "unreplicated_total", "rewinds_total")) {
             figures.put(name, cluster.figure(name));
         }
         notPromised = cluster.notPromised;
@@ -127,10 +129,12 @@ final class ClusterTrial {
         lost = missing.size();
         twice = found.values().stream().filter(times -> times > 1).count();
         if (lost > 0) {
-            broken.add("lost: " + missing.stream()
-                    .limit(20)
-                    .map(number -> number + " by " + guests.answered.get(number).by().log.getFileName())
-                    .toList());
+            broken.add("lost: "
+                    + missing.stream()
+                            .limit(20)
+                            .map(number -> number + " by "
+                                    + guests.answered.get(number).by().log.getFileName())
+                            .toList());
         }
         if (twice > 0) {
             broken.add("counted twice: " + twice);
@@ -188,12 +192,31 @@ final class ClusterTrial {
         kindsTable.print();
         Table table = new Table(
                 "bench/cluster, seed " + seed,
-                "answered", "counted", "lost", "twice", "visitors", "uniques", "not promised", "sent again", "fenced",
-                "answered by one node alone", "holes", "verdict");
-        long gap = kinds.values().stream().mapToLong(kind -> kind.longestGap).max().orElse(0);
+                "answered",
+                "counted",
+                "lost",
+                "twice",
+                "visitors",
+                "uniques",
+                "not promised",
+                "sent again",
+                "fenced",
+                "answered by one node alone",
+                "holes",
+                "verdict");
+        long gap =
+                kinds.values().stream().mapToLong(kind -> kind.longestGap).max().orElse(0);
         table.row(
-                number(answered), number(counted), number(lost), number(twice), number(visitors), number(uniques),
-                number(notPromised), figure("resent_total"), figure("fenced_total"), figure("unreplicated_total"),
+                number(answered),
+                number(counted),
+                number(lost),
+                number(twice),
+                number(visitors),
+                number(uniques),
+                number(notPromised),
+                figure("resent_total"),
+                figure("fenced_total"),
+                figure("unreplicated_total"),
                 figure("holes_total"),
                 broken.isEmpty() ? String.format("held; %.1f s without an answer at most", gap / 1e9) : "BROKEN");
         table.print();

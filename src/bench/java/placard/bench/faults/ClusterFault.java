@@ -12,7 +12,7 @@ import placard.bench.Workbench;
 
 /** What goes wrong in a cluster. Each ends with everything running again; the next begins when all lanes are counted. */
 enum ClusterFault {
-    NODE_KILLED(true) {
+    NODE_KILLED(false) {
         @Override
         void run(Cluster cluster) throws Exception {
             Node node = cluster.anyNode();
@@ -31,7 +31,7 @@ enum ClusterFault {
             node.thaw();
         }
     },
-    NODE_BURNT(true) {
+    NODE_BURNT(false) {
         @Override
         void run(Cluster cluster) throws Exception {
             cluster.burn(cluster.anyNode());

@@ -17,7 +17,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** Makes the clients of the replicated log. */
-final class LogClients {
+final class LogClients implements Shipper.Brokers {
     /** What a broker hands over at once, of all lanes and of one; twice that may lie in the client besides what lanes hold. */
     private static final int FETCH_BYTES = 2 << 20;
 
@@ -44,7 +44,8 @@ final class LogClients {
     }
 
     /** A producer whose every send is over, well or badly, after a few seconds. */
-    KafkaProducer<byte[], byte[]> producer() {
+    @Override
+    public KafkaProducer<byte[], byte[]> producer() {
         return new KafkaProducer<>(
                 settings(Map.of(
                         ProducerConfig.ACKS_CONFIG,
@@ -98,7 +99,8 @@ final class LogClients {
      * @return what should be otherwise, though it can be used
      * @throws KafkaException with what is wrong with it, or why it can't be known
      */
-    List<String> ensure() {
+    @Override
+    public List<String> ensure() {
         Admin admin = admin();
         try {
             return new LogTopic(admin, url.topic()).ensure();

@@ -1,19 +1,17 @@
 package placard.scan.log;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.LongStream;
-import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -23,13 +21,13 @@ import org.slf4j.LoggerFactory;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
-import placard.scan.journal.SegmentId;
 
 /**
  * Brings the journal to the replicated log, one thread, in rounds: a round sends one record to each lane that has scans,
  * and the next begins when all in-sync replicas have all of them. Then the journal is released, which is what answers wait
  * for. So nothing is ever sent behind something that is not acknowledged; a round that fails is sent again by another
- * producer, and what came twice by that is known by its place in the segment.
+ * producer, and what came twice by that is known by its place in the segment. Lanes that fail while others don't are sent
+ * by themselves ({@link LateLanes}) until they have caught up; the journal is released as far as all lanes have it.
  */
 final class Shipper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Shipper.class);
@@ -40,21 +38,24 @@ final class Shipper implements AutoCloseable {
     private static final int BYTES = 1 << 19;
     private static final Duration WAIT = Duration.ofMillis(100);
     private static final long RETRY_NANOS = 250_000_000;
+    private static final long CLOSING_NANOS = 10_000_000;
     private static final Duration STOP = Duration.ofSeconds(2);
 
-    private final LogClients clients;
+    private final Brokers brokers;
     private final String topic;
     private final Journal journal;
     private final Thread thread;
     private final AtomicLong shipped = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
 
-    private @Nullable KafkaProducer<byte[], byte[]> producer;
+    private @Nullable Producer<byte[], byte[]> producer;
+    /** Up to where all lanes have the journal but those that are late. */
     private JournalPosition position;
-    /** The end of what was acknowledged of each lane in the segment that is read. */
-    private final Map<Integer, Long> previous = new HashMap<>();
 
-    private @Nullable SegmentId segment;
+    private Rounds rounds = new Rounds();
+    /** Lanes that can't be written now while others can. */
+    private @Nullable LateLanes late;
+
     /** Scans of the round that is not over. */
     private int underWay;
 
@@ -66,8 +67,21 @@ final class Shipper implements AutoCloseable {
     private volatile long stopBy;
     private volatile boolean isClosed;
 
-    Shipper(LogClients clients, String topic, Journal journal) {
-        this.clients = clients;
+    /** How the log is reached. */
+    interface Brokers {
+        /**
+         * Makes the log unless it is there, and examines it.
+         *
+         * @return what should be otherwise, though it can be used
+         */
+        List<String> ensure();
+
+        /** A producer whose every send is over, well or badly, after a few seconds. */
+        Producer<byte[], byte[]> producer();
+    }
+
+    Shipper(Brokers brokers, String topic, Journal journal) {
+        this.brokers = brokers;
         this.topic = topic;
         this.journal = journal;
         this.position = journal.start();
@@ -115,7 +129,7 @@ final class Shipper implements AutoCloseable {
             isOver |= isClosed && (producer == null || System.nanoTime() - stopBy > 0);
         }
         journal.replication().suspend("The server is shutting down.");
-        disconnect();
+        disconnectAll();
     }
 
     private static String reason(Exception away) {
@@ -130,7 +144,7 @@ final class Shipper implements AutoCloseable {
         journal.replication().suspend(reason);
         failed.addAndGet(underWay);
         underWay = 0;
-        disconnect();
+        disconnectAll();
         if (!isClosed) {
             LockSupport.parkNanos(RETRY_NANOS);
         }
@@ -138,18 +152,18 @@ final class Shipper implements AutoCloseable {
 
     private void connect() {
         if (isStale) {
-            disconnect();
+            disconnectAll();
             sent.clear();
             isStale = false;
         }
         if (producer == null) {
-            List<String> warnings = clients.ensure();
+            List<String> warnings = brokers.ensure();
             if (!warnings.equals(warned)) {
                 warnings.forEach(
                         warning -> LOG.atWarn().addKeyValue("topic", topic).log(warning));
             }
             warned = warnings;
-            producer = clients.producer();
+            producer = brokers.producer();
         }
     }
 
@@ -161,53 +175,116 @@ final class Shipper implements AutoCloseable {
         }
     }
 
-    /** Ships what there is, up to a limit; false if there was nothing. */
+    private void disconnectAll() {
+        disconnect();
+        if (late != null) {
+            late.close();
+        }
+    }
+
+    /** Ships what there is, up to a limit; false if there was nothing, and nothing is late. */
     private boolean shipRound() throws InterruptedException, ExecutionException {
+        catchUp();
         if (!journal.awaitMore(position, 1, isClosed ? Duration.ZERO : WAIT)) {
-            return false;
+            if (isClosed && late != null) {
+                LockSupport.parkNanos(CLOSING_NANOS);
+            }
+            return late != null;
         }
-        JournalBatch batch = journal.read(position, SCANS, BYTES);
-        if (!batch.after().segment().equals(segment)) {
-            segment = batch.after().segment();
-            previous.clear();
+        JournalPosition from = position;
+        JournalBatch batch = journal.read(from, SCANS, BYTES);
+        Map<Integer, LogRecord> records = rounds.records(batch, batch.ends().length);
+        if (late != null) {
+            records.keySet().removeAll(late.lanes());
         }
-        Map<Integer, LogRecord> records = byLane(batch);
-        underWay = batch.records().size();
-        send(records);
+        underWay = records.values().stream().mapToInt(each -> each.scans().size()).sum();
+        Map<Integer, LogRecord> failing = send(records);
         underWay = 0;
-        shipped.addAndGet(batch.records().size());
-        records.forEach((lane, record) -> previous.put(lane, record.end()));
         position = batch.after();
-        journal.release(position);
+        if (!failing.isEmpty()) {
+            postpone(failing, from);
+        }
+        records.keySet().removeAll(failing.keySet());
+        records.values().forEach(this::acknowledged);
+        if (late == null) {
+            journal.release(position);
+        }
         return true;
     }
 
-    private Map<Integer, LogRecord> byLane(JournalBatch batch) {
-        Map<Integer, List<byte[]>> scans = new TreeMap<>();
-        Map<Integer, LongStream.Builder> ends = new HashMap<>();
-        for (int i = 0; i < batch.records().size(); i++) {
-            byte[] scan = batch.records().get(i);
-            int lane = Lanes.of(scan);
-            scans.computeIfAbsent(lane, _ -> new ArrayList<>()).add(scan);
-            ends.computeIfAbsent(lane, _ -> LongStream.builder()).add(batch.ends()[i]);
-        }
-        Map<Integer, LogRecord> records = new TreeMap<>();
-        scans.forEach((lane, of) -> {
-            long[] places = Objects.requireNonNull(ends.get(lane)).build().toArray();
-            records.put(
-                    lane, new LogRecord(batch.after().segment(), previous.getOrDefault(lane, Marks.NONE), places, of));
-        });
-        return records;
+    private void acknowledged(LogRecord record) {
+        shipped.addAndGet(record.scans().size());
+        rounds.acknowledged(record);
     }
 
-    private void send(Map<Integer, LogRecord> records) throws InterruptedException, ExecutionException {
-        KafkaProducer<byte[], byte[]> to = Objects.requireNonNull(producer);
-        List<Future<RecordMetadata>> under = new ArrayList<>(records.size());
-        records.forEach((lane, record) -> under.add(to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
-        for (Future<RecordMetadata> each : under) {
-            RecordMetadata acknowledged = each.get();
-            sent.put(acknowledged.partition(), acknowledged.offset() + 1);
+    /** Goes on without some lanes, which are sent from here on by themselves. */
+    private void postpone(Map<Integer, LogRecord> failing, JournalPosition from) {
+        failing.values().forEach(record -> failed.addAndGet(record.scans().size()));
+        if (late == null) {
+            late = new LateLanes(journal, topic, brokers::producer, this::sent, from);
         }
+        late.add(failing.keySet());
+        String reason = "Lanes " + new TreeSet<>(late.lanes()) + " of the scan log can't be written; the others can.";
+        LOG.atWarn().log(reason);
+        journal.replication().suspend(reason);
+    }
+
+    /** Sends what late lanes lack, without waiting for it; once they have as much as the others they go with them again. */
+    private void catchUp() {
+        LateLanes lanes = late;
+        if (lanes == null) {
+            return;
+        }
+        JournalPosition before = lanes.reached();
+        lanes.look(position);
+        if (lanes.reached().equals(position)) {
+            LOG.atInfo().log("All lanes of the scan log can be written again");
+            lanes.close();
+            late = null;
+            // What late lanes were sent last isn't known here: a first scan of a segment is never taken for a hole.
+            rounds = rounds.without(lanes.lanes());
+        }
+        if (!lanes.reached().equals(before)) {
+            journal.release(lanes.reached());
+        }
+    }
+
+    private void sent(RecordMetadata acknowledged, int scans) {
+        sent.put(acknowledged.partition(), acknowledged.offset() + 1);
+        shipped.addAndGet(scans);
+    }
+
+    /**
+     * Sends records, and waits for all of them.
+     *
+     * @return those that failed, if others didn't
+     * @throws ExecutionException if all did
+     */
+    private Map<Integer, LogRecord> send(Map<Integer, LogRecord> records)
+            throws InterruptedException, ExecutionException {
+        Producer<byte[], byte[]> to = Objects.requireNonNull(producer);
+        Map<Integer, Future<RecordMetadata>> under = new TreeMap<>();
+        records.forEach(
+                (lane, record) -> under.put(lane, to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
+        Map<Integer, LogRecord> failing = new TreeMap<>();
+        @Nullable ExecutionException reason = null;
+        for (Map.Entry<Integer, Future<RecordMetadata>> each : under.entrySet()) {
+            try {
+                RecordMetadata acknowledged = each.getValue().get();
+                sent.put(acknowledged.partition(), acknowledged.offset() + 1);
+            } catch (ExecutionException refused) {
+                reason = refused;
+                failing.put(each.getKey(), Objects.requireNonNull(records.get(each.getKey())));
+            }
+        }
+        if (reason != null && failing.size() == records.size()) {
+            throw reason;
+        }
+        if (reason != null) {
+            // One that failed may still have something under way; what is sent by another comes behind it, or is known.
+            disconnect();
+        }
+        return failing;
     }
 
     /** Brings what is there to the log, for a few seconds at most. */

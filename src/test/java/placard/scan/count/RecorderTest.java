@@ -1,6 +1,7 @@
 package placard.scan.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,20 +9,31 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Ids;
+import placard.base.Refusal;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.journal.SegmentId;
 import placard.scan.upkeep.Verification;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
@@ -147,6 +159,97 @@ class RecorderTest {
                 assertThat(node.database.<Long>read(
                                 tx -> tx.count("select coalesce(sum(scans), 0) as n from scan_pack")))
                         .isEqualTo(4);
+            }
+        }
+    }
+
+    /** As they come out of a replicated log: epochs have the same numbers after a restore, and other keys. */
+    @ParameterizedTest
+    @EnumSource
+    void scansFromBeforeARestoreCountWithoutVisitorsAndForCodesThatAreThereAlone(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            Instant restored = clock.instant();
+            node.database.writeScans(tx -> tx.update("insert into horizon (name, since) values ('keys', ?)", restored));
+            node.append(node.scan(restored.minusMillis(1), null, ADDRESS));
+            Scan fine = node.scan(restored.minusMillis(1), null, ADDRESS);
+            byte[] unknown = new byte[16];
+            node.append(new Scan(
+                    fine.workspace(),
+                    unknown,
+                    fine.at(),
+                    fine.day(),
+                    fine.hour(),
+                    fine.kind(),
+                    fine.device(),
+                    fine.os(),
+                    "x",
+                    null,
+                    null,
+                    0,
+                    null));
+            node.append(node.scan(restored, null, new byte[] {9, 9, 9, 9}));
+            node.recorder.start();
+            assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
+            assertThat(node.database.<Long>read(tx ->
+                            tx.count("select count(*) as n from scan_total where code = ?", (Object) unknown)))
+                    .isZero();
+            assertThat(Verification.differences(node.database)).isEmpty();
+        }
+    }
+
+    /** Of a node that was killed while its last transaction was under way. */
+    @Test
+    void positionsForALogWaitForATransactionThatIsAboutToMoveThem() throws Exception {
+        try (Placard placard = Placard.start(Store.POSTGRESQL);
+                Node node = new Node(placard, new MovableClock(CHANGE));
+                Connection killed = Opened.connection(placard);
+                Connection watcher = Opened.connection(placard)) {
+            killed.setAutoCommit(false);
+            List<SegmentId> segments = Journal.segments(folder.resolve("journal"));
+            try (PreparedStatement insert = killed.prepareStatement(
+                    "insert into journal_position (segment, position, updated_at) values (?, 100, 0)")) {
+                insert.setString(1, segments.getFirst().toString());
+                insert.executeUpdate();
+            }
+            CompletableFuture<Map<SegmentId, Long>> positions =
+                    CompletableFuture.supplyAsync(() -> JournalProgress.settled(node.database, segments));
+            Await.until("it to wait or to be done", () -> positions.isDone() || isWaiting(watcher));
+            killed.commit();
+            assertThat(positions.get(20, TimeUnit.SECONDS)).containsExactly(Map.entry(segments.getFirst(), 100L));
+            assertThat(JournalProgress.settled(node.database, segments)).isEqualTo(positions.get());
+            assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from journal_position")))
+                    .isOne();
+        }
+    }
+
+    private static boolean isWaiting(Connection watcher) {
+        try (Statement statement = watcher.createStatement();
+                ResultSet waiting = statement.executeQuery("select count(*) from pg_locks where not granted")) {
+            waiting.next();
+            return waiting.getInt(1) > 0;
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Or no code with a maximum of scans would be redirected any more. */
+    @Test
+    void aFaultDoesNotEndTheCountingOfLimitedScans() throws IOException {
+        try (Placard placard = Placard.start(Store.SQLITE);
+                Node node = new Node(placard, new MovableClock(CHANGE))) {
+            AtomicInteger asked = new AtomicInteger();
+            ScanCounters.Uncounted failing = (_, _) -> {
+                if (asked.incrementAndGet() == 1) {
+                    throw new IllegalArgumentException("no such segment");
+                }
+            };
+            try (ScanCounters counters =
+                    new ScanCounters(node.database, new FileLane(node.journal), failing, "node")) {
+                counters.start();
+                assertThatThrownBy(() -> counters.get(new byte[16], new byte[16])).isInstanceOf(Refusal.class);
+                assertThat(counters.get(new byte[16], new byte[16]).counted()).isZero();
             }
         }
     }

@@ -375,6 +375,26 @@ class LaneOwnersTest {
         }
     }
 
+    /** A recorder that ends slowly, or a row that another holds, keeps only the thread that shares lanes waiting. */
+    @Test
+    void aNodeBeatsByItselfUntilItLeaves() throws InterruptedException {
+        try (Placard placard = Placard.start(Store.SQLITE);
+                Database database = Opened.database(placard);
+                Heartbeat heartbeat = new Heartbeat(database, "one")) {
+            heartbeat.start();
+            heartbeat.on(LOG);
+            Await.until("three beats", () -> beat(database) > 3);
+            heartbeat.off();
+            long last = beat(database);
+            heartbeat.close();
+            assertThat(beat(database)).isEqualTo(last);
+        }
+    }
+
+    private static long beat(Database database) {
+        return database.read(tx -> LaneOwners.nodes(tx, LOG)).getFirst().beat();
+    }
+
     @Test
     void aNodeWhoseBeatStandsStillIsGone() {
         AtomicLong nanos = new AtomicLong();

@@ -143,8 +143,8 @@ final class LateLanes {
         }
         Producer<byte[], byte[]> through = producer;
         Map<Integer, Future<RecordMetadata>> sends = new TreeMap<>();
-        records.forEach(
-                (lane, record) -> sends.put(lane, through.send(new ProducerRecord<>(topic, lane, null, record.write()))));
+        records.forEach((lane, record) ->
+                sends.put(lane, through.send(new ProducerRecord<>(topic, lane, null, record.write()))));
         round = new Round(records, sends, to);
     }
 

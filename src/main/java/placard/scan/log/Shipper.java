@@ -197,7 +197,8 @@ final class Shipper implements AutoCloseable {
         if (late != null) {
             records.keySet().removeAll(late.lanes());
         }
-        underWay = records.values().stream().mapToInt(each -> each.scans().size()).sum();
+        underWay =
+                records.values().stream().mapToInt(each -> each.scans().size()).sum();
         Map<Integer, LogRecord> failing = send(records);
         underWay = 0;
         position = batch.after();

@@ -192,8 +192,8 @@ class RecorderTest {
             node.append(node.scan(restored, null, new byte[] {9, 9, 9, 9}));
             node.recorder.start();
             assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
-            assertThat(node.database.<Long>read(tx ->
-                            tx.count("select count(*) as n from scan_total where code = ?", (Object) unknown)))
+            assertThat(node.database.<Long>read(
+                            tx -> tx.count("select count(*) as n from scan_total where code = ?", (Object) unknown)))
                     .isZero();
             assertThat(Verification.differences(node.database)).isEmpty();
         }
@@ -245,10 +245,10 @@ class RecorderTest {
                     throw new IllegalArgumentException("no such segment");
                 }
             };
-            try (ScanCounters counters =
-                    new ScanCounters(node.database, new FileLane(node.journal), failing, "node")) {
+            try (ScanCounters counters = new ScanCounters(node.database, new FileLane(node.journal), failing, "node")) {
                 counters.start();
-                assertThatThrownBy(() -> counters.get(new byte[16], new byte[16])).isInstanceOf(Refusal.class);
+                assertThatThrownBy(() -> counters.get(new byte[16], new byte[16]))
+                        .isInstanceOf(Refusal.class);
                 assertThat(counters.get(new byte[16], new byte[16]).counted()).isZero();
             }
         }

@@ -66,8 +66,7 @@ class ShipperTest {
                     synchronized (all) {
                         all.add(LogRecord.read(record.value()));
                         TopicPartition place = new TopicPartition(record.topic(), lane);
-                        return CompletableFuture.completedFuture(
-                                new RecordMetadata(place, all.size() - 1, 0, 0, 0, 0));
+                        return CompletableFuture.completedFuture(new RecordMetadata(place, all.size() - 1, 0, 0, 0, 0));
                     }
                 }
             };
@@ -143,11 +142,13 @@ class ShipperTest {
         for (int i = 1; i <= 6; i++) {
             all.addAll(append(i * 1_000L, 1_000));
             Set<Long> others = inLanes(all, closed, false);
-            Await.until("what is in the other lanes", () -> log.counted().keySet().containsAll(others));
+            Await.until(
+                    "what is in the other lanes", () -> log.counted().keySet().containsAll(others));
         }
         assertThat(inLanes(log.counted().keySet(), closed, true)).isEqualTo(inLanes(inFirst(all), closed, true));
-        assertThat(journal.replication().problem()).hasValueSatisfying(problem -> assertThat(problem)
-                .isEqualTo("Lanes [3, 7] of the scan log can't be written; the others can."));
+        assertThat(journal.replication().problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isEqualTo("Lanes [3, 7] of the scan log can't be written; the others can."));
         log.closed.clear();
         Await.until("all to be shipped", () -> log.counted().keySet().equals(all));
         Await.until("the journal to be released", () -> journal.figures().backlogBytes() == 0);

@@ -161,6 +161,12 @@ final class Metrics {
                 "Places where the scan log has lost scans that it had acknowledged");
         counter(
                 registry,
+                "placard.scanlog.rewinds",
+                log,
+                ReplicatedLog::rewinds,
+                "How often a lane was begun anew, since the scan log didn't have its place any more");
+        counter(
+                registry,
                 "placard.scanlog.fenced",
                 recorders,
                 Recorders::fenced,

@@ -17,6 +17,8 @@ public final class ManyCodes {
     private static final String DAYS = "with recursive days (day) as (select cast(? as integer)"
             + " union all select day + 1 from days where day < cast(? as integer))";
 
+    private static final int TOGETHER = 50;
+
     private ManyCodes() {}
 
     private static byte[] code(int number) {
@@ -32,22 +34,11 @@ public final class ManyCodes {
         int first = database.<Integer>read(tx -> tx.find("select day from scan_day_pack", row -> row.integer("day"))
                         .orElseThrow())
                 + 1;
-        for (int code = 0; code < codes; code++) {
-            byte[] id = code(code);
+        for (int from = 0; from < codes; from += TOGETHER) {
+            int start = from;
             database.writeScans(tx -> {
-                copy(tx, "scan_total", "total, uniques, latest_at", days, workspace, id);
-                copy(tx, "scan_dimension", "dimension, value, total", days, workspace, id);
-                for (String table : List.of("scan_day", "scan_day_pack")) {
-                    String rest = table.equals("scan_day") ? "total, uniques" : "content";
-                    tx.update(
-                            "insert into " + table + " (workspace, code, day, " + rest + ") " + DAYS
-                                    + " select workspace, ?, days.day, " + rest + " from " + table
-                                    + " seed cross join days where workspace = ? and seed.day = ?",
-                            first,
-                            first + days - 1,
-                            id,
-                            workspace,
-                            first - 1);
+                for (int code = start; code < Math.min(codes, start + TOGETHER); code++) {
+                    fill(tx, workspace, code(code), first, days);
                 }
                 return true;
             });
@@ -70,6 +61,23 @@ public final class ManyCodes {
             }
             return true;
         });
+    }
+
+    private static void fill(Tx tx, byte[] workspace, byte[] id, int first, int days) {
+        copy(tx, "scan_total", "total, uniques, latest_at", days, workspace, id);
+        copy(tx, "scan_dimension", "dimension, value, total", days, workspace, id);
+        for (String table : List.of("scan_day", "scan_day_pack")) {
+            String rest = table.equals("scan_day") ? "total, uniques" : "content";
+            tx.update(
+                    "insert into " + table + " (workspace, code, day, " + rest + ") " + DAYS
+                            + " select workspace, ?, days.day, " + rest + " from " + table
+                            + " seed cross join days where workspace = ? and seed.day = ?",
+                    first,
+                    first + days - 1,
+                    id,
+                    workspace,
+                    first - 1);
+        }
     }
 
     private static void copy(Tx tx, String table, String columns, int days, byte[] workspace, byte[] id) {

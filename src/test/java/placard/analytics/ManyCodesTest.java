@@ -23,7 +23,7 @@ import placard.testing.Store;
 /** A report of very many codes over years, and the verification of a large store, take time and not memory. */
 final class ManyCodesTest {
     private static final Instant START = Instant.parse("2026-03-20T08:10:00Z");
-    private static final int CODES = 600;
+    private static final int CODES = 300;
     private static final int DAYS = 400;
     private static final int SCANS = 40;
 
@@ -37,7 +37,7 @@ final class ManyCodesTest {
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
             MadeCode code = MadeCode.in(placard);
             for (int i = 0; i < SCANS; i++) {
-                code.scanWith("source=source-number-" + i + "&table=table-number-" + i);
+                code.scanWith("source=s" + i + "&table=t" + i);
             }
             code.data(SCANS);
             new DayPacking(database, new UnreadablePacks()).run(START.plus(Duration.ofDays(9)));
@@ -49,7 +49,7 @@ final class ManyCodesTest {
             Process child = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
-                            "-Xmx96m",
+                            "-Xmx64m",
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
                             "--enable-native-access=ALL-UNNAMED",

@@ -33,11 +33,12 @@ class LongMenuTest {
         Person.owner(placard);
         catalog = MadeCatalog.in(placard, "{'name':'Ristorante Pizzeria La Bella Vista','currency':'EUR'}");
         StringBuilder rows = new StringBuilder("Section,Name,Price\n");
-        IntStream.range(0, 180).forEach(i -> rows.append("Course ")
-                .append(i / 60)
-                .append(",Dish with a name as long as some owners have it ")
-                .append(i)
-                .append(",5\n"));
+        IntStream.range(0, 180)
+                .forEach(i -> rows.append("Course ")
+                        .append(i / 60)
+                        .append(",Dish with a name as long as some owners have it ")
+                        .append(i)
+                        .append(",5\n"));
         MadeForm form = MadeForm.of("a.csv", rows.toString().getBytes(StandardCharsets.UTF_8));
         placard.send(catalog.path() + "/import", form.bytes(), form.contentType(), placard.key());
     }
@@ -50,7 +51,8 @@ class LongMenuTest {
             Page page = dashboard.page();
             dashboard.screen("catalogs/" + catalog.id());
             assertThat(page.locator("#catalog:not([aria-busy])")).isVisible();
-            page.evaluate("() => document.querySelectorAll('.fold[aria-expanded=false]').forEach((fold) => fold.click())");
+            page.evaluate(
+                    "() => document.querySelectorAll('.fold[aria-expanded=false]').forEach((fold) => fold.click())");
             assertThat(page.locator(".dish")).hasCount(180);
             fits(dashboard, "the editor at " + window[0]);
             dashboard.screen("board?catalog=" + catalog.id());

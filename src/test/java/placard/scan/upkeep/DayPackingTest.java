@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
+import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
@@ -102,6 +104,57 @@ class DayPackingTest {
             Await.until("the other purge", () -> count(database, "scan_total") == 0);
             assertThat(count(database, "scan_day_pack") + count(database, "workspace_day_value"))
                     .isZero();
+        }
+    }
+
+    /** One damaged row: its values are unknown, and everything else is told, packed, verified and deleted. */
+    @ParameterizedTest
+    @EnumSource
+    void aDayThatCannotBeReadIsLeftOut(Store store) {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Database database = Opened.database(placard)) {
+            MadeCode door = tagged(placard);
+            MadeCode window = tagged(placard);
+            door.scanWith("source=flyer&table=1");
+            window.scanWith("source=flyer&table=1");
+            door.data(1);
+            window.data(1);
+            clock.set(START.plus(Duration.ofDays(9)));
+            packed(placard, database);
+            byte[] damaged = Ids.bytes(door.id());
+            database.writeScans(tx ->
+                    tx.update("update scan_day_pack set content = ? where code = ?", new byte[] {1, 1, 9}, damaged));
+            JsonNode ofTag = report(placard, "&tag=front");
+            assertThat(ofTag.at("/metrics/totalScans").asLong()).isEqualTo(2);
+            assertThat(MadeCode.count(ofTag, "sources", "flyer")).isOne();
+            assertThat(MadeCode.count(ofTag, "sources", "Unknown")).isOne();
+            assertThat(Verification.differences(database))
+                    .anyMatch(line -> line.contains(door.id() + " can't be read: It has 9 where"));
+
+            clock.set(START.plusSeconds(60));
+            door.scanWith("source=late&table=1");
+            window.scanWith("source=late&table=1");
+            door.data(2);
+            window.data(2);
+            clock.set(START.plus(Duration.ofDays(9)));
+            placard.restart();
+            Await.until(
+                    "all but the damaged day to be packed",
+                    () -> count(database, "(select distinct code from scan_day_value) codes") == 1);
+            assertThat(MadeCode.count(report(placard, "&tag=front"), "sources", "late"))
+                    .isEqualTo(2);
+            clock.set(START.plus(Duration.ofDays(500)));
+            new DayFolding(database, new UnreadablePacks()).run(clock.instant());
+            assertThat(database.<Integer>read(tx -> tx.find(
+                                    "select day from scan_day_pack where code <> ?", row -> row.integer("day"), damaged)
+                            .orElseThrow()))
+                    .isLessThan((int) Math.floorDiv(START.getEpochSecond(), 86_400L));
+            door.delete();
+            clock.move(Duration.ofHours(3));
+            placard.restart();
+            Await.until("the purge", () -> count(database, "scan_total") == 1);
+            assertThat(count(database, "scan_day_pack")).isOne();
         }
     }
 

@@ -54,12 +54,11 @@ final class Broker implements AutoCloseable {
         }
     }
 
-    /** All of them, started. */
-    static List<Broker> start(Path folder, int nodes) throws IOException, InterruptedException {
+    /** Starts all of them, each added to a list before. */
+    static void start(Path folder, int nodes, List<Broker> all) throws IOException, InterruptedException {
         if (!Files.isDirectory(LIBRARIES)) {
             throw new Trial.Skipped("there is no " + LIBRARIES + "; 'mvn process-test-resources' makes it");
         }
-        List<Broker> all = new ArrayList<>();
         for (int i = 1; i <= COUNT; i++) {
             all.add(new Broker(i, nodes, folder));
         }
@@ -72,7 +71,6 @@ final class Broker implements AutoCloseable {
         for (Broker broker : all) {
             broker.awaitOpen();
         }
-        return all;
     }
 
     /** A small disk, where {@code bench/cluster} has a namespace for what is mounted; else a folder. */
@@ -210,12 +208,16 @@ final class Broker implements AutoCloseable {
         quorum.mend();
     }
 
-    @Override
-    public void close() throws IOException {
+    void end() {
         if (process != null) {
             process.destroyForcibly();
             process.onExit().join();
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        end();
         peers.close();
         quorum.close();
         for (Link link : links) {

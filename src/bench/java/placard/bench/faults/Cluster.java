@@ -26,12 +26,14 @@ final class Cluster implements AutoCloseable {
 
     final SplittableRandom random;
     final List<Node> nodes = new ArrayList<>();
-    final List<Broker> brokers;
+    final List<Broker> brokers = new ArrayList<>();
     final PostgresServer postgres;
     /** From each node to the database. */
     final List<Link> databaseLinks = new ArrayList<>();
     /** What moves the clock of the last node; null where it can't be had. */
     final @Nullable Layer layer;
+
+    private final Thread hook = new Thread(this::endProcesses, "end of cluster");
 
     final Guests guests;
     final List<Node.Code> codes = new ArrayList<>();
@@ -46,9 +48,10 @@ final class Cluster implements AutoCloseable {
     Cluster(long seed, Path folder) throws IOException, InterruptedException, SQLException {
         random = new SplittableRandom(seed);
         postgres = new PostgresServer(Files.createDirectory(folder.resolve("postgres")), Workbench.freePort());
+        Runtime.getRuntime().addShutdownHook(hook);
         postgres.start();
         url = On.newDatabase(postgres);
-        brokers = Broker.start(folder, NODES);
+        Broker.start(folder, NODES, brokers);
         layer = layer(folder);
         String key = Secret.next(new SecureRandom());
         for (int i = 0; i < NODES; i++) {
@@ -174,17 +177,24 @@ final class Cluster implements AutoCloseable {
         notPromised += gone.size();
     }
 
+    /** However this process ends, those that it has started end with it. */
+    private void endProcesses() {
+        nodes.forEach(Node::close);
+        brokers.forEach(Broker::end);
+        postgres.close();
+    }
+
     @Override
     public void close() throws Exception {
+        Runtime.getRuntime().removeShutdownHook(hook);
         guests.end();
         for (Link link : databaseLinks) {
             link.mend();
         }
-        nodes.forEach(Node::close);
+        endProcesses();
         for (Broker broker : brokers) {
             broker.close();
         }
-        postgres.close();
         for (Link link : databaseLinks) {
             link.close();
         }

@@ -43,6 +43,9 @@ final class ClusterTrial {
     private long uniques;
     private long visitors;
     private long notPromised;
+    /** Whether scans were compared at all: not if the cluster did not come back. */
+    private boolean isSettled;
+
     private final Map<String, Long> figures = new HashMap<>();
 
     ClusterTrial(long seed, Path folder) {
@@ -119,6 +122,7 @@ final class ClusterTrial {
             figures.put(name, cluster.figure(name));
         }
         notPromised = cluster.notPromised;
+        isSettled = true;
     }
 
     private void compare(Guests guests, Map<Long, Long> found) {
@@ -178,6 +182,11 @@ final class ClusterTrial {
                 tx -> tx.count("select uniques as n from scan_total where code = ?", (Object) Ids.bytes(code.id())));
     }
 
+    /** Whether all was compared, and nothing was wrong. */
+    boolean isHeld() {
+        return isSettled && broken.isEmpty();
+    }
+
     /** What did not hold; empty if all did. */
     List<String> broken() {
         return broken;
@@ -218,13 +227,13 @@ final class ClusterTrial {
                 figure("fenced_total"),
                 figure("unreplicated_total"),
                 figure("holes_total"),
-                broken.isEmpty() ? String.format("held; %.1f s without an answer at most", gap / 1e9) : "BROKEN");
+                isHeld() ? String.format("held; %.1f s without an answer at most", gap / 1e9) : "BROKEN");
         table.print();
         broken.forEach(System.err::println);
     }
 
-    private static String number(long number) {
-        return String.format("%,d", number);
+    private String number(long number) {
+        return !isSettled ? "–" : String.format("%,d", number);
     }
 
     private String figure(String name) {

@@ -26,7 +26,7 @@ final class Node implements AutoCloseable {
     /** A code that was made. */
     record Code(String id, String slug) {}
 
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final Duration DRAIN = Duration.ofSeconds(120);
 
     final Path data;

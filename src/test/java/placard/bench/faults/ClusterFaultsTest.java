@@ -22,5 +22,6 @@ final class ClusterFaultsTest {
         trial.run(
                 Stream.of(ClusterFault.values()).filter(ClusterFault::isInSuite).toList(), Duration.ZERO);
         assertThat(trial.broken()).as("bench/cluster --seed " + SEED).isEmpty();
+        assertThat(trial.isHeld()).isTrue();
     }
 }

@@ -80,21 +80,24 @@ public final class AccountMail {
     /** Tells somebody what was changed about how they sign in. */
     void changed(Tx tx, String userId, AccountChange change) {
         if (outbox != null && isTold(change.kind())) {
-            find(tx, userId).ifPresent(receiver -> changed(tx, userId, receiver, receiver.email, change));
+            find(tx, userId).ifPresent(receiver -> changed(tx, userId, receiver, change));
         }
     }
 
-    /** Tells it at the address as well that somebody had before. */
+    /** Tells it at the address that somebody had before, however many letters there were: it is the last one it gets. */
     void changedFrom(Tx tx, User before, AccountChange change) {
         if (outbox != null) {
-            find(tx, before.id()).ifPresent(receiver -> changed(tx, before.id(), receiver, before.email(), change));
+            find(tx, before.id()).ifPresent(receiver -> tell(tx, receiver, before.email(), change));
         }
     }
 
-    private void changed(Tx tx, String userId, Receiver receiver, String to, AccountChange change) {
-        if (!mayTell(userId, to)) {
-            return;
+    private void changed(Tx tx, String userId, Receiver receiver, AccountChange change) {
+        if (mayTell(userId, receiver.email)) {
+            tell(tx, receiver, receiver.email, change);
         }
+    }
+
+    private void tell(Tx tx, Receiver receiver, String to, AccountChange change) {
         Map<String, String> facts = new HashMap<>();
         facts.put("name", harmless(receiver.name));
         facts.put("kind", change.kind().word());

@@ -150,7 +150,6 @@ public final class OwnAccount {
     private Sessions.Begun alone(Tx tx, SignedIn who) {
         String userId = who.user().id();
         OneTimeLinks.useUp(tx, Purpose.RESET, userId, clock.instant());
-        OneTimeLinks.useUp(tx, Purpose.EMAIL, userId, clock.instant());
         SignInSteps.dropAllOf(tx, userId);
         sessions.endOthers(tx, userId, who.session().id());
         return sessions.goOn(tx, who.session());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.account.OneTimeLinks.Purpose;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.mail.Outbox;
@@ -134,12 +135,13 @@ public final class Sessions {
         });
     }
 
-    /** Ends all of a person's but one. */
+    /** Ends all of a person's but one, and with them a link to another e-mail address, for which one of them may have asked. */
     public void endOthers(String userId, String kept) {
         database.write(tx -> endOthers(tx, userId, kept));
     }
 
     int endOthers(Tx tx, String userId, String kept) {
+        OneTimeLinks.useUp(tx, Purpose.EMAIL, userId, clock.instant());
         tx.list("select id from app_session where user_id = ? and id <> ?", row -> row.text("id"), userId, kept)
                 .forEach(id -> tx.announce(ENDED, id));
         return tx.update("delete from app_session where user_id = ? and id <> ?", userId, kept);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.account.OneTimeLinks.Purpose;
 import placard.storage.Tx;
 
 /** Everybody who can sign in to this installation. */
@@ -92,6 +93,7 @@ public final class Users {
     public void setDisabled(Tx tx, String id, boolean isDisabled, Instant now) {
         set(tx, id, "disabled_at = ?", now, isDisabled ? now : null);
         endSessions(tx, id);
+        OneTimeLinks.useUp(tx, Purpose.EMAIL, id, now);
         if (isDisabled) {
             tx.update("delete from one_time_link where purpose = 'invite' and used_at is null and created_by = ?", id);
         }

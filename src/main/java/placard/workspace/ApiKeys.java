@@ -127,11 +127,16 @@ public final class ApiKeys {
         return list(tx, workspaceId, "%", "created_at, id", Integer.MAX_VALUE, 0);
     }
 
-    /** The ids of the workspaces in which a key is good that somebody has made. */
+    /** The ids of the workspaces in which a key is good that somebody has made, or that was made by such a key. */
     public Set<String> placesOf(Tx tx, String maker) {
         return Set.copyOf(tx.list("""
+                with recursive made (id) as (
+                  select id from api_key where created_by = ?
+                  union
+                  select k.id from api_key k join made m on k.created_by = m.id
+                )
                 select distinct workspace_id from api_key
-                where created_by = ? and revoked_at is null and (expires_at is null or expires_at > ?)
+                where id in (select id from made) and revoked_at is null and (expires_at is null or expires_at > ?)
                 """, row -> row.text("workspace_id"), maker, clock.instant()));
     }
 

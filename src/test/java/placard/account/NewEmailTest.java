@@ -164,6 +164,39 @@ class NewEmailTest {
         }
     }
 
+    /** One of the other sessions may have asked. */
+    @ParameterizedTest
+    @EnumSource
+    void signingOutEverywhereElseTakesItBack(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person owner = Person.owner(placard);
+            String path = link(owner, smtp, NEW);
+            assertThat(owner.form(ACCOUNT + "/sessions/end-others", Map.of()).status())
+                    .isEqualTo(303);
+            assertThat(owner.form(path, Map.of()).status()).isEqualTo(410);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOldAddressIsToldOfItHoweverManyLettersThereWere(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person owner = Person.owner(placard);
+            link(owner, smtp, "a@example.com");
+            link(owner, smtp, "b@example.com");
+            String path = link(owner, smtp, NEW);
+            for (int i = 0; i < 2; i++) {
+                clock.move(Duration.ofMinutes(2));
+                new Person(placard).signIn(EMAIL, PASSWORD);
+            }
+            next(smtp, 2);
+            assertThat(owner.form(path, Map.of()).status()).isEqualTo(303);
+            assertThat(smtp.next().to()).isEqualTo(EMAIL);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void nobodyIsSentMoreThanThreeInAnHourWhoeverAsks(Store store) {

@@ -12,6 +12,7 @@ import placard.base.Refusal;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.log.ReplicatedLog;
+import placard.scan.upkeep.ScanForwarding;
 import placard.scan.upkeep.StoreClock;
 import placard.storage.Database;
 import placard.storage.ScanStore;
@@ -25,6 +26,7 @@ import placard.web.Route;
 final class Health {
     private final Database database;
     private final ScanStores scans;
+    private final ScanForwarding forwarding;
     private final Journal journal;
     private final Recorders recorder;
     private final @Nullable ReplicatedLog log;
@@ -45,12 +47,14 @@ final class Health {
     Health(
             Database database,
             ScanStores scans,
+            ScanForwarding forwarding,
             Journal journal,
             Recorders recorder,
             @Nullable ReplicatedLog log,
             StoreClock storeClock) {
         this.database = database;
         this.scans = scans;
+        this.forwarding = forwarding;
         this.journal = journal;
         this.recorder = recorder;
         this.log = log;
@@ -112,18 +116,15 @@ final class Health {
         return checks;
     }
 
+    /** Without asking it: who looks at the health of this node must not wait for one that is away. */
     private String problem(ScanStore store) {
-        try {
-            store.read(tx -> tx.count("select count(*) as n from scan_identity"));
-            if (recorder.isFailing(store.number())) {
-                return "This database takes no scans; they wait in the journal.";
-            }
-            return recorder.problem(store.number())
-                    .or(store.database()::problem)
-                    .orElse("");
-        } catch (StoreException | Refusal down) {
+        if (forwarding.isAway(store.number())) {
             return "This database is unavailable; its scans wait in the journal, and its workspaces have no numbers.";
         }
+        if (recorder.isFailing(store.number())) {
+            return "This database takes no scans; they wait in the journal.";
+        }
+        return recorder.problem(store.number()).or(store.database()::problem).orElse("");
     }
 
     private static String word(boolean isFine) {

@@ -23,6 +23,7 @@ final class Housekeeping implements AutoCloseable {
     private final Database database;
     private final Runnable retention;
     private final Runnable earlierScans;
+    private final Runnable forwarding;
     private final StoreClock storeClock;
     private final Idempotency idempotency;
     private final Guard guard;
@@ -42,6 +43,7 @@ final class Housekeeping implements AutoCloseable {
             Database database,
             Runnable retention,
             Runnable earlierScans,
+            Runnable forwarding,
             StoreClock storeClock,
             Idempotency idempotency,
             Guard guard,
@@ -57,6 +59,7 @@ final class Housekeeping implements AutoCloseable {
         this.database = database;
         this.retention = retention;
         this.earlierScans = earlierScans;
+        this.forwarding = forwarding;
         this.storeClock = storeClock;
         this.idempotency = idempotency;
         this.guard = guard;
@@ -73,6 +76,7 @@ final class Housekeeping implements AutoCloseable {
 
     void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
+        every(1, TimeUnit.SECONDS, "scans of workspaces that were moved", forwarding);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(10, TimeUnit.SECONDS, "last use of sessions", sessionGuard::writeLastUsed);
         every(30, TimeUnit.SECONDS, "changes that were missed", missedChanges);

@@ -125,6 +125,7 @@ import placard.scan.log.ReplicatedLog;
 import placard.scan.log.UncountedJournal;
 import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
+import placard.scan.upkeep.ScanForwarding;
 import placard.scan.upkeep.ScanMove;
 import placard.scan.upkeep.StoreClock;
 import placard.scan.upkeep.VisitorMove;
@@ -261,12 +262,19 @@ public final class Main {
                 recording::countersOf);
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
-        PrometheusMeterRegistry metrics = metrics(recording);
+        ScanForwarding forwarding = new ScanForwarding(storage.scans(), storage.keys(), clock);
+        PrometheusMeterRegistry metrics = metrics(recording, forwarding);
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
         Health health = new Health(
-                database, storage.scans(), recording.journal(), recording.recorders(), recording.log(), storeClock);
+                database,
+                storage.scans(),
+                forwarding,
+                recording.journal(),
+                recording.recorders(),
+                recording.log(),
+                storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(storage.scans(), clock, unreadable);
@@ -320,6 +328,7 @@ public final class Main {
                             .run();
                     new ScanMove(database).run();
                 },
+                storage.scans().isAlone() ? () -> {} : forwarding::run,
                 storeClock,
                 idempotency,
                 tenants.guard(),
@@ -522,10 +531,10 @@ public final class Main {
         return vertx;
     }
 
-    private PrometheusMeterRegistry metrics(Recording recording) {
+    private PrometheusMeterRegistry metrics(Recording recording, ScanForwarding forwarding) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Metrics.bind(metrics, recording.journal(), recording.recorders());
-        Metrics.bind(metrics, recording.stores(), recording.lanes(), recording.recorders());
+        Metrics.bind(metrics, forwarding, recording.lanes(), recording.recorders());
         Metrics.bind(metrics, unreadable);
         if (recording.log() != null) {
             Metrics.bind(metrics, recording.log(), recording.journal(), recording.recorders());

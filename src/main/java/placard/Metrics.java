@@ -17,7 +17,7 @@ import placard.scan.count.Recorders;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.log.ReplicatedLog;
-import placard.storage.ScanStores;
+import placard.scan.upkeep.ScanForwarding;
 
 /** What the metrics page shows beside the requests. */
 final class Metrics {
@@ -112,8 +112,8 @@ final class Metrics {
     }
 
     /** Figures of each database of scans, where there are several. */
-    static void bind(MeterRegistry registry, ScanStores stores, List<FileLane> lanes, Recorders recorders) {
-        if (stores.isAlone()) {
+    static void bind(MeterRegistry registry, ScanForwarding forwarding, List<FileLane> lanes, Recorders recorders) {
+        if (lanes.size() == 1) {
             return;
         }
         for (FileLane lane : lanes) {
@@ -125,6 +125,11 @@ final class Metrics {
                     .tag("database", Integer.toString(shard))
                     .baseUnit("bytes")
                     .description("What the journal has behind the place up to where this database has taken its scans")
+                    .register(registry);
+            Gauge.builder("placard.scandatabase.outbox", forwarding, f -> f.waiting(shard))
+                    .tag("database", Integer.toString(shard))
+                    .description(
+                            "Scans of workspaces that were moved, on their way to their database; NaN while it is away")
                     .register(registry);
             Gauge.builder("placard.scandatabase.failing", recorders, r -> r.isFailing(shard) ? 1 : 0)
                     .tag("database", Integer.toString(shard))

@@ -47,6 +47,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new KeyCommand(context))
                 .addSubcommand(new CreditsCommand(context))
                 .addSubcommand(new DemoCommand(context))
+                .addSubcommand(new ShardCommand(context))
                 .addSubcommand(new VerifyCommand(context))
                 .addSubcommand(new BackupCommand(context))
                 .addSubcommand(new RestoreCommand(context))

@@ -355,10 +355,12 @@ public final class QrCodes {
 
     /** Whether scans of a workspace's deleted codes may still be there. */
     public boolean hasUnpurged(String workspaceId) {
-        return database.read(tx -> tx.find(
-                        "select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null limit 1",
-                        row -> row.text("id"),
-                        workspaceId))
+        return database.read(tx -> tx.find("""
+                        select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null
+                        union all
+                        select workspace_id from shard_move where workspace_id = ?
+                        limit 1
+                        """, row -> row.text("id"), workspaceId, workspaceId))
                 .isPresent();
     }
 
@@ -374,15 +376,20 @@ public final class QrCodes {
                 select workspace_id, id from qr_code
                 where deleted_at < ? and purged_at is null
                     and workspace_id in (select id from workspace where shard = ?)
+                    and workspace_id not in (select workspace_id from shard_move)
                 limit 5000
                 """, row -> named.apply(row.text("workspace_id"), row.text("id")), before, shard));
     }
 
-    /** Remembers that nothing of the scans of some deleted codes of a workspace is left. */
+    /**
+     * Remembers that nothing of the scans of some deleted codes of a workspace is left; not while they may just be moved to
+     * another database.
+     */
     public void purged(String workspaceId, List<String> ids) {
         Instant now = clock.instant();
-        database.write(tx -> tx.batch(
-                "update qr_code set purged_at = ? where workspace_id = ? and id = ?",
-                ids.stream().map(id -> new Object[] {now, workspaceId, id}).toList()));
+        database.write(tx -> tx.batch("""
+                update qr_code set purged_at = ?
+                where workspace_id = ? and id = ? and workspace_id not in (select workspace_id from shard_move)
+                """, ids.stream().map(id -> new Object[] {now, workspaceId, id}).toList()));
     }
 }

@@ -6,11 +6,12 @@ package placard.storage;
  * @param number 0 for the one that holds all other tables too, else its place in the list of settings, from 1
  * @param database its own tables are those of scans; of number 0, all
  * @param main where all other tables are
+ * @param isOnly whether there is no other one
  */
-public record ScanStore(int number, Database database, Database main) {
+public record ScanStore(int number, Database database, Database main, boolean isOnly) {
     /** The only one there is. */
     public static ScanStore alone(Database database) {
-        return new ScanStore(0, database, database);
+        return new ScanStore(0, database, database, true);
     }
 
     /**

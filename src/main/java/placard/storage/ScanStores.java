@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import placard.base.Ids;
 import placard.base.Refusal;
 
 /**
@@ -19,6 +20,8 @@ public final class ScanStores {
         T run(Tx main, Tx scans);
     }
 
+    private static final int TRIES = 3;
+
     private final Database main;
     private final List<ScanStore> all = new ArrayList<>();
 
@@ -30,8 +33,8 @@ public final class ScanStores {
      */
     public ScanStores(Database main, List<Database> others) {
         this.main = main;
-        all.add(ScanStore.alone(main));
-        others.forEach(each -> all.add(new ScanStore(all.size(), each, main)));
+        all.add(new ScanStore(0, main, main, others.isEmpty()));
+        others.forEach(each -> all.add(new ScanStore(all.size(), each, main, false)));
     }
 
     /** Where there is one database for everything. */
@@ -81,9 +84,17 @@ public final class ScanStores {
 
     /** Some workspaces, by the number of the database that has their scans. */
     public Map<Integer, List<String>> numbersOf(Tx main, Collection<String> workspaceIds) {
+        if (isAlone() || workspaceIds.isEmpty()) {
+            return Map.of(0, List.copyOf(workspaceIds));
+        }
         Map<Integer, List<String>> numbers = new HashMap<>();
-        workspaceIds.forEach(id -> numbers.computeIfAbsent(numberOf(main, id), _ -> new ArrayList<>())
-                .add(id));
+        String marks = "?" + ", ?".repeat(workspaceIds.size() - 1);
+        main.list(
+                        "select id, shard from workspace where id in (" + marks + ")",
+                        row -> Map.entry(row.text("id"), row.integer("shard")),
+                        workspaceIds.toArray())
+                .forEach(row -> numbers.computeIfAbsent(row.getValue(), _ -> new ArrayList<>())
+                        .add(row.getKey()));
         return numbers;
     }
 
@@ -93,7 +104,33 @@ public final class ScanStores {
      * @throws StoreException if one of the two fails
      */
     public <T> T read(String workspaceId, Reading<T> work) {
-        return main.read(tx -> at(numberOf(tx, workspaceId)).readBeside(work));
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return main.read(tx -> at(numberOf(tx, workspaceId)).readBeside((beside, scans) -> {
+                    checkIsHere(scans, workspaceId);
+                    return work.run(beside, scans);
+                }));
+            } catch (Moved meanwhile) {
+                if (attempt == TRIES) {
+                    throw Refusal.unavailable("The scans of this workspace are being moved.");
+                }
+            }
+        }
+    }
+
+    /** The scans were moved after it was read where they are. */
+    private static final class Moved extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private void checkIsHere(Tx scans, String workspaceId) {
+        if (!isAlone()
+                && scans.count(
+                                "select count(*) as n from scan_departure where workspace = ? and is_gone = 1",
+                                Ids.bytes(workspaceId))
+                        > 0) {
+            throw new Moved();
+        }
     }
 
     /**

@@ -110,7 +110,8 @@ public final class DayPacks {
 
     private record Loose(byte[] code, int dimension, String value, long total) {}
 
-    private static void takeTurn(Tx tx) {
+    /** Waits until nobody else changes packs, and keeps others from it until the transaction ends. */
+    public static void takeTurn(Tx tx) {
         tx.update("""
                 insert into horizon (name, since)
                 values (?, 0)

@@ -8,12 +8,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,7 +31,6 @@ import placard.scan.journal.Journal;
 import placard.scan.journal.SegmentId;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
-import placard.scan.visitor.Visitor;
 import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.storage.StoreException;
@@ -80,11 +77,10 @@ public final class Recorder implements AutoCloseable {
 
     private final ScanStore store;
     private final ScanLane lane;
-    private final HashKeys keys;
+    private final Counting counting;
     private final InstantSource clock;
     private final ScanCounters counters;
     private final Semaphore turns;
-    private final Set<Integer> namedEpochs = new HashSet<>();
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
@@ -115,7 +111,7 @@ public final class Recorder implements AutoCloseable {
         this.turns = turns;
         this.store = store;
         this.lane = lane;
-        this.keys = keys;
+        this.counting = new Counting(store, keys);
         this.clock = clock;
         this.counters = counters;
         this.thread = Thread.ofPlatform().name("recorder").unstarted(this::run);
@@ -382,55 +378,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     private void count(Tx tx, List<Scan> scans, Instant now) {
-        Set<Integer> named = new HashSet<>(namedEpochs);
-        named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
-        Set<Integer> lost = new HashSet<>();
-        List<Scan> fit = new ArrayList<>(scans.size());
-        for (Scan scan : LateScans.countable(store, tx, scans, now)) {
-            Visitor visitor = scan.visitor();
-            boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
-            fit.add(known ? scan : scan.withoutVisitor());
-        }
-        RollUps.add(tx, fit, now);
-        counters.announce(tx, fit);
-        if (!fit.isEmpty()) {
-            tx.announce(RECORDED, "");
-        }
-        tx.afterCommit(() -> {
-            namedEpochs.clear();
-            namedEpochs.addAll(named);
-        });
-    }
-
-    /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */
-    private boolean isKeyKnown(Tx tx, int epoch, Scan scan, Instant now, Set<Integer> named, Set<Integer> lost) {
-        if (!HashKeys.destroyAfter(epoch).isAfter(now) || lost.contains(epoch)) {
-            return false;
-        }
-        if (named.contains(epoch)) {
-            return true;
-        }
-        Optional<String> fingerprint = keys.fingerprint(epoch);
-        if (fingerprint.isEmpty() || !nameKey(tx, epoch, fingerprint.get(), Instant.ofEpochMilli(scan.at()))) {
-            lost.add(epoch);
-            return false;
-        }
-        named.add(epoch);
-        return true;
-    }
-
-    /**
-     * Writes down which key the hashes of an epoch are made with, so that no node goes on without it.
-     *
-     * @return false if that key is destroyed: a clock that was set back by weeks has made another of that epoch
-     */
-    private static boolean nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
-        tx.update("""
-                insert into hash_key (epoch, fingerprint, created_at, destroy_after)
-                values (?, ?, ?, ?)
-                on conflict (epoch) do nothing
-                """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
-        return tx.count("select count(*) as n from hash_key where epoch = ? and destroyed_at is not null", epoch) == 0;
+        counters.announce(tx, counting.add(tx, scans, now));
     }
 
     /** Has it end as {@link #close} does, and doesn't wait for that; its time runs from the first call on. */

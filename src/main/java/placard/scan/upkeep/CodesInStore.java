@@ -6,8 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import placard.base.Ids;
 import placard.storage.Tx;
 
 /** All codes that roll-ups by day tell of, some at a time: what is compared of them is in memory for that long. */
@@ -20,7 +22,8 @@ final class CodesInStore {
     private final Map<byte[], Collection<byte[]>> workspaces = new TreeMap<>(Arrays::compareUnsigned);
     private final List<Part> all;
 
-    CodesInStore(Tx tx) {
+    /** @param moving workspaces that are left out */
+    CodesInStore(Tx tx, Set<String> moving) {
         for (String table : List.of("scan_day", "scan_day_pack", "scan_day_value")) {
             Optional<byte[]> workspace = next(tx, table, new byte[0]);
             while (workspace.isPresent()) {
@@ -42,6 +45,7 @@ final class CodesInStore {
                 workspace = next(tx, table, each);
             }
         }
+        workspaces.keySet().removeIf(each -> moving.contains(Ids.of("ws_", each, 0)));
         all = workspaces.keySet().stream().flatMap(each -> of(each).stream()).toList();
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
+import placard.scan.count.Departures;
 import placard.scan.count.ScanPacks;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
@@ -29,6 +30,7 @@ final class ExpiredHashes {
         keys.destroyExpired(by);
         int last = HashKeys.epoch(by) - 2;
         Instant now = clock.instant();
+        slices.repeat(tx -> Departures.forget(tx, last));
         Set<Integer> epochs = VisitorTable.epochs(database, last);
         epochs.addAll(database.read(tx -> tx.list(
                 "select epoch from hash_key where epoch <= ? and (destroyed_at is null or destroyed_at > ?)",

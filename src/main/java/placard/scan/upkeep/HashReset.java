@@ -2,6 +2,7 @@ package placard.scan.upkeep;
 
 import java.time.Instant;
 import java.util.List;
+import placard.scan.count.Departures;
 import placard.scan.count.ScanPacks;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
@@ -40,6 +41,10 @@ public final class HashReset {
             tx.update("delete from old_visitor_day");
             tx.update("delete from hash_key");
             ScanPacks.forgetAll(tx);
+            int forgotten;
+            do {
+                forgotten = Departures.forget(tx, Integer.MAX_VALUE);
+            } while (forgotten > 0);
             return tx.update("update old_scan set ip_hash = null, epoch = null where epoch is not null");
         });
     }

@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
+import placard.scan.count.Departures;
 import placard.scan.count.FileLanes;
 import placard.scan.count.JournalProgress;
 import placard.scan.count.RollUps;
@@ -115,7 +116,7 @@ public final class JournalReplay {
             List<Scan> scans = fresh.stream().flatMap(Optional::stream).toList();
             long others =
                     batch.records().stream().filter(record -> !isOwn(record)).count();
-            RollUps.add(tx, scans, now);
+            RollUps.add(tx, Departures.stay(store, tx, scans), now);
             tx.afterCommit(() -> {
                 counted += scans.size();
                 strange += fresh.size() - others - scans.size();

@@ -1,0 +1,112 @@
+package placard.scan.count;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.scan.visitor.Visitor;
+import placard.storage.ScanStore;
+import placard.storage.Tx;
+
+/**
+ * Workspaces whose scans go from one database to another, or have gone there, and what of them is on its way.
+ *
+ * <p>While the target gets what the source has, their scans are counted here and put into the outbox as well; then they are
+ * only put there. Whoever counts holds the turn together with all others who do; whoever changes what is counted here has
+ * it alone: so each scan is counted under what holds.
+ */
+public final class Departures {
+    private static final long TURN = 0x706c_6163_6172_6401L;
+
+    private Departures() {}
+
+    /**
+     * A workspace that leaves.
+     *
+     * @param target the number of the database it goes to
+     * @param isCounted whether its scans are counted here as well
+     */
+    public record Departure(int target, boolean isCounted) {}
+
+    /** Waits until nobody counts scans in this database, and keeps others from it until the transaction ends. */
+    public static void holdTurn(Tx tx) {
+        tx.list("select pg_advisory_xact_lock(?)", _ -> "", TURN);
+    }
+
+    /**
+     * The scans that are counted in this database; puts those that leave into its outbox. In the transaction that counts them.
+     */
+    public static List<Scan> stay(ScanStore store, Tx tx, List<Scan> scans) {
+        if (store.isOnly() || scans.isEmpty()) {
+            return scans;
+        }
+        tx.list("select pg_advisory_xact_lock_shared(?)", _ -> "", TURN);
+        Map<ByteBuffer, Departure> leaving = new HashMap<>();
+        tx.list(
+                        "select workspace, target, is_counted from scan_departure",
+                        row -> Map.entry(
+                                ByteBuffer.wrap(row.bytes("workspace")),
+                                new Departure(row.integer("target"), row.integer("is_counted") == 1)))
+                .forEach(row -> leaving.put(row.getKey(), row.getValue()));
+        if (leaving.isEmpty()) {
+            return scans;
+        }
+        List<Scan> staying = new ArrayList<>(scans.size());
+        List<Scan> going = new ArrayList<>();
+        for (Scan scan : scans) {
+            Departure departure = leaving.get(ByteBuffer.wrap(scan.workspace()));
+            if (departure == null || departure.isCounted) {
+                staying.add(scan);
+            }
+            if (departure != null) {
+                going.add(scan);
+            }
+        }
+        put(tx, going);
+        return staying;
+    }
+
+    private static void put(Tx tx, List<Scan> scans) {
+        List<@Nullable Object[]> rows = new ArrayList<>(scans.size());
+        ByteBuffer buffer = ByteBuffer.allocate(Scan.MAX_BYTES);
+        for (Scan scan : scans) {
+            scan.write(buffer.clear());
+            Visitor visitor = scan.visitor();
+            rows.add(new @Nullable Object[] {
+                scan.workspace(),
+                visitor == null ? null : visitor.epoch(),
+                Arrays.copyOf(buffer.array(), buffer.position())
+            });
+        }
+        tx.insert("insert into scan_outbox (workspace, epoch, record) values %s", rows);
+    }
+
+    /** Where a workspace goes, if it leaves this database or has left. */
+    public static Optional<Departure> find(Tx tx, byte[] workspace) {
+        return tx.find(
+                "select target, is_counted from scan_departure where workspace = ?",
+                row -> new Departure(row.integer("target"), row.integer("is_counted") == 1),
+                workspace);
+    }
+
+    /** Destroys the hashes of some scans on their way that were made with the keys up to one; of how many. */
+    public static int forget(Tx tx, int lastEpoch) {
+        List<Map.Entry<Long, byte[]>> rows = tx.list(
+                "select number, record from scan_outbox where epoch <= ? limit 500",
+                row -> Map.entry(row.number("number"), row.bytes("record")),
+                lastEpoch);
+        ByteBuffer buffer = ByteBuffer.allocate(Scan.MAX_BYTES);
+        for (Map.Entry<Long, byte[]> row : rows) {
+            Scan.read(row.getValue()).withoutVisitor().write(buffer.clear());
+            tx.update(
+                    "update scan_outbox set record = ?, epoch = null where number = ?",
+                    Arrays.copyOf(buffer.array(), buffer.position()),
+                    row.getKey());
+        }
+        return rows.size();
+    }
+}

@@ -1,0 +1,262 @@
+package placard.scan.upkeep;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import placard.base.Ids;
+import placard.scan.count.Departures;
+import placard.scan.visitor.HashKeys;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
+import placard.storage.Tx;
+
+/**
+ * Moves the scans of a workspace to another database while it is scanned and its numbers are read.
+ *
+ * <p>Each step can be repeated, and the main tables tell which are done, so that a process that is killed can go on.
+ *
+ * <ol>
+ *   <li>{@code copying}: from now on scans are counted in the source and put into its outbox as well. A snapshot of the
+ *       source is copied; what of the outbox is in that snapshot leaves it. Interrupted, it begins anew.
+ *   <li>{@code following}: the target counts the outbox, until hardly anything waits. Then the source stops counting; once the
+ *       target has all that the source had counted, the workspace is said to be there. So no number ever gets smaller.
+ *   <li>{@code moved}: what the source has is deleted. What still comes out of journals for it, it forwards for ever.
+ * </ol>
+ */
+public final class ShardMove {
+    /** The move can't be done; the message says why. */
+    public static final class Refused extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Refused(String message) {
+            super(message);
+        }
+    }
+
+    /** So few scans wait that the source can stop counting. */
+    private static final int FEW = 500;
+    /** How often the target follows before the source stops counting all the same. */
+    private static final int ROUNDS = 50;
+    /** How long whoever has read where the scans are may take to read them. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private enum State {
+        COPYING,
+        FOLLOWING,
+        MOVED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private record Move(int source, int target, State state) {}
+
+    private final ScanStores stores;
+    private final InstantSource clock;
+    private final ScanForwarding forwarding;
+    private final String changed;
+    private final String id;
+    private final byte[] workspace;
+    private final Consumer<String> told;
+
+    /**
+     * Prepares it.
+     *
+     * @param changed the notice after which nodes ask anew where a workspace's scans are
+     * @param told hears of each step
+     */
+    public ShardMove(
+            ScanStores stores,
+            HashKeys keys,
+            InstantSource clock,
+            String changed,
+            String workspaceId,
+            Consumer<String> told) {
+        this.stores = stores;
+        this.clock = clock;
+        this.forwarding = new ScanForwarding(stores, keys, clock);
+        this.changed = changed;
+        this.id = workspaceId;
+        this.workspace = Ids.bytes(workspaceId);
+        this.told = told;
+    }
+
+    /**
+     * Begins a move, or goes on with one that was interrupted, to its end. To the database that has the scans, it undoes one
+     * that is still {@code copying}.
+     *
+     * @throws Refused if it can't be done, and nothing has changed
+     */
+    public void run(int target) throws Refused {
+        try (MoveLock _ = MoveLock.take(stores, id)) {
+            Move move = begin(target);
+            if (move.target != target) {
+                undo(move, target);
+                return;
+            }
+            State state = move.state;
+            if (state == State.COPYING) {
+                copy(move);
+                state = State.FOLLOWING;
+            }
+            if (state == State.FOLLOWING) {
+                follow(move);
+            }
+            clear(move);
+        }
+    }
+
+    private ScanStore main() {
+        return stores.at(0);
+    }
+
+    private Move begin(int target) throws Refused {
+        if (target < 0 || target >= stores.all().size()) {
+            throw new Refused("There is no database " + target + ": 0 is the main one, 1 to "
+                    + (stores.all().size() - 1) + " are those of PLACARD_SCAN_DATABASES.");
+        }
+        Optional<Integer> at = stores.readMain(tx -> tx.find(
+                "select shard from workspace where id = ? and deleted_at is null", row -> row.integer("shard"), id));
+        Optional<Move> begun = stores.readMain(this::find);
+        if (begun.isPresent()) {
+            return begun.get();
+        }
+        if (at.isEmpty()) {
+            throw new Refused("There is no workspace " + id + ".");
+        }
+        int source = at.get();
+        if (source == target) {
+            throw new Refused("Its scans are in database " + target + " already.");
+        }
+        checkIsPacked(stores.at(source));
+        main().database().write(tx -> tx.update("""
+                insert into shard_move (workspace_id, source, target, state, begun_at) values (?, ?, ?, ?, ?)
+                """, id, source, target, State.COPYING.word(), clock.instant()));
+        return new Move(source, target, State.COPYING);
+    }
+
+    private Optional<Move> find(Tx tx) {
+        return tx.find(
+                "select source, target, state from shard_move where workspace_id = ?",
+                row -> new Move(
+                        row.integer("source"),
+                        row.integer("target"),
+                        State.valueOf(row.text("state").toUpperCase(Locale.ROOT))),
+                id);
+    }
+
+    /** Scans of earlier releases lie in tables that are not moved; a server at work brings them over. */
+    private static void checkIsPacked(ScanStore source) throws Refused {
+        for (String table : List.of("old_scan", "old_visitor", "old_visitor_day")) {
+            boolean isLeft = source.<Long>read(tx ->
+                            tx.count("select count(*) as n from (select 1 as one from " + table + " limit 1) any_row"))
+                    > 0;
+            if (isLeft) {
+                throw new Refused("The server is still bringing the scans of an earlier release over; try it later.");
+            }
+        }
+    }
+
+    private void copy(Move move) {
+        ScanStore source = stores.at(move.source);
+        ScanStore target = stores.at(move.target);
+        told.accept("Copying from database " + move.source + " to " + move.target + ".");
+        source.write(tx -> {
+            Departures.holdTurn(tx);
+            return tx.update("""
+                    insert into scan_departure (workspace, target, is_counted, is_gone) values (?, ?, 1, 0)
+                    on conflict (workspace) do update set target = excluded.target, is_counted = 1, is_gone = 0
+                    """, workspace, move.target);
+        });
+        ShardCopy copy = new ShardCopy(workspace);
+        copy.delete(target, source);
+        // Scans are counted and put into the outbox in one transaction: what the snapshot has of it is in its numbers.
+        List<Object[]> counted = source.read(tx -> {
+            copy.copy(tx, target, clock.instant());
+            return tx.list(
+                    "select number from scan_outbox where workspace = ?",
+                    row -> new Object[] {row.number("number")},
+                    workspace);
+        });
+        source.write(tx -> tx.batch("delete from scan_outbox where number = ?", counted).length);
+        become(move, State.FOLLOWING);
+    }
+
+    private void become(Move move, State state) {
+        main().database()
+                .write(tx -> tx.update(
+                        "update shard_move set state = ? where workspace_id = ? and target = ?",
+                        state.word(),
+                        id,
+                        move.target));
+    }
+
+    private void follow(Move move) {
+        ScanStore source = stores.at(move.source);
+        ScanStore target = stores.at(move.target);
+        told.accept("Following what is scanned meanwhile.");
+        // Had it left the target once, it is at home there again: what it is sent is counted.
+        target.write(tx -> {
+            Departures.holdTurn(tx);
+            return tx.update("delete from scan_departure where workspace = ?", workspace);
+        });
+        for (int round = 0; round < ROUNDS && waiting(source) > FEW; round++) {
+            forward(source, ScanForwarding.last(source, workspace));
+        }
+        source.write(tx -> {
+            Departures.holdTurn(tx);
+            return tx.update("update scan_departure set is_counted = 0 where workspace = ?", workspace);
+        });
+        forward(source, ScanForwarding.last(source, workspace));
+        main().database().write(tx -> {
+            tx.update("update workspace set shard = ? where id = ?", move.target, id);
+            tx.update("update shard_move set state = ? where workspace_id = ?", State.MOVED.word(), id);
+            tx.announce(changed, id);
+            return true;
+        });
+    }
+
+    private long waiting(ScanStore source) {
+        return source.read(tx -> tx.count("select count(*) as n from scan_outbox where workspace = ?", workspace));
+    }
+
+    private void forward(ScanStore source, long last) {
+        while (forwarding.step(source, workspace, last)) {}
+    }
+
+    private void clear(Move move) {
+        ScanStore source = stores.at(move.source);
+        told.accept("Moved. Deleting what database " + move.source + " has.");
+        LockSupport.parkNanos(GRACE.toNanos());
+        source.write(tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
+        new ShardCopy(workspace).delete(source, source);
+        end();
+        told.accept("Done: its scans are in database " + move.target + ".");
+    }
+
+    private void end() {
+        main().database().write(tx -> tx.update("delete from shard_move where workspace_id = ?", id));
+    }
+
+    private void undo(Move move, int target) throws Refused {
+        if (move.state != State.COPYING || target != move.source) {
+            throw new Refused("Its scans are on their way from database " + move.source + " to " + move.target
+                    + "; let that end first, with --to " + move.target
+                    + (move.state == State.COPYING ? ", or undo it with --to " + move.source : "") + ".");
+        }
+        ScanStore source = stores.at(move.source);
+        new ShardCopy(workspace).delete(stores.at(move.target), source);
+        source.write(tx -> {
+            Departures.holdTurn(tx);
+            tx.update("delete from scan_departure where workspace = ?", workspace);
+            return tx.update("delete from scan_outbox where workspace = ?", workspace);
+        });
+        end();
+        told.accept("Undone: its scans are in database " + move.source + ".");
+    }
+}

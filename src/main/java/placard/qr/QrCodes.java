@@ -387,7 +387,8 @@ public final class QrCodes {
      */
     public void purged(String workspaceId, List<String> ids) {
         Instant now = clock.instant();
-        database.write(tx -> tx.batch("""
+        database.write(tx -> tx.batch(
+                """
                 update qr_code set purged_at = ?
                 where workspace_id = ? and id = ? and workspace_id not in (select workspace_id from shard_move)
                 """, ids.stream().map(id -> new Object[] {now, workspaceId, id}).toList()));

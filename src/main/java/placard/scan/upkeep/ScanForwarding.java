@@ -23,7 +23,7 @@ import placard.storage.Tx;
  * transaction in which it notes that number, unless it has; then they leave the outbox.
  */
 public final class ScanForwarding {
-    private static final int AT_A_TIME = 1_000;
+    private static final int AT_A_TIME = 5_000;
     /** The row that whoever puts scans together holds until the end of the transaction. */
     private static final String TURN = "scan_outbox";
 

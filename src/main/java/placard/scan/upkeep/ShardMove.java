@@ -39,8 +39,6 @@ public final class ShardMove {
 
     /** So few scans wait that the source can stop counting. */
     private static final int FEW = 500;
-    /** How often the target follows before the source stops counting all the same. */
-    private static final int ROUNDS = 50;
     /** How long whoever has read where the scans are may take to read them. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -205,8 +203,13 @@ public final class ShardMove {
             Departures.holdTurn(tx);
             return tx.update("delete from scan_departure where workspace = ?", workspace);
         });
-        for (int round = 0; round < ROUNDS && waiting(source) > FEW; round++) {
+        // As long as it catches up: where it doesn't, the numbers stand still for as long as the rest takes.
+        long waiting = waiting(source);
+        long before = Long.MAX_VALUE;
+        while (waiting > FEW && waiting < before / 2) {
             forward(source, ScanForwarding.last(source, workspace));
+            before = waiting;
+            waiting = waiting(source);
         }
         source.write(tx -> {
             Departures.holdTurn(tx);

@@ -41,8 +41,7 @@ public final class Verification {
                 where deleted_at is not null and purged_at is null
                     or workspace_id in (select workspace_id from shard_move)
                 """, row -> row.text("id")));
-        this.moving = new HashSet<>(
-                main.list("select workspace_id from shard_move", row -> row.text("workspace_id")));
+        this.moving = new HashSet<>(main.list("select workspace_id from shard_move", row -> row.text("workspace_id")));
     }
 
     /** Finds every difference of the only database, in words. */

@@ -20,6 +20,7 @@ create table scan_outbox (
     target integer
 );
 create index scan_outbox_workspace on scan_outbox (workspace, number);
+create index scan_outbox_batch on scan_outbox (workspace, batch) where batch is not null;
 
 -- Which of them were counted here. Rows stay, as those of the journal's positions do.
 create table scan_inbox (

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,13 @@ enum AllergenLegend {
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AllergenLegend::word, Function.identity()));
 
     private static final String LETTERS = "ABCDEFGHLMNOPR";
-    private static final String BETWEEN = "[\\s,;،、/+.|·&-]+";
+    private static final String BETWEEN = "[\\s,;،、/+.|·&]+";
+
+    /** A range such as {@code 1-3}, whatever dash it is written with. */
+    private static final Pattern DASH = Pattern.compile("\\s*[-‐–—]\\s*");
+
+    /** What says that there are none. "?" and "n/a" don't: whoever wrote them didn't know, or left it out. */
+    private static final Set<String> NONE = Set.of("", "-", "–", "—");
 
     private final String word;
 
@@ -61,13 +68,18 @@ enum AllergenLegend {
 
     /** The codes of a cell as an export has them; nothing if it doesn't fit. */
     Optional<String> read(Cell cell) {
-        if (Amount.isNone(cell.text())) {
+        if (NONE.contains(cell.text().strip())) {
             return Optional.of("");
         }
+        if (Amount.isNone(cell.text())) {
+            return Optional.empty();
+        }
         Set<Allergen> all = EnumSet.noneOf(Allergen.class);
-        String text = Amount.latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
+        String plain =
+                Amount.latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
+        String text = DASH.matcher(plain).replaceAll("-");
         for (String part : text.split(BETWEEN, -1)) {
-            List<Allergen> meant = this == AUSTRIA ? letters(part) : number(part);
+            List<Allergen> meant = part.contains("-") ? range(part) : codes(part);
             if (meant.isEmpty() || isCutShort(cell)) {
                 return Optional.empty();
             }
@@ -76,13 +88,33 @@ enum AllergenLegend {
         return Optional.of(all.stream().map(Allergen::code).collect(Collectors.joining(", ")));
     }
 
+    private List<Allergen> codes(String part) {
+        return this == AUSTRIA ? letters(part) : number(part);
+    }
+
+    /** All from the first to the last; none of what isn't one code, a dash and a later code. */
+    private List<Allergen> range(String part) {
+        String[] ends = part.split("-", -1);
+        List<Allergen> first = codes(ends[0]);
+        List<Allergen> last = codes(ends[1]);
+        boolean isRange = ends.length == 2
+                && first.size() == 1
+                && last.size() == 1
+                && first.getFirst().compareTo(last.getFirst()) < 0;
+        return isRange ? List.copyOf(EnumSet.range(first.getFirst(), last.getFirst())) : List.of();
+    }
+
     private static List<Allergen> number(String text) {
         int number = text.matches("\\d{1,2}") ? Integer.parseInt(text) : 0;
         return number >= 1 && number <= Allergen.values().length ? List.of(Allergen.values()[number - 1]) : List.of();
     }
 
-    /** One letter, or several capitals in their order as in {@code ACG}. */
+    /** One letter, or several capitals in their order as in {@code ACG}; none of a word such as {@code NO}. */
     private static List<Allergen> letters(String text) {
+        if (text.length() > 1
+                && ColumnWords.shipped().choice(text, List.of("no", "yes")).isPresent()) {
+            return List.of();
+        }
         List<Allergen> meant = new ArrayList<>();
         int before = -1;
         for (char c : (text.length() == 1 ? text.toUpperCase(Locale.ROOT) : text).toCharArray()) {

@@ -123,6 +123,12 @@ record Import(
                         Amount.of(catalog.draft().currency(), below.stream().map(row -> row.cell(index))));
             }
         }
+        Map<ItemColumn, PlainNumbers> numbers = new EnumMap<>(ItemColumn.class);
+        header.columns().forEach((column, index) -> {
+            if (ImportFacts.COLUMNS.contains(column) && column != ItemColumn.CONFIGURATION) {
+                numbers.put(column, PlainNumbers.of(below.stream().map(row -> row.cell(index))));
+            }
+        });
         boolean hasSections = header.columns().containsKey(ItemColumn.SECTION);
         String section = "";
         List<ImportRow> rows = new ArrayList<>();
@@ -145,7 +151,7 @@ record Import(
                 if (kind == ImportRow.Kind.ITEM) {
                     PriceWords.understand(cells);
                 }
-                boolean isLegible = understand(cells, header);
+                boolean isLegible = understand(cells, header, numbers);
                 ImportRow read = new ImportRow(row, kind, cells, amounts, isDraft);
                 if (!isLegible) {
                     read.fault(ItemColumn.ALLERGENS, "unknown_allergen", "This is not in the list of allergens.");
@@ -158,11 +164,14 @@ record Import(
     }
 
     /** Puts the units of headers and the words of a legend into cells; false if the legend hasn't what stands there. */
-    private boolean understand(Map<ItemColumn, Table.Cell> cells, ImportHeader header) {
+    private boolean understand(
+            Map<ItemColumn, Table.Cell> cells, ImportHeader header, Map<ItemColumn, PlainNumbers> numbers) {
         for (ItemColumn column : ImportFacts.COLUMNS) {
             Table.Cell cell = cells.get(column);
+            PlainNumbers plain = numbers.get(column);
             if (cell != null) {
-                cells.put(column, ImportFacts.withUnit(column, header.name(column), cell));
+                Table.Cell told = plain == null ? cell : plain.plain(cell);
+                cells.put(column, ImportFacts.withUnit(column, header.name(column), told));
             }
         }
         Table.Cell codes = cells.get(ItemColumn.ALLERGENS);

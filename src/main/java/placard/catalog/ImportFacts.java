@@ -59,6 +59,14 @@ final class ImportFacts {
     /** Columns of such facts. */
     static final Set<ItemColumn> COLUMNS = KEYS.keySet();
 
+    /** A time as clocks show it, which is what spreadsheets make of it. */
+    private static final Pattern CLOCK =
+            Pattern.compile("([0-9]{1,3}):([0-5][0-9])(?::00)?\\s*(\\p{L}[\\p{L}\\p{M}.]*)?");
+
+    /** Units of time that nothing on a menu is measured in, so that their numbers aren't taken for minutes. */
+    private static final Set<String> SECONDS =
+            Set.of("s", "sec", "secs", "seconds", "sek", "sekunden", "secondes", "segundos", "सेकंड", "ثانية", "ثوان");
+
     private ImportFacts() {}
 
     private static MetadataKey key(ItemColumn column) {
@@ -75,29 +83,46 @@ final class ImportFacts {
      */
     static Cell withUnit(ItemColumn column, String header, Cell cell) {
         String text = normal(cell.text());
+        String named = unit(column, header);
+        Matcher clock = CLOCK.matcher(text);
+        if (column == ItemColumn.DURATION && !named.isEmpty() && clock.matches() && clock.group(3) == null) {
+            // With "(min)" above it 1:30 may be minutes and seconds, which is refused.
+            return new Cell(text + " " + named, false);
+        }
         if (!BARE.matcher(text).matches()) {
             return cell;
         }
         String unit = switch (column) {
-            case AREA, WEIGHT -> unit(header);
-            case DURATION -> unit(header).isEmpty() ? "min" : unit(header);
+            case AREA, WEIGHT -> named;
+            case DURATION -> named.isEmpty() ? "min" : named;
             case CONFIGURATION -> ROOMS.contains(ColumnWords.folded(header)) ? header.strip() : "";
             default -> "";
         };
         return unit.isEmpty() ? cell : new Cell(text + " " + unit, false);
     }
 
-    private static String unit(String header) {
+    /** The unit in the brackets of a header, if it is one, or the header itself; empty if it names none. */
+    private static String unit(ItemColumn column, String header) {
         Matcher inBrackets = IN_BRACKETS.matcher(header);
         if (inBrackets.find()) {
-            return inBrackets.group(1).strip();
+            String unit = inBrackets.group(1).strip();
+            boolean isUnit = SECONDS.contains(unit.toLowerCase(Locale.ROOT).replace(".", ""))
+                    || !read(column, "1 " + unit).isMissingNode();
+            return isUnit ? unit : "";
         }
         String alone = header.strip().toLowerCase(Locale.ROOT).replaceAll("[\\s.]+", "");
         return UNITS.contains(alone) ? header.strip() : "";
     }
 
+    /** Whether a cell says something of a column that has the name of a fact: of rooms, how many there are. */
+    static boolean isFact(ItemColumn column, String header, Cell cell) {
+        return column == ItemColumn.CONFIGURATION
+                ? normal(cell.text()).chars().anyMatch(Character::isDigit)
+                : !read(column, withUnit(column, header, cell).text()).isMissingNode();
+    }
+
     /** With the digits of all scripts as 0 to 9, and without marks of direction. */
-    private static String normal(String text) {
+    static String normal(String text) {
         StringBuilder latin = new StringBuilder();
         text.codePoints().forEach(c -> {
             int type = Character.getType(c);
@@ -116,7 +141,11 @@ final class ImportFacts {
         if (Amount.isNone(text)) {
             return NullNode.getInstance();
         }
+        if (column != ItemColumn.CONFIGURATION && PlainNumbers.isAmbiguous(text)) {
+            return MissingNode.getInstance();
+        }
         return switch (column) {
+            case DURATION -> key(column).understood(TextNode.valueOf(clock(text)));
             case CONFIGURATION -> TextNode.valueOf(Texts.normal(cell));
             case BEDROOMS, BATHROOMS -> {
                 Matcher counted = COUNTED.matcher(text);
@@ -130,6 +159,22 @@ final class ImportFacts {
             }
             default -> key(column).understood(TextNode.valueOf(text));
         };
+    }
+
+    /** {@code 1:30} as hours and minutes; any other text as it is. */
+    private static String clock(String text) {
+        Matcher clock = CLOCK.matcher(text);
+        if (!clock.matches() || clock.group(3) != null && !isHour(clock.group(3))) {
+            return text;
+        }
+        String minutes = Integer.parseInt(clock.group(2)) + " min";
+        int hours = Integer.parseInt(clock.group(1));
+        return hours == 0 ? minutes : hours + " h " + minutes;
+    }
+
+    private static boolean isHour(String unit) {
+        JsonNode one = key(ItemColumn.DURATION).understood(TextNode.valueOf("1 " + unit));
+        return one.path("unit").asText().equals("hours");
     }
 
     /** What stands in an export. */
@@ -160,7 +205,19 @@ final class ImportFacts {
 
     private static String plain(JsonNode number) {
         BigDecimal value = number.decimalValue();
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+        return value.signum() == 0
+                ? "0"
+                : PlainNumbers.told(value.stripTrailingZeros().toPlainString());
+    }
+
+    /** Whether an item has a size in words, such as "30x20 approx", which a weight would take the place of. */
+    static boolean isInWords(ItemColumn column, String text, @Nullable JsonNode item) {
+        return column == ItemColumn.WEIGHT
+                && item != null
+                && item.isTextual()
+                && !item.textValue().isBlank()
+                && key(column).understood(item).isMissingNode()
+                && !Amount.isNone(text);
     }
 
     /** Whether two cells say the same. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Texts;
 import placard.catalog.item.Item;
+import placard.catalog.sheet.Amount;
 
 /**
  * The rows of a file, put together by the items that they are about. A row is about the item of its id, else of its
@@ -76,6 +77,16 @@ final class ImportGroups {
             if (rows.stream().anyMatch(ImportRow::isWrong)) {
                 rows.forEach(ImportRow::leaveOut);
             }
+        }
+
+        /** Whether its rows say different things of a fact: then it is of the variants and not of the item. */
+        private boolean isDivided(ItemColumn column) {
+            String first = rows.getFirst().text(column);
+            return ImportFacts.COLUMNS.contains(column)
+                    && rows.stream()
+                            .map(row -> row.text(column))
+                            .filter(text -> !Amount.isNone(text))
+                            .anyMatch(text -> !ImportFacts.isSame(column, first, text));
         }
 
         private boolean isNew() {
@@ -230,7 +241,9 @@ final class ImportGroups {
             boolean isItems = main.kind() == ImportRow.Kind.ITEM
                     ? main.kind().has(column) && column != ItemColumn.VARIANT && column != ItemColumn.ADD_ON
                     : group.isNew() && REPEATED.contains(column);
-            if (isItems && !main.isSame(column)) {
+            if (isItems && main.kind() != ImportRow.Kind.ITEM && group.isDivided(column)) {
+                main.warn("The rows of this item differ in what is measured; its " + column.word() + " is left out.");
+            } else if (isItems && !main.isSame(column)) {
                 main.write(column, body, metadata);
                 if (column == ItemColumn.SECTION && sectionId != null) {
                     body.put("sectionId", sectionId);

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
+import placard.catalog.sheet.Amount;
 import placard.catalog.sheet.Table;
 
 /**
@@ -54,7 +55,10 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         return new ImportHeader(guessed.row, guessed.names, columns, faults);
     }
 
-    /** Whether a column only has the name of a fact: most of its cells are none, as those of "Area: terrace". */
+    /**
+     * Whether a column only has the name of a fact: most of its cells are none, as those of "Area: terrace", or all are empty.
+     * One that is empty would take away what items have, which only its owner may say.
+     */
     private static boolean isSomethingElse(ItemColumn column, int index, ImportHeader header, Table table) {
         if (!ImportFacts.COLUMNS.contains(column)) {
             return false;
@@ -62,13 +66,13 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         List<Table.Cell> told = table.rows().stream()
                 .filter(row -> row.number() > header.row)
                 .map(row -> row.cell(index))
-                .filter(cell -> !cell.isEmpty())
+                .filter(cell -> !Amount.isNone(cell.text()))
                 .toList();
+        PlainNumbers numbers = PlainNumbers.of(told.stream()).orPoint();
         long understood = told.stream()
-                .map(cell -> ImportFacts.withUnit(column, header.names.get(index), cell))
-                .filter(cell -> !ImportFacts.read(column, cell.text()).isMissingNode())
+                .filter(cell -> ImportFacts.isFact(column, header.names.get(index), numbers.plain(cell)))
                 .count();
-        return understood * 2 < told.size();
+        return understood == 0 || understood * 2 < told.size();
     }
 
     private static void map(

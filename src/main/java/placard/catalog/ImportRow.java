@@ -267,7 +267,14 @@ final class ImportRow {
         JsonNode present = known == null
                 ? null
                 : ImportFacts.stored(column, known.item().metadata().json());
-        if (!ImportFacts.write(column, text(column), metadata, present)) {
+        if (ImportFacts.isInWords(column, text(column), present)) {
+            fault(column, "size_in_words", "The item has a size in words; change it there first.");
+        } else if (!ImportFacts.write(column, text(column), metadata, present)) {
+            boolean isAmbiguous = PlainNumbers.isAmbiguous(ImportFacts.normal(text(column)));
+            if (isAmbiguous) {
+                fault(column, "ambiguous_number", "This may be thousands or a fraction; write it with all its digits.");
+                return;
+            }
             fault(column, "not_understood", "Write it with its unit, such as 45 min, 1 h 30, 85 m² or 0.5 kg.");
         }
     }

@@ -1,6 +1,7 @@
 package placard.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import placard.base.Texts;
 import placard.storage.Database;
 import placard.web.Request;
 
@@ -55,7 +56,7 @@ record WholeCatalog(Database database) {
         if (body.has(DraftRevert.MEMBER)) {
             return weightWithDraft(workspaceId, id);
         }
-        String change = body.path("change").asText("");
+        String change = Texts.normal(body.path("change").asText(""));
         return weight(workspaceId, id)
                 + FACTOR_OF_DRAFT * database.read(tx -> undos.bytes(tx, workspaceId, id, change));
     }

@@ -16,10 +16,19 @@ function foreign(plan) {
 
 const json = async (answer) => (await answer).json();
 
+const isItem = ({ type, kind }) => type === "create" && kind === "item";
+
+/** Whether the catalogue's draft makes items, whose prices another currency would make others. */
+export async function draftHasItems(id) {
+  const { draft } = await json(ask("GET", `catalogs/${id}/draft`, { fresh: true }));
+  return draft.changes.some(isItem);
+}
+
 /** Another currency; in review it waits in the draft, beside what is there, as the file itself will. */
 async function change(id, currency, isDraft) {
   if (!isDraft) return ask("PATCH", `catalogs/${id}`, { json: { currency } });
   const [{ catalog }, { draft }] = await Promise.all([json(ask("GET", `catalogs/${id}`, { fresh: true })), json(ask("GET", `catalogs/${id}/draft`, { fresh: true }))]);
+  if (draft.changes.some(isItem)) return null;
   const mine = ({ type, kind }) => type === "patch" && kind === "catalog";
   const before = draft.changes.find(mine) ?? { type: "patch", kind: "catalog", id, set: {}, was: {} };
   const changes = [...draft.changes.filter((one) => !mine(one)), { ...before, set: { ...before.set, currency }, was: { ...before.was, currency: catalog.currency } }];

@@ -5,7 +5,7 @@ import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
 import { leftOut, template } from "./import-file.js";
 import { legend as legends } from "./import-legend.js";
-import { otherMoney } from "./import-money.js";
+import { draftHasItems, otherMoney } from "./import-money.js";
 import { planned } from "./import-plan.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -93,6 +93,8 @@ async function look() {
   draw();
   try {
     const answer = await (await ask("POST", `${path}/import?dryRun=true&draft=${isDraft}`, { body: body(), signal: mine.signal })).json();
+    const isElsewhere = isDraft && root.dataset.items === "0" && answer.rows.some(({ errors }) => errors.some(({ code }) => code === "currency_mismatch"));
+    if (isElsewhere && await draftHasItems(id)) root.dataset.items = "some";
     if (mine.signal.aborted) return;
     plan = answer;
     if (legend && plan.file.allergenLegend !== legend) {
@@ -163,7 +165,7 @@ async function undo() {
 
 async function exchange(change) {
   try {
-    await change();
+    if (!await change()) root.dataset.items = "some";
     await look();
   } catch (refused) {
     refuse(refused);

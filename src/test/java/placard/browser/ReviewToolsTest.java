@@ -167,6 +167,21 @@ class ReviewToolsTest {
     }
 
     @Test
+    void anotherCurrencyIsNotOfferedOverItemsOfTheDraft() {
+        MadeCatalog catalog = catalog();
+        Dashboard dashboard = screen(catalog, "/import");
+        byte[] own = "Section,Name,Price\nMains,Dosa,7\n".getBytes(StandardCharsets.UTF_8);
+        dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", own));
+        dashboard.button("Import 1 row").click();
+        assertThat(dashboard.page().locator("#done")).containsText("Added to the draft");
+        shown(dashboard, catalog, "/import");
+        byte[] csv = "Section,Name,Price\nMains,Idli,₹40\n".getBytes(StandardCharsets.UTF_8);
+        dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
+        assertThat(dashboard.page().locator("#plan")).containsText("Idli");
+        assertThat(dashboard.page().locator("#money")).hasCount(0);
+    }
+
+    @Test
     void textsInOtherLanguagesWaitInTheDraftAndAreChosenOneByOne() {
         MadeCatalog catalog = catalog();
         catalog.item("Dosa", ",'price':5,'description':'Crisp','translations':{'de':{'name':'Dosa-Fladen'}}");

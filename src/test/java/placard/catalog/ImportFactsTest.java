@@ -120,6 +120,10 @@ final class ImportFactsTest {
                 .isEqualTo(2.5);
         assertThat(item(catalog, 0).at("/metadata/dimensions/length").asInt()).isEqualTo(30);
         fine(send(catalog, "", utf8("Name,Weight,SKU\nCake,,x\n")));
+        assertThat(item(catalog, 0).at("/metadata/dimensions/weight").asDouble())
+                .as("an empty column isn't guessed")
+                .isEqualTo(2.5);
+        fine(send(catalog, "", utf8("Name,Weight,SKU\nCake,,x\n"), "mapping", "{\"weight\":\"Weight\"}"));
         assertThat(item(catalog, 0).at("/metadata/dimensions/length").asInt()).isEqualTo(30);
         assertThat(item(catalog, 0).at("/metadata/dimensions/weight").isNumber())
                 .isFalse();
@@ -143,7 +147,8 @@ final class ImportFactsTest {
         "qm, '85,5', 85.5, sqm",
         "Superficie, 90 metros cuadrados, 90, sqm",
         "Surface, 90 m2, 90, sqm",
-        "Area, '1,200 sq. ft.', 1200, sqft",
+        "Area, '1200 sq. ft.', 1200, sqft",
+        "Area, '1,200.5 sq. ft.', 1200.5, sqft",
         "क्षेत्रफल, १२०० वर्ग फुट, 1200, sqft",
         "المساحة, ٨٥ م², 85, sqm",
         "المساحة, ٨٥ متر مربع, 85, sqm",
@@ -166,6 +171,9 @@ final class ImportFactsTest {
         "المدة, ٤٥ دقيقة, 45",
         "Duration, 45, 45",
         "Duration (h), 2, 120",
+        "Duration, 1:30, 90",
+        "Duration (optional), 45, 45",
+        "Dauer (Std.), 1:30, 90",
     })
     void timesAreUnderstoodInSixLanguages(String header, String cell, int minutes) {
         MadeCatalog catalog = catalog();
@@ -187,6 +195,42 @@ final class ImportFactsTest {
         Reply places = fine(send(catalog, "?dryRun=true", utf8("Name,Area,Price\nA,Terrace,1\nB,Bar,2\n")));
         assertThat(places.at("/file/columns/1/column").isNull()).isTrue();
         assertThat(summary(places)).isEqualTo("2 new, 0 changed, 0 unchanged, 0 wrong");
+    }
+
+    @Test
+    void theItemsOfVariantsThatDifferHaveNoneOfTheirWeights() {
+        MadeCatalog catalog = catalog();
+        byte[] file = utf8(
+                "Name,Variant,Price,Weight\nTea,Small,4,0.5 kg\nTea,Large,7,1 kg\nPot,Red,4,2 kg\nPot,Blue,4,2 kg\n");
+        Reply trial = fine(send(catalog, "?dryRun=true", file));
+        assertThat(trial.at("/rows/0/warnings/0").asText()).contains("weight");
+        fine(send(catalog, "", file));
+        assertThat(item(catalog, 0).at("/metadata/dimensions").isObject()).isFalse();
+        assertThat(item(catalog, 1).at("/metadata/dimensions/weight").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void aSizeInWordsIsKept() {
+        MadeCatalog catalog = catalog();
+        catalog.item("Frame", ",'metadata':{'dimensions':'30x20 approx'}");
+        Reply wrong = fine(send(catalog, "?dryRun=true", utf8("Name,Weight\nFrame,2 kg\n")));
+        assertThat(wrong.at("/rows/0/errors/0/code").asText()).isEqualTo("size_in_words");
+    }
+
+    @Test
+    void threeDecimalsAreExportedAsTheyReadBack() {
+        MadeCatalog catalog = catalog();
+        catalog.item("Cake", ",'metadata':{'dimensions':{'weight':1.125,'weightUnit':'kg'}}");
+        for (String form : List.of("csv", "xlsx")) {
+            byte[] file = fine(placard.get(catalog.path() + "/items." + form)).bytes();
+            assertThat(summary(fine(send(catalog, "?dryRun=true", file))))
+                    .isEqualTo("0 new, 0 changed, 1 unchanged, 0 wrong");
+        }
+        byte[] other = utf8("Name,Weight\nLoaf,\"1,250 kg\"\n");
+        assertThat(fine(send(catalog, "?dryRun=true", other))
+                        .at("/rows/0/errors/0/code")
+                        .asText())
+                .isEqualTo("ambiguous_number");
     }
 
     private static List<String> codes(JsonNode item) {

@@ -65,6 +65,9 @@ final class UndoWeightTest {
                 placard.get("/api/v1/activity?limit=1").at("/activity/0/id").asText();
         ObjectNode named = Json.object().put("change", entry);
         assertThat(weight(catalog, named) - weight(catalog, Json.object())).isGreaterThan(16 * 1_000L);
+        assertThat(weight(catalog, Json.object().put("change", " " + entry + "\n")))
+                .as("as it is read")
+                .isEqualTo(weight(catalog, named));
         assertThat(placard.post(catalog.path() + "/undo", Json.text(named)).status())
                 .isEqualTo(200);
         assertThat(weight(catalog, named)).as("kept no more").isEqualTo(weight(catalog, Json.object()));

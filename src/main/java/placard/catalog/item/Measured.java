@@ -97,7 +97,7 @@ final class Measured {
                                         ? text.replace(".", "").replace(',', '.')
                                         : null;
         BigDecimal number = plain == null || plain.length() > 30 ? null : new BigDecimal(plain);
-        return number == null || number.compareTo(MOST) > 0 ? null : number;
+        return number == null || number.compareTo(MOST) > 0 ? null : plain(number);
     }
 
     /** A time in minutes, and the unit of its first part in minutes. */

@@ -121,8 +121,8 @@ public final class Amount {
         return only == '.' ? only : '?';
     }
 
-    /** The separator of the fraction if the text alone tells; else 0. */
-    private static char decimal(String plain) {
+    /** The separator of the fraction if a number alone tells, as in {@code 0,5} or {@code 1.250,50}; else 0. */
+    public static char decimal(String plain) {
         int dot = plain.lastIndexOf('.');
         int comma = plain.lastIndexOf(',');
         if (dot >= 0 && comma >= 0) {

@@ -65,6 +65,7 @@ public final class Sheets {
                 throw new UnreadableSheet("sheet_not_found", "It has these sheets: " + String.join(", ", names) + ".");
             }
             List<String> shared = file.shared();
+            file.readFormats();
             if (wanted != null && named != null) {
                 return new Read(names, wanted, file.table(named, shared));
             }

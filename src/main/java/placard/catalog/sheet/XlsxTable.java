@@ -34,9 +34,12 @@ final class XlsxTable implements AutoCloseable {
     private static final int MOST_NAMES = 1_000;
 
     private static final String WORKBOOK = "xl/workbook.xml";
+    private static final String STYLES = "xl/styles.xml";
     private static final XMLInputFactory XML = factory();
 
     private final ZipFile zip;
+    private final List<XlsxFormat> formats = new ArrayList<>();
+    private boolean isFrom1904;
     private long unpacked;
 
     private XlsxTable(ZipFile zip) {
@@ -171,6 +174,9 @@ final class XlsxTable implements AutoCloseable {
         });
         Map<String, String> sheets = new LinkedHashMap<>();
         read(WORKBOOK, (xml, event) -> {
+            if (event == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("workbookPr")) {
+                isFrom1904 = XlsxFormat.isOn(attribute(xml, "date1904"));
+            }
             if (event == XMLStreamConstants.START_ELEMENT
                     && xml.getLocalName().equals("sheet")
                     && !attribute(xml, "state").toLowerCase(Locale.ROOT).contains("hidden")) {
@@ -181,6 +187,37 @@ final class XlsxTable implements AutoCloseable {
             }
         });
         return sheets;
+    }
+
+    /** What the styles of cells make of numbers, by their number. */
+    void readFormats() {
+        if (zip.getEntry(STYLES) == null) {
+            return;
+        }
+        Map<String, String> own = new HashMap<>();
+        boolean[] isOfCells = new boolean[1];
+        read(STYLES, (xml, event) -> {
+            if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("cellXfs")) {
+                isOfCells[0] = false;
+            } else if (event == XMLStreamConstants.START_ELEMENT) {
+                switch (xml.getLocalName()) {
+                    case "numFmt" -> own.putIfAbsent(attribute(xml, "numFmtId"), attribute(xml, "formatCode"));
+                    case "cellXfs" -> isOfCells[0] = true;
+                    case "xf" -> {
+                        if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
+                            String id = attribute(xml, "numFmtId");
+                            formats.add(XlsxFormat.of(id, own.getOrDefault(id, "")));
+                        }
+                    }
+                    default -> {}
+                }
+            }
+        });
+    }
+
+    private XlsxFormat format(String style) {
+        int index = style.matches("[0-9]{1,6}") ? Integer.parseInt(style) : 0;
+        return index < formats.size() ? formats.get(index) : XlsxFormat.NUMBER;
     }
 
     /** An attribute by its name without a prefix; empty if there is none. */
@@ -234,7 +271,7 @@ final class XlsxTable implements AutoCloseable {
     }
 
     /** The cells of a sheet as its events come. */
-    private static final class SheetReader {
+    private final class SheetReader {
         private final List<String> shared;
         private final Table.Builder table = new Table.Builder();
         private final StringBuilder value = new StringBuilder();
@@ -242,6 +279,7 @@ final class XlsxTable implements AutoCloseable {
         private int row;
         private int column;
         private String type = "";
+        private XlsxFormat format = XlsxFormat.NUMBER;
         private boolean isValue;
         private boolean isReadingAid;
 
@@ -271,6 +309,7 @@ final class XlsxTable implements AutoCloseable {
                     String reference = attribute(xml, "r");
                     column = reference.isEmpty() ? column + 1 : column(reference);
                     type = attribute(xml, "t");
+                    format = format(attribute(xml, "s"));
                     value.setLength(0);
                 }
                 case "v", "t" -> isValue = true;
@@ -290,11 +329,12 @@ final class XlsxTable implements AutoCloseable {
         }
 
         private void put() {
-            boolean isNumber = (type.isEmpty() || type.equals("n")) && !value.isEmpty();
             String raw = value.toString().strip();
+            String moment = type.isEmpty() || type.equals("n") ? format.text(raw, isFrom1904) : "";
+            boolean isNumber = (type.isEmpty() || type.equals("n")) && !value.isEmpty() && moment.isEmpty();
             String text = switch (type) {
                 case "s" -> shared(raw);
-                case "", "n" -> isNumber ? XlsxTexts.number(raw) : raw;
+                case "", "n" -> isNumber ? XlsxTexts.number(raw) : moment.isEmpty() ? raw : moment;
                 case "b" -> raw.equals("1") ? "true" : "false";
                 default -> value.toString();
             };

@@ -196,6 +196,46 @@ final class SheetsTest {
         assertRefused(zip(workbook(SHEET)), "Old", "sheet_not_found");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "20|0.0625|1:30",
+                "21|0.06251157407407407|1:30:01",
+                "46|1.0625|25:30",
+                "45|0.03125|0:45",
+                "14|45354|2024-03-03",
+                "22|45354.5|2024-03-03 12:00",
+                "14|1|1900-01-01",
+                "0|0.0625|0.0625",
+                "2|45354|45354",
+                "49|45354|45354",
+                "h:mm|0.0625|1:30",
+                "[h]:mm|1.0625|25:30",
+                "[$-409]h:mm AM/PM|0.0625|1:30",
+                "yyyy\\-mm\\-dd|45354|2024-03-03",
+                "mmm|45354|2024-03-03",
+                "dd.mm.yyyy;@|45354|2024-03-03",
+                "0.0 \"h\"|1.5|1.5",
+                "0 \\m|3|3",
+                "[Red]0.00|7|7",
+                "General|7|7",
+                "#,##0 [$kr-41D]|7|7",
+                "h:mm|-1|-1",
+                "h:mm|x|x",
+            })
+    void timesAndDatesAreReadAsTheyAreShown(String format, String value, String shown) throws IOException {
+        Map<String, String> parts = workbook("<worksheet><sheetData><row r=\"1\"><c r=\"A1\" s=\"1\"><v>" + value
+                + "</v></c><c r=\"B1\"><v>0.0625</v></c></row></sheetData></worksheet>");
+        boolean isOwn = !format.matches("[0-9]+");
+        parts.put(
+                "xl/styles.xml",
+                "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\"" + format.replace("\"", "&quot;")
+                        + "\"/></numFmts><cellStyleXfs><xf numFmtId=\"14\"/><xf numFmtId=\"14\"/></cellStyleXfs>"
+                        + "<cellXfs><xf/><xf numFmtId=\"" + (isOwn ? "170" : format) + "\"/></cellXfs></styleSheet>");
+        assertThat(text(read(zip(parts), "Menu"))).isEqualTo("1[" + shown + ", 0.0625]");
+    }
+
     private void assertRefused(byte[] bytes, String sheet, String code) {
         assertThatThrownBy(() -> read(bytes, sheet))
                 .isInstanceOfSatisfying(

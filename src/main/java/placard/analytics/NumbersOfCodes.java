@@ -70,7 +70,8 @@ final class NumbersOfCodes implements Numbers {
                 if (dimension == Dimension.HOUR) {
                     values.put(dimension, hoursOfAllDays());
                 }
-                values.get(dimension).read((value, total) -> all.add(new Value(dimension.number(), value, total)));
+                Objects.requireNonNull(values.get(dimension))
+                        .read((value, total) -> all.add(new Value(dimension.number(), value, total)));
             }
             return all;
         }

@@ -30,6 +30,9 @@ enum AllergenLegend {
     static final Map<String, AllergenLegend> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AllergenLegend::word, Function.identity()));
 
+    /** In the order of Annex II, in which both lists have them. */
+    private static final List<Allergen> LISTED = List.of(Allergen.values());
+
     private static final String LETTERS = "ABCDEFGHLMNOPR";
     private static final String BETWEEN = "[\\s,;،、/+.|·&]+";
 
@@ -106,7 +109,7 @@ enum AllergenLegend {
 
     private static List<Allergen> number(String text) {
         int number = text.matches("\\d{1,2}") ? Integer.parseInt(text) : 0;
-        return number >= 1 && number <= Allergen.values().length ? List.of(Allergen.values()[number - 1]) : List.of();
+        return number >= 1 && number <= LISTED.size() ? List.of(LISTED.get(number - 1)) : List.of();
     }
 
     /** One letter, or several capitals in their order as in {@code ACG}; none of a word such as {@code NO}. */
@@ -122,7 +125,7 @@ enum AllergenLegend {
             if (at <= before) {
                 return List.of();
             }
-            meant.add(Allergen.values()[at]);
+            meant.add(LISTED.get(at));
             before = at;
         }
         return meant;

@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -136,8 +138,8 @@ public final class DayPacks {
                 .forEach(damaged -> note(tx, damaged, unreadable, packs::remove));
         for (Dimension each : Dimension.values()) {
             take(tx, List.copyOf(packs.keySet()), each)
-                    .forEach(row ->
-                            packs.get(new Place(workspace, row.code, day)).add(each, row.value, row.total));
+                    .forEach(row -> Objects.requireNonNull(packs.get(new Place(workspace, row.code, day)))
+                            .add(each, row.value, row.total));
         }
         packs.values().removeIf(DayPack::isEmpty);
         write(tx, packs);
@@ -186,7 +188,7 @@ public final class DayPacks {
                 .toList();
     }
 
-    private static void write(Tx tx, TreeMap<Place, DayPack> packs) {
+    private static void write(Tx tx, SortedMap<Place, DayPack> packs) {
         List<Object[]> rows = new ArrayList<>();
         packs.forEach((place, pack) -> rows.add(new Object[] {place.workspace, place.code, place.day, pack.content()}));
         tx.insert("""
@@ -243,7 +245,7 @@ public final class DayPacks {
                         DayValues.addToWorkspace(tx, place.workspace, place.day, dimension, sums)));
     }
 
-    private static void subtract(Tx tx, TreeMap<Place, DayPack> less) {
+    private static void subtract(Tx tx, SortedMap<Place, DayPack> less) {
         less.forEach((place, pack) -> pack.values()
                 .forEach((dimension, sums) -> DayValues.subtract(tx, place.workspace, place.day, dimension, sums)));
     }

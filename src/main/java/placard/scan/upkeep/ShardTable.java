@@ -47,8 +47,13 @@ enum ShardTable {
     }
 
     private final String table;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list that can't be changed
     private final List<Column> key;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list that can't be changed
     private final List<Column> columns;
+
     private final String first;
     private final String next;
     private final String insert;

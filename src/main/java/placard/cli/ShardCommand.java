@@ -1,5 +1,6 @@
 package placard.cli;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -10,9 +11,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.base.Ids;
+import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.ShardMove;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 import placard.workspace.Workspaces;
 
 /** {@code placard shard list|move}: in which database the scans of workspaces are. */
@@ -79,6 +83,7 @@ final class ShardCommand implements Runnable {
         try (OpenedStore store = OpenedStore.with(context.environment());
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
             HashKeys keys = HashKeys.open(store.config().keyDir(), store.random());
+            needAll(keys, scans.stores(), store.clock().instant());
             new ShardMove(
                             scans.stores(),
                             keys,
@@ -91,6 +96,16 @@ final class ShardCommand implements Runnable {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {
             throw new CommandErrors.Refused(unusable.getMessage() + " (PLACARD_KEY_DIR).");
+        }
+    }
+
+    /** Scans that are forwarded with other keys than the servers' would be counted without their visitors. */
+    private static void needAll(HashKeys keys, ScanStores stores, Instant now) {
+        for (ScanStore store : stores.all()) {
+            if (!keys.missing(HashReset.keysNamed(store.database()), now).isEmpty()) {
+                throw new CommandErrors.Refused(
+                        "The servers' hash keys aren't in this key folder: use theirs (PLACARD_KEY_DIR).");
+            }
         }
     }
 }

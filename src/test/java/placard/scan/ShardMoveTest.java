@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
@@ -338,6 +340,24 @@ class ShardMoveTest {
                         .as(wrong)
                         .isOne();
             }
+        }
+    }
+
+    @Test
+    void withoutTheServersKeysItIsRefused(@TempDir Path elsewhere) {
+        Shards shards = Shards.of(1);
+        try (Placard placard = start(shards)) {
+            String workspace = workspace(placard);
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.9");
+            code.data(1);
+            Map<String, String> environment = new HashMap<>(placard.environment());
+            environment.put("PLACARD_KEY_DIR", elsewhere.toString());
+            Command moved = Command.run(environment, "shard", "move", workspace, "--to", "0");
+            assertThat(moved.status()).isOne();
+            assertThat(moved.err()).contains("PLACARD_KEY_DIR");
+            assertThat(Command.run(placard.environment(), "shard", "list").out())
+                    .contains("1  " + workspace);
         }
     }
 

@@ -107,7 +107,7 @@ public final class ReplicatedLog implements AutoCloseable {
     public String problem() {
         return journal.replication()
                 .problem()
-                .map(reason -> "Not replicated: " + reason
+                .map(reason -> "Not replicated: " + (reason.endsWith(".") ? reason : reason + ".")
                         + " Redirects are answered when this node alone has the scan; one that the log lacks is lost if"
                         + " this node's disk is.")
                 .orElse("");

@@ -186,6 +186,10 @@ final class Shipper implements AutoCloseable {
     private boolean shipRound() throws InterruptedException, ExecutionException {
         catchUp();
         if (!journal.awaitMore(position, 1, isClosed ? Duration.ZERO : WAIT)) {
+            if (late == null && journal.replication().problem().isPresent()) {
+                // The brokers answer again: a node without scans says so as well.
+                journal.release(position);
+            }
             if (isClosed && late != null) {
                 LockSupport.parkNanos(CLOSING_NANOS);
             }

@@ -21,6 +21,7 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -45,10 +46,14 @@ class ShipperTest {
     /** Takes records of all lanes but those that are closed. */
     private static final class Log implements Shipper.Brokers {
         final Set<Integer> closed = ConcurrentHashMap.newKeySet();
+        volatile boolean isAway;
         final Map<Integer, List<LogRecord>> lanes = new ConcurrentHashMap<>();
 
         @Override
         public List<String> ensure() {
+            if (isAway) {
+                throw new KafkaException("no broker answers");
+            }
             return List.of();
         }
 
@@ -178,5 +183,14 @@ class ShipperTest {
         Await.until("all to be shipped", () -> log.counted().keySet().equals(all));
         Await.until("the journal to be released", () -> journal.figures().backlogBytes() == 0);
         assertThat(journal.replication().problem()).isEmpty();
+    }
+
+    @Test
+    void aNodeWithoutScansSaysAsWellThatTheBrokersAreBack() {
+        log.isAway = true;
+        shipper.reconnect();
+        Await.until("health to say so", () -> journal.replication().problem().isPresent());
+        log.isAway = false;
+        Await.until("all to be well", () -> journal.replication().problem().isEmpty());
     }
 }

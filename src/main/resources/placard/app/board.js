@@ -56,10 +56,10 @@ function modelOf(board, waiting) {
   return made;
 }
 
-/** What the server refuses is told; that the time it was to be sold out until has come meanwhile is not worth it. */
+/** What the server refuses is told; if the time it was to be sold out until has come for the server, it is back. */
 function refused(op, problem) {
-  if (problem.errors?.some((fault) => fault.pointer === "/soldOutUntil" && fault.code === "out_of_range")) return;
-  tell(say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)));
+  const isOver = problem.errors?.some((fault) => fault.pointer === "/soldOutUntil" && fault.code === "out_of_range");
+  tell(isOver ? say("js.board.in", op.name) : say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)));
   reload();
 }
 

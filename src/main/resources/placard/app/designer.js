@@ -82,6 +82,7 @@ async function make(event) {
   event.preventDefault();
   if (isSending || isUploading()) return;
   form.accept();
+  const part = parts.now;
   if (form.value.type === "menu" && !form.value.catalogId) {
     form.faults.set("/catalogId", say("problem.required"));
     draw();
@@ -93,7 +94,8 @@ async function make(event) {
   try {
     const { qr } = await (await ask("POST", "qr", { json: body(), once: true })).json();
     forget();
-    location.assign(`${home}codes/${qr.id}`);
+    // A part that was opened while the code was being made is open there too.
+    location.assign(`${home}codes/${qr.id}${parts.now === part ? "" : `#${parts.now}`}`);
     return;
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused;

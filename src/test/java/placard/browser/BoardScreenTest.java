@@ -231,6 +231,21 @@ class BoardScreenTest {
         assertThat(dashboard.page().locator(".part > .stock")).hasCount(1);
     }
 
+    /** An hour from then is over for the server, as is the night for switches that arrive in the morning. */
+    @Test
+    void whatWasToBeOutUntilATimeThatHasComeIsSaidToBeBack() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", "");
+        Dashboard dashboard = board(catalog);
+        dashboard.guest().expecting("status of 400", "status of 422");
+        dashboard.page().evaluate("Date.now = () => Date.UTC(2001, 8, 9)");
+        dashboard.button("How long for Dosa").click();
+        dashboard.button("For an hour").click();
+        assertThat(dashboard.page().locator(".toast")).hasText("“Dosa” is back in stock.");
+        assertThat(dashboard.page().locator(".stock .switch")).hasAttribute("aria-checked", "true");
+        assertThat(item(dosa).path("isAvailable").asBoolean()).isTrue();
+    }
+
     @Test
     void theStartTellsWhatIsSoldOutAndBringsItBack() {
         try (Placard own = Placard.start(Store.SQLITE)) {

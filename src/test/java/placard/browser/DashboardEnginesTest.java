@@ -58,7 +58,9 @@ class DashboardEnginesTest {
         Await.until(what, () -> engine.run("return true").asBoolean() && isThere.getAsBoolean());
     }
 
+    /** Leaves a page once it lets go: while a change has not been acknowledged, it asks whether to stay. */
     private static void open(Engine engine, String screen) {
+        engine.until("return dispatchEvent(new Event('beforeunload', { cancelable: true }))");
         engine.open(placard.url("/app/default/" + screen));
         engine.until("return document.readyState === 'complete' && !document.querySelector('[aria-busy=true]')");
     }

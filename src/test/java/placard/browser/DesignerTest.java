@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -234,6 +236,21 @@ class DesignerTest {
         summary.locator("a").click();
         assertThat(dashboard.tab("Print")).hasAttribute("aria-selected", "true");
         assertThat(dashboard.field("Printed width")).isFocused();
+    }
+
+    /** Where answers take long, somebody goes on before the code is there. */
+    @Test
+    void aTabThatIsOpenedWhileTheCodeIsBeingMadeIsOpenThereToo() {
+        Dashboard dashboard = designer();
+        fill(dashboard, "Web address", "https://example.com/slow");
+        List<Route> held = new ArrayList<>();
+        dashboard.page().route("**/api/v1/qr", held::add);
+        dashboard.button("Make it").click();
+        dashboard.page().waitForCondition(() -> !held.isEmpty());
+        dashboard.tab("Print").click();
+        held.getFirst().resume();
+        dashboard.page().waitForURL("**/codes/qr_*#print");
+        assertThat(dashboard.page().locator("#panel-print")).isVisible();
     }
 
     @Test

@@ -1,6 +1,8 @@
 package placard.browser;
 
+import com.google.gson.JsonObject;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
@@ -18,6 +20,8 @@ import java.util.stream.Stream;
 /** One guest with a browser. Errors are recorded; requests to other hosts are recorded and blocked. */
 final class Guest implements AutoCloseable {
     private static final int PATIENCE_MS = 30_000;
+
+    private static final double SLOWNESS = Double.parseDouble(System.getenv().getOrDefault("SLOW_GUESTS", "1"));
 
     /** Breaches of the policy are on the console anyway, but not where and of what. */
     private static final String WATCH = """
@@ -73,6 +77,23 @@ final class Guest implements AutoCloseable {
             context.onRequest(this::stay);
         }
         page = context.newPage();
+        slowDown();
+    }
+
+    /** With {@code SLOW_GUESTS=6} pages run at a sixth of the speed, and each answer takes 60 ms longer. */
+    private void slowDown() {
+        if (SLOWNESS > 1) {
+            CDPSession session = context.newCDPSession(page);
+            JsonObject speed = new JsonObject();
+            speed.addProperty("rate", SLOWNESS);
+            session.send("Emulation.setCPUThrottlingRate", speed);
+            JsonObject network = new JsonObject();
+            network.addProperty("offline", false);
+            network.addProperty("latency", SLOWNESS * 10);
+            network.addProperty("downloadThroughput", -1);
+            network.addProperty("uploadThroughput", -1);
+            session.send("Network.emulateNetworkConditions", network);
+        }
     }
 
     /** A page that is left gives up the pictures that were on their way; its icon fails if a service worker fetches it. */

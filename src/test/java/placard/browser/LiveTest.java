@@ -85,7 +85,7 @@ class LiveTest {
         setAvailable(false);
         guest.page().waitForFunction("() => window.offSince");
         double since = ((Number) guest.page().evaluate("() => window.offSince")).doubleValue();
-        assertThat(since - began).isBetween(10.0, 1000.0);
+        assertThat(since - began).isPositive().isLessThan(1000);
         assertThat(soup(guest)).containsText("Sold out");
         assertThat(soup(guest).locator("button.add")).isHidden();
         assertThat(guest.page().locator("#notice")).containsText("Soup is not available right now");

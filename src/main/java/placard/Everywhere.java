@@ -59,6 +59,7 @@ final class Everywhere {
 
     private record Known(
             Map<String, Workspace> workspaces,
+            Map<Integer, List<String>> places,
             Map<String, TodayOfMany.Day> days,
             Set<String> unread,
             Map<String, List<CatalogCounts.Count>> catalogs,
@@ -68,7 +69,7 @@ final class Everywhere {
     List<EverywhereView.Line> lines(SignedIn who) {
         Instant now = clock.instant();
         String userId = who.user().id();
-        Known known = database.read(tx -> known(tx, userId, now));
+        Known known = withDays(database.read(tx -> known(tx, userId, now)), now);
         return who.memberships().stream()
                 .filter(place -> known.workspaces.containsKey(place.workspaceId()))
                 .map(place -> line(place, known))
@@ -78,29 +79,34 @@ final class Everywhere {
     private Known known(Tx tx, String userId, Instant now) {
         Map<String, Workspace> all =
                 workspaces.listOf(tx, userId).stream().collect(Collectors.toMap(Workspace::id, Function.identity()));
-        Map<String, Zones> zones = all.values().stream().collect(Collectors.toMap(Workspace::id, Workspace::zones));
-        Map<String, TodayOfMany.Day> days = new HashMap<>();
-        Set<String> unread = new HashSet<>();
-        scans.numbersOf(tx, zones.keySet()).forEach((number, here) -> {
+        return new Known(
+                all,
+                scans.numbersOf(tx, all.keySet()),
+                new HashMap<>(),
+                new HashSet<>(),
+                CatalogCounts.of(tx, userId, now).stream()
+                        .collect(Collectors.groupingBy(CatalogCounts.Count::workspaceId)),
+                keys.ageing(tx, userId, now, now.plus(SOON), now.minus(LONG)));
+    }
+
+    /** With what was scanned; the main tables aren't held meanwhile, for one of the databases may hang. */
+    private Known withDays(Known known, Instant now) {
+        known.places.forEach((number, here) -> {
+            Map<String, Zones> zones = here.stream()
+                    .map(known.workspaces::get)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.toMap(Workspace::id, Workspace::zones));
             try {
-                Map<String, Zones> ofThese = new HashMap<>(zones);
-                ofThese.keySet().retainAll(here);
-                days.putAll(scans.at(number).readBeside((_, own) -> TodayOfMany.read(own, ofThese, now)));
+                known.days.putAll(scans.read(number, here, own -> TodayOfMany.read(own, zones, now)));
             } catch (StoreException | Refusal away) {
                 if (number == 0) {
                     throw away;
                 }
                 LOG.atWarn().addKeyValue("database", number).setCause(away).log("A database of scans is away");
-                unread.addAll(here);
+                known.unread.addAll(here);
             }
         });
-        return new Known(
-                all,
-                days,
-                unread,
-                CatalogCounts.of(tx, userId, now).stream()
-                        .collect(Collectors.groupingBy(CatalogCounts.Count::workspaceId)),
-                keys.ageing(tx, userId, now, now.plus(SOON), now.minus(LONG)));
+        return known;
     }
 
     private static EverywhereView.Line line(Membership place, Known known) {

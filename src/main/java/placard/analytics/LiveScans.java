@@ -38,6 +38,8 @@ import placard.storage.Tx;
  */
 public final class LiveScans {
     private static final Duration BETWEEN = Duration.ofSeconds(1);
+    /** After each failure it waits twice as long, at most this many times: a database that is away is left alone for half a minute. */
+    private static final int MOST_DOUBLED = 5;
     /** How far back a second look goes: nodes commit their scans at different times. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
     /** Codes that one event names: those scanned last. */
@@ -59,9 +61,22 @@ public final class LiveScans {
         private final AtomicBoolean hasNewcomer = new AtomicBoolean();
         private volatile boolean isDue = true;
         private volatile long readNanos = System.nanoTime() - BETWEEN.toNanos();
+        /** How many times in a row it couldn't be read, {@link #MOST_DOUBLED} at most. */
+        private volatile int failures;
+
         private long latest;
         private LocalDate day = LocalDate.MIN;
         private long total = -1;
+
+        /** Whether there may be something new, and the last look was long enough ago. */
+        boolean isToBeRead(long now) {
+            return isDue && now - readNanos >= BETWEEN.toNanos() << failures;
+        }
+
+        void failed() {
+            failures = Math.min(MOST_DOUBLED, failures + 1);
+            isDue = true;
+        }
 
         /** What is new since the event before, or null; only one thread is here at a time. */
         @Nullable
@@ -146,7 +161,7 @@ public final class LiveScans {
                 .forEach(workspace ->
                         watched.computeIfPresent(workspace, (_, one) -> listeners.areIn(workspace) ? one : null));
         watched.forEach((workspace, one) -> {
-            if (one.isDue && now - one.readNanos >= BETWEEN.toNanos() && one.isReading.compareAndSet(false, true)) {
+            if (one.isToBeRead(now) && one.isReading.compareAndSet(false, true)) {
                 one.isDue = false;
                 one.readNanos = now;
                 executor.execute(() -> read(workspace, one));
@@ -167,8 +182,9 @@ public final class LiveScans {
                 Buffer sent = Listener.event("scans", event);
                 listeners.in(workspace).stream().filter(LiveScans::maySee).forEach(listener -> listener.tell(sent));
             }
+            one.failures = 0;
         } catch (StoreException | Refusal away) {
-            one.isDue = true;
+            one.failed();
         } finally {
             one.isReading.set(false);
         }

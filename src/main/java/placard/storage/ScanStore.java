@@ -1,5 +1,8 @@
 package placard.storage;
 
+import java.util.concurrent.Semaphore;
+import placard.base.Refusal;
+
 /**
  * One of the databases that hold scans.
  *
@@ -7,11 +10,12 @@ package placard.storage;
  * @param database its own tables are those of scans; of number 0, all
  * @param main where all other tables are
  * @param isOnly whether there is no other one
+ * @param readers those who read it for somebody who waits
  */
-public record ScanStore(int number, Database database, Database main, boolean isOnly) {
+public record ScanStore(int number, Database database, Database main, boolean isOnly, ScanReaders readers) {
     /** The only one there is. */
     public static ScanStore alone(Database database) {
-        return new ScanStore(0, database, database, true);
+        return new ScanStore(0, database, database, true, new ScanReaders(new Semaphore(0)));
     }
 
     /**
@@ -24,13 +28,24 @@ public record ScanStore(int number, Database database, Database main, boolean is
     }
 
     /**
-     * Reads its tables of scans beside the main ones: a snapshot of each, the main tables' first, or one of both where they
-     * are in one database.
+     * The same for somebody who waits: if the database hangs, they are soon told.
      *
+     * @throws Refusal {@code unavailable} if it doesn't answer
+     * @throws StoreException if it fails
+     */
+    public <T> T readSoon(Database.Work<T> work) {
+        return number == 0 ? database.read(work) : readers.read(database, work);
+    }
+
+    /**
+     * Reads its tables of scans beside the main ones: a snapshot of each, taken with the first statement, or one of both
+     * where they are in one database. Not from within a read of the main ones, which would hold a connection of theirs.
+     *
+     * @throws Refusal {@code unavailable} if this database doesn't answer
      * @throws StoreException if one of the two fails
      */
     public <T> T readBeside(ScanStores.Reading<T> work) {
-        return main.read(tx -> number == 0 ? work.run(tx, tx) : database.read(scans -> work.run(tx, scans)));
+        return number == 0 ? main.read(tx -> work.run(tx, tx)) : readers.read(main, database, work);
     }
 
     /**

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import placard.base.Ids;
 import placard.base.Refusal;
@@ -33,8 +35,9 @@ public final class ScanStores {
      */
     public ScanStores(Database main, List<Database> others) {
         this.main = main;
-        all.add(new ScanStore(0, main, main, others.isEmpty()));
-        others.forEach(each -> all.add(new ScanStore(all.size(), each, main, false)));
+        Semaphore beside = new Semaphore(ScanReaders.MOST_BESIDE, true);
+        all.add(new ScanStore(0, main, main, others.isEmpty(), new ScanReaders(beside)));
+        others.forEach(each -> all.add(new ScanStore(all.size(), each, main, false, new ScanReaders(beside))));
     }
 
     /** Where there is one database for everything. */
@@ -98,23 +101,59 @@ public final class ScanStores {
         return numbers;
     }
 
+    /** What was read, if the scans are in the main database; else where they are. */
+    private record Read<T>(int number, Optional<T> answer) {}
+
     /**
-     * Reads a workspace's scans, beside the main tables: a snapshot of each, or one of both where they are in one database.
+     * Reads a workspace's scans, beside the main tables: a snapshot of each, the main tables' first, or one of both where they
+     * are in one database.
      *
+     * @throws Refusal {@code unavailable} if the database of the scans doesn't answer
      * @throws StoreException if one of the two fails
      */
     public <T> T read(String workspaceId, Reading<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return main.read(tx -> at(numberOf(tx, workspaceId)).readBeside((beside, scans) -> {
-                    checkIsHere(scans, workspaceId);
-                    return work.run(beside, scans);
-                }));
+                Read<T> read = main.read(tx -> {
+                    int number = numberOf(tx, workspaceId);
+                    return new Read<>(
+                            number,
+                            number == 0 ? Optional.of(readHere(0, tx, tx, workspaceId, work)) : Optional.empty());
+                });
+                int number = read.number;
+                return read.answer.orElseGet(() -> at(number)
+                        .readBeside((beside, scans) -> readHere(number, beside, scans, workspaceId, work)));
             } catch (Moved meanwhile) {
                 if (attempt == TRIES) {
                     throw Refusal.unavailable("The scans of this workspace are being moved.");
                 }
             }
+        }
+    }
+
+    private <T> T readHere(int number, Tx beside, Tx scans, String workspaceId, Reading<T> work) {
+        if (number > 0 && numberOf(beside, workspaceId) != number) {
+            throw new Moved();
+        }
+        checkIsHere(scans, workspaceId);
+        return work.run(beside, scans);
+    }
+
+    /**
+     * Reads the scans of workspaces that are in one database, for somebody who waits.
+     *
+     * @param number where {@link #numbersOf} has just said that they are
+     * @throws Refusal {@code unavailable} if it doesn't answer, or has not all of them any more
+     * @throws StoreException if it fails
+     */
+    public <T> T read(int number, Collection<String> workspaceIds, Database.Work<T> work) {
+        try {
+            return at(number).readSoon(scans -> {
+                workspaceIds.forEach(each -> checkIsHere(scans, each));
+                return work.run(scans);
+            });
+        } catch (Moved meanwhile) {
+            throw Refusal.unavailable("The scans of these workspaces are being moved.");
         }
     }
 

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,6 +67,25 @@ public final class Tx {
                 return true;
             }
         };
+    }
+
+    /**
+     * Waits until the server says anything at all; it takes no snapshot for that. Nothing with the embedded store.
+     *
+     * @throws StoreException if it says nothing within that time; then the connection is closed
+     */
+    void awaitAnswer(Duration limit) {
+        if (!hasArrays) {
+            return;
+        }
+        try {
+            int usual = connection.getNetworkTimeout();
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(limit.toMillis()));
+            list("show transaction_isolation", _ -> "");
+            connection.setNetworkTimeout(Runnable::run, usual);
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
     }
 
     public <T> List<T> list(String sql, Row.Mapper<T> mapper, @Nullable Object... arguments) {

@@ -15,10 +15,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * them. New connections are forwarded again.
  */
 public final class SilentProxy implements AutoCloseable {
+    private static final int NEVER = -1;
+
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final AtomicInteger silences = new AtomicInteger();
     private final int target;
+    private volatile boolean isMute;
 
     public SilentProxy(int target) throws IOException {
         this.target = target;
@@ -34,13 +37,24 @@ public final class SilentProxy implements AutoCloseable {
         silences.incrementAndGet();
     }
 
+    /** From now on nothing carries a byte, connections that are accepted later included: as a server that is frozen. */
+    public void freeze() {
+        isMute = true;
+        silence();
+    }
+
+    /** From now on new connections are forwarded again. */
+    public void thaw() {
+        isMute = false;
+    }
+
     private void accept() {
         try {
             while (true) {
                 Socket client = server.accept();
                 Socket behind = new Socket(InetAddress.getLoopbackAddress(), target);
                 sockets.addAll(List.of(client, behind));
-                int born = silences.get();
+                int born = isMute ? NEVER : silences.get();
                 Thread.ofVirtual().start(() -> carry(client, behind, born));
                 Thread.ofVirtual().start(() -> carry(behind, client, born));
             }

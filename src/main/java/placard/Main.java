@@ -1079,10 +1079,14 @@ public final class Main {
                 storeClock,
                 config.scans().retention(),
                 unreadable.in(store.number()),
-                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), store.number(), Retention.Deleted::new),
+                () -> codes.listUnpurged(clock.instant().minus(PURGE_DELAY), store.number()).stream()
+                        .map(code -> new Retention.Deleted(code.workspaceId(), code.id(), code.moves()))
+                        .toList(),
                 gone -> codes.purged(
-                        gone.getFirst().workspaceId(),
-                        gone.stream().map(Retention.Deleted::codeId).toList()));
+                        gone.stream()
+                                .map(code -> new QrCodes.Unpurged(code.workspaceId(), code.codeId(), code.moves()))
+                                .toList(),
+                        store.number()));
     }
 
     private void listen(int port, Vertx vertx, Function<Vertx, Handler<HttpServerRequest>> handlers)

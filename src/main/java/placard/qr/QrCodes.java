@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -365,32 +364,46 @@ public final class QrCodes {
     }
 
     /**
+     * A deleted code whose scans may still be there.
+     *
+     * @param moves how often its workspace's scans had been begun to be moved when that was found
+     */
+    public record Unpurged(String workspaceId, String id, long moves) {}
+
+    /**
      * Some of the codes deleted before the time whose scans may still be there.
      *
      * @param shard the number of the database that has their scans
-     * @param named makes the caller's own name of one, from its workspace's id and its own
      */
-    public <T> List<T> listUnpurged(Instant before, int shard, BiFunction<String, String, T> named) {
-        return database.read(
-                tx -> tx.list("""
-                select workspace_id, id from qr_code
-                where deleted_at < ? and purged_at is null
-                    and workspace_id in (select id from workspace where shard = ?)
-                    and workspace_id not in (select workspace_id from shard_move)
+    public List<Unpurged> listUnpurged(Instant before, int shard) {
+        return database.read(tx -> tx.list(
+                """
+                select c.workspace_id, c.id, w.moves from qr_code c join workspace w on w.id = c.workspace_id
+                where c.deleted_at < ? and c.purged_at is null and w.shard = ?
+                    and c.workspace_id not in (select workspace_id from shard_move)
                 limit 5000
-                """, row -> named.apply(row.text("workspace_id"), row.text("id")), before, shard));
+                """,
+                row -> new Unpurged(row.text("workspace_id"), row.text("id"), row.number("moves")),
+                before,
+                shard));
     }
 
     /**
-     * Remembers that nothing of the scans of some deleted codes of a workspace is left; not while they may just be moved to
-     * another database.
+     * Remembers that nothing of the scans of some deleted codes is left in a database; not if they have been moved since they
+     * were listed, or are just being moved, for then others may be elsewhere.
+     *
+     * @param shard the number of the database
      */
-    public void purged(String workspaceId, List<String> ids) {
+    public void purged(List<Unpurged> codes, int shard) {
         Instant now = clock.instant();
         database.write(tx -> tx.batch(
                 """
                 update qr_code set purged_at = ?
                 where workspace_id = ? and id = ? and workspace_id not in (select workspace_id from shard_move)
-                """, ids.stream().map(id -> new Object[] {now, workspaceId, id}).toList()));
+                    and workspace_id in (select id from workspace where id = ? and shard = ? and moves = ?)
+                """,
+                codes.stream()
+                        .map(code -> new Object[] {now, code.workspaceId, code.id, code.workspaceId, shard, code.moves})
+                        .toList()));
     }
 }

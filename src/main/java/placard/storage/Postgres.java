@@ -88,7 +88,8 @@ final class Postgres implements Database {
         config.setInitializationFailTimeout(3_000);
         config.addDataSourceProperty("socketTimeout", "30");
         config.addDataSourceProperty("connectTimeout", "3");
-        // A server that hangs takes the connection and says nothing; the pool makes one at a time, and would wait for it.
+        // A server that hangs takes the connection and says nothing; the pool makes one at a time, and would wait for
+        // it.
         config.addDataSourceProperty("loginTimeout", "4");
         config.addDataSourceProperty("tcpKeepAlive", "true");
         // The driver would put parameters, hashes of visitors among them, into its messages and so into the log.

@@ -121,8 +121,8 @@ public final class ScanStores {
                             number == 0 ? Optional.of(readHere(0, tx, tx, workspaceId, work)) : Optional.empty());
                 });
                 int number = read.number;
-                return read.answer.orElseGet(() -> at(number)
-                        .readBeside((beside, scans) -> readHere(number, beside, scans, workspaceId, work)));
+                return read.answer.orElseGet(() ->
+                        at(number).readBeside((beside, scans) -> readHere(number, beside, scans, workspaceId, work)));
             } catch (Moved meanwhile) {
                 if (attempt == TRIES) {
                     throw Refusal.unavailable("The scans of this workspace are being moved.");

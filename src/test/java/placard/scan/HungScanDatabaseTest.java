@@ -75,8 +75,8 @@ class HungScanDatabaseTest {
                 }
                 for (MadeCode cold : first.subList(1, first.size())) {
                     unharmed.add(Timed.of(() -> cold.scan("203.0.113.1")));
-                    unharmed.add(Timed.of(() -> placard.get(
-                            "/api/v1/analytics/" + first.getFirst().id())));
+                    unharmed.add(Timed.of(() ->
+                            placard.get("/api/v1/analytics/" + first.getFirst().id())));
                 }
                 then.accept(looks);
             }
@@ -95,11 +95,7 @@ class HungScanDatabaseTest {
     private static Placard start(String... databases) {
         return Placard.start(
                 Store.POSTGRESQL,
-                Map.of(
-                        "PLACARD_SCAN_DATABASES",
-                        String.join(",", databases),
-                        "PLACARD_RATE_LIMIT",
-                        "0"));
+                Map.of("PLACARD_SCAN_DATABASES", String.join(",", databases), "PLACARD_RATE_LIMIT", "0"));
     }
 
     @Test

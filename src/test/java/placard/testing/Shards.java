@@ -63,7 +63,12 @@ public record Shards(List<String> urls) {
 
     private void execute(int shard, String... statements) {
         String url = urls.get(shard - 1);
-        try (Connection connection = connection(url.substring(0, url.lastIndexOf('/')) + "/postgres");
+        execute(url.substring(0, url.lastIndexOf('/')) + "/postgres", statements);
+    }
+
+    /** Executes statements in any database. */
+    public static void execute(String url, String... statements) {
+        try (Connection connection = connection(url);
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

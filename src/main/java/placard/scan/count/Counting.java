@@ -29,25 +29,26 @@ public final class Counting {
      * @return those that are counted here
      */
     public List<Scan> add(Tx tx, List<Scan> all, Instant now) {
-        List<Scan> scans = Departures.stay(store, tx, all);
         Set<Integer> named = new HashSet<>(namedEpochs);
         named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
         Set<Integer> lost = new HashSet<>();
-        List<Scan> fit = new ArrayList<>(scans.size());
-        for (Scan scan : LateScans.countable(store, tx, scans, now)) {
+        List<Scan> fit = new ArrayList<>(all.size());
+        for (Scan scan : LateScans.countable(store, tx, all, now)) {
             Visitor visitor = scan.visitor();
             boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
             fit.add(known ? scan : scan.withoutVisitor());
         }
-        RollUps.add(tx, fit, now);
-        if (!fit.isEmpty()) {
+        // No hash whose key is destroyed gets into the outbox either.
+        List<Scan> scans = Departures.stay(store, tx, fit);
+        RollUps.add(tx, scans, now);
+        if (!scans.isEmpty()) {
             tx.announce(Recorder.RECORDED, "");
         }
         tx.afterCommit(() -> {
             namedEpochs.clear();
             namedEpochs.addAll(named);
         });
-        return fit;
+        return scans;
     }
 
     /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */

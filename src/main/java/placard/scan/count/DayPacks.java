@@ -129,9 +129,12 @@ public final class DayPacks {
                 """, row -> row.bytes("code"), workspace, day, dimension.number(), after, most);
     }
 
-    /** Packs what some codes have on a day. A code whose day is damaged keeps its rows. */
+    /** Packs what some codes have on a day. A code whose day is damaged keeps its rows; so does one that is being copied. */
     public static void pack(Tx tx, byte[] workspace, int day, List<byte[]> codes, UnreadablePacks unreadable) {
         takeTurn(tx);
+        if (Departures.isPart(tx, workspace)) {
+            return;
+        }
         TreeMap<Place, DayPack> packs = new TreeMap<>();
         codes.forEach(code -> packs.put(new Place(workspace, code, day), new DayPack()));
         read(tx, List.copyOf(packs.keySet()), packs::put)
@@ -212,12 +215,17 @@ public final class DayPacks {
 
     /**
      * Moves some days of codes to other days, with their workspaces'; not those that are damaged, nor those that would go
-     * where it is damaged.
+     * where it is damaged, nor what is being copied.
      *
      * @param to where a day goes
      */
-    public static void move(Tx tx, List<Place> places, IntUnaryOperator to, UnreadablePacks unreadable) {
+    public static void move(Tx tx, List<Place> all, IntUnaryOperator to, UnreadablePacks unreadable) {
         takeTurn(tx);
+        Map<Place, Boolean> parts = new TreeMap<>();
+        List<Place> places = all.stream()
+                .filter(place -> !parts.computeIfAbsent(
+                        new Place(place.workspace, NONE, 0), _ -> Departures.isPart(tx, place.workspace)))
+                .toList();
         TreeMap<Place, DayPack> from = new TreeMap<>();
         Set<Place> ends = new HashSet<>();
         places.forEach(place -> ends.add(place.on(to.applyAsInt(place.day))));

@@ -85,6 +85,11 @@ public final class Departures {
         tx.insert("insert into scan_outbox (workspace, epoch, record) values %s", rows);
     }
 
+    /** Whether what this database has of a workspace is a part of what is being copied, which only the copy changes. */
+    static boolean isPart(Tx tx, byte[] workspace) {
+        return tx.count("select count(*) as n from scan_mover where workspace = ? and is_part = 1", workspace) > 0;
+    }
+
     /** Where a workspace goes, if it leaves this database or has left. */
     public static Optional<Departure> find(Tx tx, byte[] workspace) {
         return tx.find(

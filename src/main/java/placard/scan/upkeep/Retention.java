@@ -30,8 +30,12 @@ public final class Retention {
     private static final Duration TURN = Duration.ofDays(1);
     private static final Duration HASHES_LIVE = Duration.ofDays(60);
 
-    /** A deleted code whose scans may still be there, and its workspace. */
-    public record Deleted(String workspaceId, String codeId) {}
+    /**
+     * A deleted code whose scans may still be there, and its workspace.
+     *
+     * @param moves how often its scans had been begun to be moved to another database
+     */
+    public record Deleted(String workspaceId, String codeId, long moves) {}
 
     private final Slices slices;
     private final Journal journal;

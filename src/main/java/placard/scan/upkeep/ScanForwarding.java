@@ -1,16 +1,19 @@
 package placard.scan.upkeep;
 
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 import placard.scan.count.Counting;
 import placard.scan.count.Departures;
 import placard.scan.count.Scan;
 import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.storage.StoreException;
@@ -23,6 +26,7 @@ import placard.storage.Tx;
  * transaction in which it notes that number, unless it has; then they leave the outbox.
  */
 public final class ScanForwarding {
+    private static final Logger LOG = LoggerFactory.getLogger(ScanForwarding.class);
     private static final int AT_A_TIME = 5_000;
     /** The row that whoever puts scans together holds until the end of the transaction. */
     private static final String TURN = "scan_outbox";
@@ -62,7 +66,7 @@ public final class ScanForwarding {
 
     private long ask(ScanStore store) {
         try {
-            long scans = store.read(tx -> tx.count("select count(*) as n from scan_outbox"));
+            long scans = store.read(tx -> tx.count("select count(*) as n from scan_outbox where is_unfit = 0"));
             waiting.put(store.number(), Optional.of(scans));
             return scans;
         } catch (StoreException | Refusal away) {
@@ -77,7 +81,7 @@ public final class ScanForwarding {
         }
         List<byte[]> workspaces = from.read(tx -> tx.list("""
                 select distinct o.workspace from scan_outbox o
-                where not exists (
+                where o.is_unfit = 0 and not exists (
                     select 1 from scan_departure d where d.workspace = o.workspace and d.is_counted = 1)
                 """, row -> row.bytes("workspace")));
         // Where one's target is away, the others get theirs.
@@ -89,28 +93,44 @@ public final class ScanForwarding {
     private void bringAll(ScanStore from, byte[] workspace) {
         boolean isMore = true;
         while (isMore && !Thread.currentThread().isInterrupted()) {
-            isMore = step(from, workspace, Long.MAX_VALUE);
+            Optional<Batch> batch = from.write(tx -> {
+                holdTurn(tx);
+                // While it is copied, what is here is counted here: it is the copy's.
+                boolean isCopied = Departures.find(tx, workspace)
+                        .filter(Departures.Departure::isCounted)
+                        .isPresent();
+                return isCopied ? Optional.empty() : batch(from, tx, workspace, Long.MAX_VALUE);
+            });
+            batch.ifPresent(some -> bring(from, some));
+            isMore = batch.isPresent();
         }
     }
 
     /**
-     * Brings some of a workspace's scans over.
+     * Brings some of a workspace's scans over that is being moved.
      *
      * @param last the number up to which there are any to be brought; those with later ones may come along
      * @return false if there were none
      */
-    boolean step(ScanStore from, byte[] workspace, long last) {
-        Optional<Batch> found = from.write(tx -> batch(from, tx, workspace, last));
+    boolean follow(ScanStore from, byte[] workspace, long last, Mover mover) {
+        Optional<Batch> found = mover.write(from, tx -> {
+            holdTurn(tx);
+            return batch(from, tx, workspace, last);
+        });
         found.ifPresent(batch -> bring(from, batch));
         return found.isPresent();
     }
 
-    private static Optional<Batch> batch(ScanStore from, Tx tx, byte[] workspace, long last) {
+    /** Waits until nobody puts scans together, and keeps others from it until the transaction ends. */
+    static void holdTurn(Tx tx) {
         tx.update("""
                 insert into horizon (name, since)
                 values (?, 0)
                 on conflict (name) do update set since = horizon.since
                 """, TURN);
+    }
+
+    private static Optional<Batch> batch(ScanStore from, Tx tx, byte[] workspace, long last) {
         Optional<Batch> begun = tx.find(
                 "select batch, target from scan_outbox where workspace = ? and batch is not null order by batch limit 1",
                 row -> new Batch(workspace, row.number("batch"), row.integer("target")),
@@ -119,7 +139,7 @@ public final class ScanForwarding {
             return begun;
         }
         List<Long> numbers = tx.list(
-                "select number from scan_outbox where workspace = ? order by number limit ?",
+                "select number from scan_outbox where workspace = ? and is_unfit = 0 order by number limit ?",
                 row -> row.number("number"),
                 workspace,
                 AT_A_TIME);
@@ -137,32 +157,107 @@ public final class ScanForwarding {
         return Optional.of(batch);
     }
 
+    private record Waiting(long number, byte[] record) {}
+
     private void bring(ScanStore from, Batch batch) {
-        List<Scan> scans = from.read(tx -> tx.list(
-                "select record from scan_outbox where workspace = ? and batch = ? order by number",
-                row -> Scan.read(row.bytes("record")),
+        List<Waiting> all = from.read(tx -> tx.list(
+                "select number, record from scan_outbox where workspace = ? and batch = ? order by number",
+                row -> new Waiting(row.number("number"), row.bytes("record")),
                 batch.workspace,
                 batch.number));
-        if (scans.isEmpty()) {
+        if (all.isEmpty()) {
             return; // somebody else has brought them
         }
-        ScanStore to = stores.at(batch.target);
-        Instant now = clock.instant();
-        to.write(tx -> {
-            boolean isNew = tx.update(
-                            "insert into scan_inbox (source, batch) values (?, ?) on conflict (source, batch) do nothing",
-                            from.number(),
-                            batch.number)
-                    == 1;
-            return isNew ? new Counting(to, keys).add(tx, scans, now).size() : 0;
+        List<Waiting> unfit = count(from, batch, all);
+        from.write(tx -> {
+            tx.batch(
+                    "update scan_outbox set is_unfit = 1, batch = null, target = null where number = ?",
+                    unfit.stream().map(one -> new Object[] {one.number}).toList());
+            return tx.update(
+                    "delete from scan_outbox where workspace = ? and batch = ?", batch.workspace, batch.number);
         });
-        from.write(tx ->
-                tx.update("delete from scan_outbox where workspace = ? and batch = ?", batch.workspace, batch.number));
+    }
+
+    /** Counts them once, in one transaction; those that can't be counted at all are left out, and returned. */
+    private List<Waiting> count(ScanStore from, Batch batch, List<Waiting> all) {
+        ScanStore to = stores.at(batch.target);
+        try {
+            to.write(tx -> countOnce(to, tx, from, batch, all));
+            return List.of();
+        } catch (RuntimeException failure) {
+            if (!isAboutScans(failure)) {
+                throw failure;
+            }
+            List<Waiting> unfit = unfit(to, all);
+            if (unfit.isEmpty()) {
+                throw failure;
+            }
+            LOG.atError()
+                    .setCause(failure)
+                    .addKeyValue("scans", unfit.size())
+                    .addKeyValue("database", from.number())
+                    .log("Scans on their way to another database can't be counted there; they stay in scan_outbox");
+            List<Waiting> fit = new ArrayList<>(all);
+            fit.removeAll(unfit);
+            to.write(tx -> countOnce(to, tx, from, batch, fit));
+            return unfit;
+        }
+    }
+
+    private int countOnce(ScanStore to, Tx tx, ScanStore from, Batch batch, List<Waiting> some) {
+        boolean isNew = tx.update(
+                        "insert into scan_inbox (source, batch) values (?, ?) on conflict (source, batch) do nothing",
+                        from.number(),
+                        batch.number)
+                == 1;
+        return isNew ? countIn(to, tx, some) : 0;
+    }
+
+    private int countIn(ScanStore to, Tx tx, List<Waiting> some) {
+        List<Scan> scans = some.stream().map(one -> Scan.read(one.record)).toList();
+        return new Counting(to, keys).add(tx, scans, clock.instant()).size();
+    }
+
+    /** Whether it is something about one of the scans, which would be the same the next time. */
+    private static boolean isAboutScans(RuntimeException failure) {
+        return failure instanceof StoreException refused
+                ? refused.isAboutData()
+                : !(failure instanceof Refusal || failure instanceof KeyFolderUnusable);
+    }
+
+    /** A try is over: what it counted is undone. */
+    private static final class Tried extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Those that can't be counted; found by halves, in transactions that are undone. */
+    private List<Waiting> unfit(ScanStore to, List<Waiting> some) {
+        try {
+            to.write(tx -> {
+                countIn(to, tx, some);
+                throw new Tried();
+            });
+            return List.of();
+        } catch (Tried fit) {
+            return List.of();
+        } catch (RuntimeException failure) {
+            if (!isAboutScans(failure)) {
+                throw failure;
+            }
+            if (some.size() == 1) {
+                return some;
+            }
+            int half = some.size() / 2;
+            List<Waiting> unfit = new ArrayList<>(unfit(to, some.subList(0, half)));
+            unfit.addAll(unfit(to, some.subList(half, some.size())));
+            return unfit;
+        }
     }
 
     /** The scans of a workspace that wait, by the number of the last one. */
     static long last(ScanStore from, byte[] workspace) {
-        return from.read(
-                tx -> tx.count("select coalesce(max(number), 0) as n from scan_outbox where workspace = ?", workspace));
+        return from.read(tx -> tx.count(
+                "select coalesce(max(number), 0) as n from scan_outbox where workspace = ? and is_unfit = 0",
+                workspace));
     }
 }

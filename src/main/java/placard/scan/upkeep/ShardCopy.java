@@ -1,6 +1,7 @@
 package placard.scan.upkeep;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,14 +25,17 @@ final class ShardCopy {
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final byte[] workspace;
+    private final Mover mover;
     private final UnreadablePacks unreadable = new UnreadablePacks();
 
-    ShardCopy(byte[] workspace) {
+    /** @param mover has entered each database that is changed */
+    ShardCopy(byte[] workspace, Mover mover) {
         this.workspace = workspace;
+        this.mover = mover;
     }
 
     /** Copies what a snapshot of the source has. The target has nothing of it. */
-    void copy(Tx source, ScanStore target, Instant now) {
+    void copy(Tx source, ScanStore target, InstantSource clock) {
         raiseHorizons(source, target);
         copyKeys(source, target);
         for (ShardTable table : ShardTable.values()) {
@@ -47,13 +51,13 @@ final class ShardCopy {
             } while (!rows.isEmpty());
         }
         for (byte[] code : codes(source)) {
-            copyVisitors(source, target, code, now);
+            copyVisitors(source, target, code, clock);
         }
-        copyScans(source, target);
+        copyScans(source, target, clock);
     }
 
-    private static void write(ScanStore store, Consumer<Tx> work) {
-        store.write(tx -> {
+    private void write(ScanStore store, Consumer<Tx> work) {
+        mover.write(store, tx -> {
             work.accept(tx);
             return true;
         });
@@ -61,7 +65,7 @@ final class ShardCopy {
     }
 
     /** What isn't whole in the source isn't in the target either. */
-    private static void raiseHorizons(Tx source, ScanStore target) {
+    private void raiseHorizons(Tx source, ScanStore target) {
         for (Horizon horizon : List.of(Horizon.SINGLE_SCANS, Horizon.HASHES, Horizon.UNFOLDED_DAYS)) {
             Instant since = horizon.in(source);
             write(target, tx -> horizon.move(tx, since));
@@ -72,7 +76,7 @@ final class ShardCopy {
 
     private record Key(int epoch, String fingerprint, Instant createdAt, Instant destroyAfter) {}
 
-    private static void copyKeys(Tx source, ScanStore target) {
+    private void copyKeys(Tx source, ScanStore target) {
         List<Key> keys = source.list(
                 "select epoch, fingerprint, created_at, destroy_after from hash_key where destroyed_at is null",
                 row -> new Key(
@@ -101,13 +105,13 @@ final class ShardCopy {
     }
 
     /** Those of an epoch, or those behind a hash, whose keys live. */
-    private static void copyVisitors(Tx source, ScanStore target, byte[] code, Instant now) {
+    private void copyVisitors(Tx source, ScanStore target, byte[] code, InstantSource clock) {
         Optional<Integer> epoch = nextEpoch(source, Integer.MIN_VALUE);
         while (epoch.isPresent()) {
             int each = epoch.get();
             byte[] after = {};
             List<Object[]> rows = visitors(source, each, code, after);
-            while (!rows.isEmpty() && HashKeys.destroyAfter(each).isAfter(now)) {
+            while (!rows.isEmpty() && isAlive(each, clock)) {
                 List<Object[]> some = rows;
                 write(target, tx -> tx.insert("insert into visitor (epoch, code, ip_hash, days) values %s", some));
                 after = (byte[]) some.getLast()[2];
@@ -115,6 +119,11 @@ final class ShardCopy {
             }
             epoch = nextEpoch(source, each);
         }
+    }
+
+    /** Asked anew each time: the copy may take longer than a key lives. */
+    private static boolean isAlive(int epoch, InstantSource clock) {
+        return HashKeys.destroyAfter(epoch).isAfter(clock.instant());
     }
 
     private static Optional<Integer> nextEpoch(Tx tx, int after) {
@@ -149,14 +158,19 @@ final class ShardCopy {
         }
     }
 
-    private void copyScans(Tx source, ScanStore target) {
+    private void copyScans(Tx source, ScanStore target, InstantSource clock) {
         List<Scan> waiting = new ArrayList<>();
         Optional<Long> pack = ScanPacks.next(source, 0);
         while (pack.isPresent()) {
             waiting.addAll(ours(source, pack.get()));
             pack = ScanPacks.next(source, pack.get());
             if (waiting.size() >= ScanPacks.MOST || pack.isEmpty() && !waiting.isEmpty()) {
-                List<Scan> some = List.copyOf(waiting);
+                List<Scan> some = waiting.stream()
+                        .map(scan ->
+                                scan.visitor() == null || isAlive(scan.visitor().epoch(), clock)
+                                        ? scan
+                                        : scan.withoutVisitor())
+                        .toList();
                 write(target, tx -> ScanPacks.add(tx, some));
                 waiting.clear();
             }
@@ -216,9 +230,9 @@ final class ShardCopy {
         return found;
     }
 
-    private static boolean repeat(ScanStore store, Database.Work<Integer> slice) {
+    private boolean repeat(ScanStore store, Database.Work<Integer> slice) {
         boolean found = false;
-        while (store.write(slice) > 0) {
+        while (mover.write(store, slice) > 0) {
             found = true;
             LockSupport.parkNanos(PAUSE_NANOS);
         }

@@ -52,7 +52,9 @@ public final class ShardMove {
         }
     }
 
-    private record Move(int source, int target, State state) {}
+    private record Begun(int source, int target, State state) {}
+
+    private record Move(int source, int target, State state, Mover mover) {}
 
     private final ScanStores stores;
     private final InstantSource clock;
@@ -92,21 +94,28 @@ public final class ShardMove {
      */
     public void run(int target) throws Refused {
         try (MoveLock _ = MoveLock.take(stores, id)) {
-            Move move = begin(target);
-            if (move.target != target) {
-                undo(move, target);
-                return;
-            }
-            State state = move.state;
-            if (state == State.COPYING) {
-                copy(move);
-                state = State.FOLLOWING;
-            }
-            if (state == State.FOLLOWING) {
-                follow(move);
-            }
-            clear(move);
+            run(begin(target), target);
+        } catch (Mover.Overtaken overtaken) {
+            throw new Refused("Another command has gone on with this move.");
         }
+    }
+
+    private void run(Move move, int target) throws Refused {
+        checkTarget(new Begun(move.source, move.target, move.state), target);
+        boolean isCopying = move.state == State.COPYING;
+        move.mover.enter(stores.at(move.source), false);
+        move.mover.enter(stores.at(move.target), isCopying);
+        if (move.target != target) {
+            undo(move);
+            return;
+        }
+        if (isCopying) {
+            copy(move);
+        }
+        if (move.state != State.MOVED) {
+            follow(move);
+        }
+        clear(move);
     }
 
     private ScanStore main() {
@@ -120,9 +129,10 @@ public final class ShardMove {
         }
         Optional<Integer> at = stores.readMain(tx -> tx.find(
                 "select shard from workspace where id = ? and deleted_at is null", row -> row.integer("shard"), id));
-        Optional<Move> begun = stores.readMain(this::find);
+        Optional<Begun> begun = stores.readMain(this::find);
         if (begun.isPresent()) {
-            return begun.get();
+            checkTarget(begun.get(), target);
+            return take();
         }
         if (at.isEmpty()) {
             throw new Refused("There is no workspace " + id + ".");
@@ -134,14 +144,33 @@ public final class ShardMove {
         checkIsPacked(stores.at(source));
         main().database().write(tx -> tx.update("""
                 insert into shard_move (workspace_id, source, target, state, begun_at) values (?, ?, ?, ?, ?)
+                on conflict (workspace_id) do nothing
                 """, id, source, target, State.COPYING.word(), clock.instant()));
-        return new Move(source, target, State.COPYING);
+        return take();
     }
 
-    private Optional<Move> find(Tx tx) {
+    private static void checkTarget(Begun begun, int target) throws Refused {
+        boolean canBeUndone = begun.state == State.COPYING;
+        if (begun.target != target && !(canBeUndone && target == begun.source)) {
+            throw new Refused("Its scans are on their way from database " + begun.source + " to " + begun.target
+                    + "; let that end first, with --to " + begun.target
+                    + (canBeUndone ? ", or undo it with --to " + begun.source : "") + ".");
+        }
+    }
+
+    /** From here on it is this command's. */
+    private Move take() {
+        return main().database().write(tx -> {
+            Mover mover = Mover.next(tx, id);
+            Begun begun = find(tx).orElseThrow(Mover.Overtaken::new);
+            return new Move(begun.source, begun.target, begun.state, mover);
+        });
+    }
+
+    private Optional<Begun> find(Tx tx) {
         return tx.find(
                 "select source, target, state from shard_move where workspace_id = ?",
-                row -> new Move(
+                row -> new Begun(
                         row.integer("source"),
                         row.integer("target"),
                         State.valueOf(row.text("state").toUpperCase(Locale.ROOT))),
@@ -160,38 +189,47 @@ public final class ShardMove {
         }
     }
 
-    private void copy(Move move) {
+    private void copy(Move move) throws Refused {
         ScanStore source = stores.at(move.source);
         ScanStore target = stores.at(move.target);
         told.accept("Copying from database " + move.source + " to " + move.target + ".");
-        source.write(tx -> {
-            Departures.holdTurn(tx);
-            return tx.update("""
-                    insert into scan_departure (workspace, target, is_counted, is_gone) values (?, ?, 1, 0)
-                    on conflict (workspace) do update set target = excluded.target, is_counted = 1, is_gone = 0
-                    """, workspace, move.target);
-        });
-        ShardCopy copy = new ShardCopy(workspace);
+        leave(move, source);
+        ShardCopy copy = new ShardCopy(workspace, move.mover);
         copy.delete(target, source);
         // Scans are counted and put into the outbox in one transaction: what the snapshot has of it is in its numbers.
         List<Object[]> counted = source.read(tx -> {
-            copy.copy(tx, target, clock.instant());
+            copy.copy(tx, target, clock);
             return tx.list(
-                    "select number from scan_outbox where workspace = ?",
+                    "select number from scan_outbox where workspace = ? and is_unfit = 0",
                     row -> new Object[] {row.number("number")},
                     workspace);
         });
-        source.write(tx -> tx.batch("delete from scan_outbox where number = ?", counted).length);
-        become(move, State.FOLLOWING);
+        move.mover.write(source, tx -> tx.batch("delete from scan_outbox where number = ?", counted).length);
+        main().database().write(tx -> {
+            move.mover.step(tx, "update shard_move set state = ?", State.FOLLOWING.word());
+            return true;
+        });
     }
 
-    private void become(Move move, State state) {
-        main().database()
-                .write(tx -> tx.update(
-                        "update shard_move set state = ? where workspace_id = ? and target = ?",
-                        state.word(),
-                        id,
-                        move.target));
+    /** From here on scans are put into the outbox too. What was there before isn't counted here, and would be lost by the copy. */
+    private void leave(Move move, ScanStore source) throws Refused {
+        boolean leaves = move.mover.write(source, tx -> {
+            Departures.holdTurn(tx);
+            ScanForwarding.holdTurn(tx);
+            if (Departures.find(tx, workspace).isEmpty() && waiting(tx) > 0) {
+                return false;
+            }
+            tx.update("""
+                    insert into scan_departure (workspace, target, is_counted, is_gone) values (?, ?, 1, 0)
+                    on conflict (workspace) do update set target = excluded.target, is_counted = 1, is_gone = 0
+                    """, workspace, move.target);
+            return true;
+        });
+        if (!leaves) {
+            end(move);
+            throw new Refused("Scans of it that have come late are still on their way through database " + move.source
+                    + "; try it again once placard_scandatabase_outbox of it is 0.");
+        }
     }
 
     private void follow(Move move) {
@@ -199,67 +237,71 @@ public final class ShardMove {
         ScanStore target = stores.at(move.target);
         told.accept("Following what is scanned meanwhile.");
         // Had it left the target once, it is at home there again: what it is sent is counted.
-        target.write(tx -> {
+        move.mover.write(target, tx -> {
             Departures.holdTurn(tx);
+            tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace);
             return tx.update("delete from scan_departure where workspace = ?", workspace);
         });
         // As long as it catches up: where it doesn't, the numbers stand still for as long as the rest takes.
-        long waiting = waiting(source);
+        long waiting = source.read(this::waiting);
         long before = Long.MAX_VALUE;
         while (waiting > FEW && waiting < before / 2) {
-            forward(source, ScanForwarding.last(source, workspace));
+            forward(move, source);
             before = waiting;
-            waiting = waiting(source);
+            waiting = source.read(this::waiting);
         }
-        source.write(tx -> {
+        move.mover.write(source, tx -> {
             Departures.holdTurn(tx);
             return tx.update("update scan_departure set is_counted = 0 where workspace = ?", workspace);
         });
-        forward(source, ScanForwarding.last(source, workspace));
+        forward(move, source);
         main().database().write(tx -> {
+            move.mover.step(tx, "update shard_move set state = ?", State.MOVED.word());
             tx.update("update workspace set shard = ? where id = ?", move.target, id);
-            tx.update("update shard_move set state = ? where workspace_id = ?", State.MOVED.word(), id);
             tx.announce(changed, id);
             return true;
         });
     }
 
-    private long waiting(ScanStore source) {
-        return source.read(tx -> tx.count("select count(*) as n from scan_outbox where workspace = ?", workspace));
+    private long waiting(Tx source) {
+        return source.count("select count(*) as n from scan_outbox where workspace = ? and is_unfit = 0", workspace);
     }
 
-    private void forward(ScanStore source, long last) {
-        while (forwarding.step(source, workspace, last)) {}
+    /** Brings over all that waits by now. */
+    private void forward(Move move, ScanStore source) {
+        long last = ScanForwarding.last(source, workspace);
+        while (forwarding.follow(source, workspace, last, move.mover)) {}
     }
 
     private void clear(Move move) {
         ScanStore source = stores.at(move.source);
         told.accept("Moved. Deleting what database " + move.source + " has.");
         LockSupport.parkNanos(GRACE.toNanos());
-        source.write(tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
-        new ShardCopy(workspace).delete(source, source);
-        end();
+        move.mover.write(
+                source, tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
+        new ShardCopy(workspace, move.mover).delete(source, source);
+        end(move);
         told.accept("Done: its scans are in database " + move.target + ".");
     }
 
-    private void end() {
-        main().database().write(tx -> tx.update("delete from shard_move where workspace_id = ?", id));
+    private void end(Move move) {
+        main().database().write(tx -> {
+            move.mover.step(tx, "delete from shard_move");
+            return true;
+        });
     }
 
-    private void undo(Move move, int target) throws Refused {
-        if (move.state != State.COPYING || target != move.source) {
-            throw new Refused("Its scans are on their way from database " + move.source + " to " + move.target
-                    + "; let that end first, with --to " + move.target
-                    + (move.state == State.COPYING ? ", or undo it with --to " + move.source : "") + ".");
-        }
+    private void undo(Move move) {
         ScanStore source = stores.at(move.source);
-        new ShardCopy(workspace).delete(stores.at(move.target), source);
-        source.write(tx -> {
+        ScanStore target = stores.at(move.target);
+        new ShardCopy(workspace, move.mover).delete(target, source);
+        move.mover.write(target, tx -> tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace));
+        move.mover.write(source, tx -> {
             Departures.holdTurn(tx);
             tx.update("delete from scan_departure where workspace = ?", workspace);
-            return tx.update("delete from scan_outbox where workspace = ?", workspace);
+            return tx.update("delete from scan_outbox where workspace = ? and is_unfit = 0", workspace);
         });
-        end();
+        end(move);
         told.accept("Undone: its scans are in database " + move.source + ".");
     }
 }

@@ -118,7 +118,7 @@ final class RetentionTest {
     }
 
     private Deleted deleted(byte[] code) {
-        return new Deleted(Ids.of("ws_", workspace, 0), Ids.of("qr_", code, 0));
+        return new Deleted(Ids.of("ws_", workspace, 0), Ids.of("qr_", code, 0), 0);
     }
 
     @ParameterizedTest

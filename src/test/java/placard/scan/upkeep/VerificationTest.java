@@ -173,7 +173,7 @@ class VerificationTest {
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
             Retention retention = node.retention(
                     clock,
-                    List.of(new Retention.Deleted(workspaceId, doomed.id())),
+                    List.of(new Retention.Deleted(workspaceId, doomed.id(), 0)),
                     _ -> differences.addAll(Verification.differences(node.database)));
             Thread work = Thread.ofPlatform().start(retention::run);
             while (work.isAlive()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -27,6 +28,7 @@ import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Shards;
 import placard.testing.Store;
+import placard.testing.Talk;
 import placard.testing.Tenant;
 
 /** A workspace's scans are moved from one database to another while it is scanned. */
@@ -42,6 +44,9 @@ class ShardMoveTest {
             "scan_pack",
             "visitor",
             "scan_outbox");
+
+    /** Between two scans of a guest: enough of them come meanwhile, and the moves get some of the processors. */
+    private static final long PAUSE_NANOS = 500_000;
 
     /** Guests who scan a few codes, and somebody who watches the numbers, until it is enough. */
     private static final class Load implements AutoCloseable {
@@ -64,17 +69,29 @@ class ShardMoveTest {
             threads.add(Thread.ofVirtual().start(this::watch));
         }
 
+        /** By a connection that sends each request once: a client that keeps several of them may repeat one unsaid. */
         private void scan() {
-            while (!enough.get()) {
-                ThreadLocalRandom random = ThreadLocalRandom.current();
-                MadeCode code = codes.get(random.nextInt(codes.size()));
-                String address = "10.2." + random.nextInt(20) + "." + random.nextInt(250);
-                if (code.scan(address).status() == 302) {
-                    visitors.get(code.id()).add(address);
-                    answered.get(code.id()).incrementAndGet();
-                } else {
-                    wrong.add("not redirected");
+            try (Talk talk = new Talk(codes.getFirst().placard())) {
+                while (!enough.get()) {
+                    ThreadLocalRandom random = ThreadLocalRandom.current();
+                    MadeCode code = codes.get(random.nextInt(codes.size()));
+                    String address = "10.2." + random.nextInt(20) + "." + random.nextInt(250);
+                    talk.say(
+                            "GET /q/" + code.slug() + " HTTP/1.1",
+                            "Host: localhost",
+                            "User-Agent: " + Placard.PHONE,
+                            "X-Forwarded-For: " + address,
+                            "");
+                    if (talk.hear().status() == 302) {
+                        visitors.get(code.id()).add(address);
+                        answered.get(code.id()).incrementAndGet();
+                    } else {
+                        wrong.add("not redirected");
+                    }
+                    LockSupport.parkNanos(PAUSE_NANOS);
                 }
+            } catch (UncheckedIOException failure) {
+                wrong.add(failure.toString());
             }
         }
 

@@ -113,16 +113,30 @@ public final class Child implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** The status of a scan from an address. */
-    public int scan(String slug, String address) throws IOException, InterruptedException {
-        return client.send(
-                        HttpRequest.newBuilder(URI.create(url + "/q/" + slug))
-                                .header("User-Agent", Placard.PHONE)
-                                .header("X-Forwarded-For", address)
-                                .timeout(Duration.ofSeconds(10))
-                                .build(),
-                        HttpResponse.BodyHandlers.discarding())
-                .statusCode();
+    /**
+     * The status of a scan from an address, which is sent once and over a connection of its own: the client of the JDK
+     * sends a request again, and says nothing of it, where it has lost a connection that it had kept.
+     */
+    public int scan(String slug, String address) throws IOException {
+        URI server = URI.create(url);
+        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            socket.setSoTimeout(10_000);
+            String request = String.join(
+                    "\r\n",
+                    "GET /q/" + slug + " HTTP/1.1",
+                    "Host: " + server.getAuthority(),
+                    "User-Agent: " + Placard.PHONE,
+                    "X-Forwarded-For: " + address,
+                    "Connection: close",
+                    "",
+                    "");
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            if (!answer.startsWith("HTTP/1.1 ")) {
+                throw new IOException("no answer");
+            }
+            return Integer.parseInt(answer.substring(9, 12));
+        }
     }
 
     /** Scans over a connection from another address of this machine, and returns the status line. */

@@ -73,8 +73,6 @@ final class ScanLoad implements AutoCloseable {
         } catch (IOException unanswered) {
             // It may be counted, and need not be.
             return;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import placard.base.NodeSecret;
 import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.mail.Smtp;
@@ -33,6 +34,7 @@ import placard.workspace.Secret;
  * @param data the folder of all that this process keeps itself
  * @param database the PostgreSQL to use, or null for SQLite in the data folder
  * @param keyDir the folder of the keys that hash addresses
+ * @param secret under which nodes share those keys by the scan log; null where they share the folder
  * @param mail null where no mail is sent
  * @param oidc where people may sign in; null for here alone
  */
@@ -41,6 +43,7 @@ public record Config(
         Path data,
         @Nullable PostgresUrl database,
         Path keyDir,
+        @Nullable NodeSecret secret,
         Proxies proxies,
         FirstKey firstKey,
         Limits limits,
@@ -222,6 +225,7 @@ public record Config(
                 data,
                 in.parsed("PLACARD_DATABASE_URL", Config::postgres),
                 in.path("PLACARD_KEY_DIR", data.resolve("keys")),
+                in.parsed("PLACARD_KEY_SECRET_FILE", NodeSecret::read),
                 proxies(in),
                 firstKey(in),
                 limits(in),
@@ -264,6 +268,10 @@ public record Config(
         }
         if (!hasLog && config.scans().journalSync() == JournalSettings.Sync.REPLICATED) {
             in.problem("PLACARD_JOURNAL_SYNC: replicated needs PLACARD_SCAN_LOG, such as kafka://host1,host2,host3");
+        }
+        if (!hasLog && in.text("PLACARD_KEY_SECRET_FILE") != null) {
+            in.problem(
+                    "PLACARD_KEY_SECRET_FILE: has a meaning with PLACARD_SCAN_LOG only, by which nodes share their keys");
         }
         if (!hasLog && in.text("PLACARD_SCAN_LOG_CLIENT") != null) {
             in.problem("PLACARD_SCAN_LOG_CLIENT: has a meaning with PLACARD_SCAN_LOG only");

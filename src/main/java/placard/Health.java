@@ -11,6 +11,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
+import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
 import placard.scan.upkeep.ScanForwarding;
 import placard.scan.upkeep.StoreClock;
@@ -30,13 +31,15 @@ final class Health {
     private final Journal journal;
     private final Recorders recorder;
     private final @Nullable ReplicatedLog log;
+    private final @Nullable LogKeys logKeys;
     private final StoreClock storeClock;
 
     /** Checks by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
     private static final String LOG = "scan-log";
 
     private static final String LOG_READER = "scan-log-reader";
-    private static final Set<String> NOBODY_LEAVES = Set.of(LOG, LOG_READER);
+    private static final String LOG_KEYS = "scan-log-keys";
+    private static final Set<String> NOBODY_LEAVES = Set.of(LOG, LOG_READER, LOG_KEYS);
 
     /** The same for each further database of scans; its number follows. */
     private static final String SCANS = "scans-";
@@ -51,6 +54,7 @@ final class Health {
             Journal journal,
             Recorders recorder,
             @Nullable ReplicatedLog log,
+            @Nullable LogKeys logKeys,
             StoreClock storeClock) {
         this.database = database;
         this.scans = scans;
@@ -58,6 +62,7 @@ final class Health {
         this.journal = journal;
         this.recorder = recorder;
         this.log = log;
+        this.logKeys = logKeys;
         this.storeClock = storeClock;
     }
 
@@ -111,6 +116,9 @@ final class Health {
         if (log != null) {
             checks.put(LOG, log.problem());
             checks.put(LOG_READER, log.readerProblem());
+        }
+        if (logKeys != null) {
+            checks.put(LOG_KEYS, logKeys.problem());
         }
         checks.put("server", closed);
         return checks;

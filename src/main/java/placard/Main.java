@@ -49,6 +49,7 @@ import placard.app.AppErrors;
 import placard.app.AppHtml;
 import placard.base.ByteBudget;
 import placard.base.Ids;
+import placard.base.NodeSecret;
 import placard.base.WayOn;
 import placard.base.WorkPool;
 import placard.base.Zones;
@@ -121,9 +122,12 @@ import placard.scan.count.ScanCounters;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
 import placard.scan.log.UncountedJournal;
 import placard.scan.upkeep.DayValueFill;
+import placard.scan.upkeep.Generation;
+import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.Retention;
 import placard.scan.upkeep.ScanForwarding;
 import placard.scan.upkeep.ScanMove;
@@ -263,7 +267,7 @@ public final class Main {
         ScanRoutes.Shared scans = scans(storage, recording, live, addresses, slugs, threads);
 
         ScanForwarding forwarding = new ScanForwarding(storage.scans(), storage.keys(), clock);
-        PrometheusMeterRegistry metrics = metrics(recording, forwarding);
+        PrometheusMeterRegistry metrics = metrics(storage, recording, forwarding);
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
@@ -274,11 +278,12 @@ public final class Main {
                 recording.journal(),
                 recording.recorders(),
                 recording.log(),
+                storage.logKeys(),
                 storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(storage.scans(), clock, unreadable);
-        AppKey appKey = startup.appKey(config.keyDir(), random);
+        AppKey appKey = startup.appKey(config.keyDir(), random, database, config.secret());
         Mailing mailing = Mailing.of(config, config.web().baseUrl(port), appKey, ids, random, clock);
         Listeners listeners = listeners(storage, tenants, catalogs, threads);
         People people = People.of(config, startup, database, tenants, mailing, ids, random, clock);
@@ -367,7 +372,7 @@ public final class Main {
     }
 
     /** Everything durable: the data folder, the hash keys, the store. */
-    record Storage(Path data, HashKeys keys, Database database, ScanStores scans) {}
+    record Storage(Path data, HashKeys keys, @Nullable LogKeys logKeys, Database database, ScanStores scans) {}
 
     private Storage storage() throws StartRefused {
         Path data = startup.folder(config.data());
@@ -377,13 +382,33 @@ public final class Main {
             startup.finishRestore(data, config.keyDir(), journal(data));
             startup.checkStore(data);
         }
-        HashKeys keys = startup.keys(config.keyDir(), random);
+        NodeSecret secret = config.secret();
+        HashKeys keys = startup.keys(config.keyDir(), random, secret != null, clock.instant());
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);
         ScanStores scans = startup.scanStores(database, config.scans().databases(), ids.next("inst_"));
         startup.checkGeneration(scans, config.keyDir(), journal(data));
-        startup.checkKeys(scans, keys, clock.instant());
-        return new Storage(data, keys, database, scans);
+        LogKeys logKeys = secret == null ? null : logKeys(secret, keys, scans);
+        boolean isRead = logKeys == null || startup.readKeys(logKeys, keys.has(HashKeys.epoch(clock.instant())));
+        if (secret == null && config.scans().log() != null) {
+            LOG.atWarn().log("Several nodes must share PLACARD_KEY_DIR, or have the same PLACARD_KEY_SECRET_FILE");
+        }
+        startup.checkKeys(scans, keys, clock.instant(), isRead);
+        return new Storage(data, keys, logKeys, database, scans);
+    }
+
+    /** The keys that all nodes share by the scan log. */
+    private LogKeys logKeys(NodeSecret secret, HashKeys keys, ScanStores scans) throws StartRefused {
+        startup.checkSecret(scans.at(0).database(), secret);
+        return new LogKeys(
+                Objects.requireNonNull(config.scans().log()),
+                config.scans().logClient(),
+                secret,
+                keys,
+                Generation.of(scans.at(0).database()).since().toEpochMilli(),
+                () -> HashReset.keysNamed(scans),
+                clock,
+                random);
     }
 
     private static Path journal(Path data) {
@@ -531,13 +556,16 @@ public final class Main {
         return vertx;
     }
 
-    private PrometheusMeterRegistry metrics(Recording recording, ScanForwarding forwarding) {
+    private PrometheusMeterRegistry metrics(Storage storage, Recording recording, ScanForwarding forwarding) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Metrics.bind(metrics, recording.journal(), recording.recorders());
         Metrics.bind(metrics, forwarding, recording.lanes(), recording.recorders());
         Metrics.bind(metrics, unreadable);
         if (recording.log() != null) {
             Metrics.bind(metrics, recording.log(), recording.journal(), recording.recorders());
+        }
+        if (storage.logKeys() != null) {
+            Metrics.bind(metrics, storage.logKeys());
         }
         return metrics;
     }

@@ -16,6 +16,7 @@ import placard.scan.count.FileLane;
 import placard.scan.count.Recorders;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
+import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
 import placard.scan.upkeep.ScanForwarding;
 
@@ -190,6 +191,22 @@ final class Metrics {
                             "Records of a lane that are not counted yet; 0 where another node counts them, NaN if unknown")
                     .register(registry);
         }
+    }
+
+    /** Figures of the hash keys that nodes share by the replicated log. */
+    static void bind(MeterRegistry registry, LogKeys keys) {
+        gauge(
+                registry,
+                "placard.scanlog.keys.overdue",
+                keys,
+                LogKeys::overdue,
+                "Hash keys that can still be read in the scan log although their time is over");
+        gauge(
+                registry,
+                "placard.scanlog.keys.missing",
+                keys,
+                k -> k.isMissing() ? 1 : 0,
+                "1 while scans are counted without their visitors, since the scan log's key isn't here");
     }
 
     /** Figures of the page cache, and how many pages are open. */

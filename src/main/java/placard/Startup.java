@@ -30,11 +30,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
 import placard.base.Folders;
+import placard.base.NodeSecret;
 import placard.scan.count.FileLanes;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.ShippedMark;
 import placard.scan.log.LeftInLog;
+import placard.scan.log.LogKeys;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.Cities;
@@ -60,6 +62,11 @@ final class Startup {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
 
     private static final Duration DRAIN = Duration.ofSeconds(2);
+
+    /** How long a start waits for the brokers to tell the hash keys, with the present one here already, and without. */
+    private static final Duration KEY_HERE = Duration.ofSeconds(3);
+
+    private static final Duration KEY_AWAITED = Duration.ofSeconds(15);
 
     private record Step(String name, AutoCloseable undo) {}
 
@@ -188,19 +195,53 @@ final class Startup {
     }
 
     /** The key with which the dashboard signs. */
-    AppKey appKey(Path folder, SecureRandom random) throws StartRefused {
+    AppKey appKey(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret) throws StartRefused {
         try {
-            return AppKey.open(folder, random);
+            return AppKey.open(folder, random, store, secret);
+        } catch (AppKey.NotShared other) {
+            throw new StartRefused(String.valueOf(other.getMessage()), other);
         } catch (IOException failure) {
             throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
         }
     }
 
-    HashKeys keys(Path folder, SecureRandom random) throws StartRefused {
+    /**
+     * The keys that addresses are hashed with.
+     *
+     * @param isCopy whether the scan log has them, and the folder what this node has read of it
+     */
+    HashKeys keys(Path folder, SecureRandom random, boolean isCopy, Instant now) throws StartRefused {
         try {
-            return HashKeys.open(folder, random);
+            return isCopy ? HashKeys.openCopy(folder, random, now) : HashKeys.open(folder, random);
         } catch (KeyFolderUnusable failure) {
             throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
+        }
+    }
+
+    /**
+     * Reads the keys that the scan log has, for some seconds at most: without it a node starts with those that it has.
+     *
+     * @return whether it was read
+     */
+    boolean readKeys(LogKeys logKeys, boolean isKeyHere) throws StartRefused {
+        onStop("hash keys", logKeys);
+        logKeys.start();
+        boolean isRead = logKeys.awaitSettled(isKeyHere ? KEY_HERE : KEY_AWAITED);
+        if (logKeys.isOtherSecret()) {
+            throw new StartRefused(logKeys.problem());
+        }
+        if (!isRead) {
+            LOG.atWarn().log("The server starts without having read the hash keys in the scan log");
+        }
+        return isRead;
+    }
+
+    /** Refuses a node with another secret than the others, before it writes anything. */
+    void checkSecret(Database store, NodeSecret secret) throws StartRefused {
+        try {
+            AppKey.check(store, secret);
+        } catch (AppKey.NotShared other) {
+            throw new StartRefused(String.valueOf(other.getMessage()), other);
         }
     }
 
@@ -246,15 +287,13 @@ final class Startup {
 
     /**
      * Refuses a store whose hashes were made with keys that are missing here: it would count every known visitor again.
+     *
+     * @param isRead whether the scan log was read, where that has the keys
      */
-    void checkKeys(ScanStores stores, HashKeys keys, Instant now) throws StartRefused {
-        for (ScanStore store : stores.all()) {
-            checkKeys(HashReset.keysNamed(store.database()), keys, now);
-        }
-    }
-
-    private static void checkKeys(List<HashKeys.NamedKey> named, HashKeys keys, Instant now) throws StartRefused {
-        List<HashKeys.NamedKey> missing = keys.missing(named, now);
+    void checkKeys(ScanStores stores, HashKeys keys, Instant now, boolean isRead) throws StartRefused {
+        List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(stores), now).stream()
+                .filter(key -> isRead || keys.has(key.epoch()))
+                .toList();
         if (!missing.isEmpty()) {
             throw new StartRefused("The hash keys that the store was used with are missing or differ: epochs "
                     + missing.stream().map(HashKeys.NamedKey::epoch).toList()

@@ -71,7 +71,8 @@ class ArchitectureTest {
                     Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
             // Between journals and recorders, where there is a replicated log.
-            Map.entry("scan.log", Set.of("base", "storage", "scan.count", "scan.journal")),
+            // It also carries the keys that addresses are hashed with.
+            Map.entry("scan.log", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
             Map.entry(
                     "scan.upkeep",
                     Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.log", "scan.visitor")),
@@ -140,6 +141,8 @@ class ArchitectureTest {
                             "file",
                             "file.picture",
                             "demo",
+                            // Commands that need the nodes' hash keys read them where these have them.
+                            "scan.log",
                             "scan.upkeep",
                             "scan.visitor")));
 

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
@@ -80,6 +81,32 @@ final class StartTest {
                 .contains("PLACARD_SCAN_LOG: use kafka://host:port,host:port,host:port");
         assertThat(refusal(settings("PLACARD_SCAN_LOG_CLIENT", "/nowhere")))
                 .contains("PLACARD_SCAN_LOG_CLIENT: there is no readable file /nowhere");
+    }
+
+    @Test
+    void aSecretThatIsNotThereTooShortOrOpenToOthersIsRefused() throws IOException {
+        Path secret = Files.write(folder.resolve("secret"), new byte[31]);
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        String name = "PLACARD_KEY_SECRET_FILE";
+        assertThat(refusal(settings(name, secret.toString())))
+                .contains(name + ": " + secret + " has 31 bytes; 32 or more are needed")
+                .contains(name + ": has a meaning with PLACARD_SCAN_LOG only");
+        Files.write(secret, new byte[32]);
+        for (String mode : new String[] {"rw-r--r--", "rw-rw----", "rw-----w-"}) {
+            Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString(mode));
+            assertThat(refusal(settings(name, secret.toString())))
+                    .contains(name + ": " + secret + " is open to other users (" + mode + "): run chmod 600");
+        }
+        assertThat(refusal(settings(name, folder.resolve("none").toString())))
+                .contains(name + ": there is no readable file");
+        assertThat(refusal(settings(
+                        name,
+                        Files.createDirectories(
+                                        folder.resolve("d"),
+                                        PosixFilePermissions.asFileAttribute(
+                                                PosixFilePermissions.fromString("rwx------")))
+                                .toString())))
+                .contains("is not a file of at most 4096 bytes");
     }
 
     @ParameterizedTest

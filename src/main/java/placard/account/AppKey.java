@@ -10,32 +10,46 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
-import javax.crypto.AEADBadTagException;
-import javax.crypto.Cipher;
 import javax.crypto.Mac;
-import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 import placard.base.Folders;
+import placard.base.NodeSecret;
+import placard.base.Seal;
+import placard.storage.Database;
+import placard.storage.Tx;
 
 /**
  * The key with which the dashboard signs and encrypts: the file {@code app.key} in the key folder, 32 random bytes, mode
- * 0600. Nodes of one installation share it. Without it browsers are not known any more, and authenticator apps don't work:
+ * 0600. Nodes of one installation have the same one, by a folder that they share or, sealed, by the store. Without it browsers are not known any more, and authenticator apps don't work:
  * passkeys and recovery codes do.
  */
 public final class AppKey {
     private static final String FILE = "app.key";
     private static final int BYTES = 32;
     private static final String ALGORITHM = "HmacSHA256";
-    private static final int NONCE_BYTES = 12;
-    private static final int TAG_BITS = 128;
 
     private final SecretKeySpec key;
+    private final Seal seal;
+
+    /** What this node has isn't what the others have; the message is a sentence. */
+    public static final class NotShared extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        NotShared(String message) {
+            super(message);
+        }
+    }
 
     private AppKey(byte[] bytes) {
         this.key = new SecretKeySpec(bytes, ALGORITHM);
+        // Another key than the one of the file, which signs.
+        this.seal = new Seal(sign(key, "seal"));
     }
 
     /**
@@ -55,10 +69,71 @@ public final class AppKey {
         return new AppKey(bytes);
     }
 
-    /** Written under a name of its own and linked to the final one, so that every node sees the whole key of the first. */
+    /**
+     * The same where nodes share a secret and no folder: the first node's is in the store, sealed, and every other one
+     * writes it into its own folder.
+     *
+     * @throws IOException with a sentence, if the folder has another one, or the store's can't be opened with this secret
+     */
+    public static AppKey open(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret)
+            throws IOException {
+        if (secret == null) {
+            return open(folder, random);
+        }
+        Seal shared = secret.seal(FILE);
+        Path file = folder.resolve(FILE);
+        @Nullable byte[] sealed = store.read(AppKey::stored);
+        if (sealed == null) {
+            open(folder, random);
+            byte[] own = shared.seal(Files.readAllBytes(file), FILE, random);
+            sealed = store.write(tx -> {
+                tx.update("insert into app_key (id, sealed) values (1, ?) on conflict (id) do nothing", (Object) own);
+                return stored(tx);
+            });
+        }
+        byte[] first = opened(Objects.requireNonNull(sealed), shared);
+        if (!Files.exists(file)) {
+            link(folder, file, first);
+        }
+        if (!MessageDigest.isEqual(Files.readAllBytes(file), first)) {
+            throw new NotShared(
+                    file + " isn't the key that the other nodes use: remove it, and theirs is written there.");
+        }
+        return new AppKey(first);
+    }
+
+    /**
+     * Whether a node with this secret belongs to the others, as far as the store knows.
+     *
+     * @throws NotShared if it doesn't
+     */
+    public static void check(Database store, NodeSecret secret) throws NotShared {
+        @Nullable byte[] sealed = store.read(AppKey::stored);
+        if (sealed != null) {
+            Arrays.fill(opened(sealed, secret.seal(FILE)), (byte) 0);
+        }
+    }
+
+    private static byte[] opened(byte[] sealed, Seal shared) throws NotShared {
+        return shared.open(sealed, FILE)
+                .orElseThrow(
+                        () -> new NotShared("The other nodes have another secret than this one: give it the same file"
+                                + " (PLACARD_KEY_SECRET_FILE)."));
+    }
+
+    private static byte @Nullable [] stored(Tx tx) {
+        return tx.find("select sealed from app_key where id = 1", row -> row.bytes("sealed"))
+                .orElse(null);
+    }
+
     private static void create(Path folder, Path file, SecureRandom random) throws IOException {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
+        link(folder, file, bytes);
+    }
+
+    /** Written under a name of its own and linked to the final one, so that every node sees the whole key of the first. */
+    private static void link(Path folder, Path file, byte[] bytes) throws IOException {
         Path fresh = Files.createTempFile(
                 folder,
                 "app.key.",
@@ -84,43 +159,19 @@ public final class AppKey {
      * @param purpose what it is and whose: it opens for the same one alone
      */
     public byte[] seal(byte[] plain, String purpose, SecureRandom random) {
-        byte[] nonce = new byte[NONCE_BYTES];
-        random.nextBytes(nonce);
-        try {
-            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, purpose).doFinal(plain);
-            return ByteBuffer.allocate(NONCE_BYTES + sealed.length)
-                    .put(nonce)
-                    .put(sealed)
-                    .array();
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return seal.seal(plain, purpose, random);
     }
 
     /** What was sealed; nothing if that was done with another key or for another purpose. */
     public Optional<byte[]> open(byte[] sealed, String purpose) {
-        if (sealed.length < NONCE_BYTES) {
-            return Optional.empty();
-        }
-        try {
-            Cipher cipher = cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(sealed, NONCE_BYTES), purpose);
-            return Optional.of(cipher.doFinal(sealed, NONCE_BYTES, sealed.length - NONCE_BYTES));
-        } catch (AEADBadTagException anotherKey) {
-            return Optional.empty();
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    /** The key of the cipher is made of the one of the file, which signs other things. */
-    private Cipher cipher(int mode, byte[] nonce, String purpose) throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        cipher.init(mode, new SecretKeySpec(sign("seal"), "AES"), new GCMParameterSpec(TAG_BITS, nonce));
-        cipher.updateAAD(purpose.getBytes(StandardCharsets.UTF_8));
-        return cipher;
+        return seal.open(sealed, purpose);
     }
 
     byte[] sign(String text) {
+        return sign(key, text);
+    }
+
+    private static byte[] sign(SecretKeySpec key, String text) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);

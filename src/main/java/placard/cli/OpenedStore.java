@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import placard.Config;
 import placard.Mailing;
 import placard.account.AccountLog;
@@ -18,6 +19,11 @@ import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Ids;
+import placard.base.NodeSecret;
+import placard.scan.log.LogKeys;
+import placard.scan.upkeep.Generation;
+import placard.scan.upkeep.HashReset;
+import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.ScanDatabases;
@@ -62,18 +68,22 @@ record OpenedStore(
                 new Workspaces(ids, random, clock, credits),
                 new ApiKeys(database, clock),
                 new ActivityLog(ids, clock, config.dashboard().activityKept()),
-                new AccountLog(ids, clock, config.dashboard().activityKept(), mail(config, ids, random, clock)));
+                new AccountLog(
+                        ids, clock, config.dashboard().activityKept(), mail(config, database, ids, random, clock)));
     }
 
     /** What was done to somebody's account is told by mail, which the server sends. */
-    private static AccountMail mail(Config config, Ids ids, SecureRandom random, InstantSource clock) {
+    private static AccountMail mail(
+            Config config, Database database, Ids ids, SecureRandom random, InstantSource clock) {
         if (config.mail() == null) {
             return new AccountMail(null, clock);
         }
         try {
             String baseUrl = config.web().baseUrl(config.web().port());
-            return Mailing.of(config, baseUrl, AppKey.open(config.keyDir(), random), ids, random, clock)
-                    .letters();
+            AppKey key = AppKey.open(config.keyDir(), random, database, config.secret());
+            return Mailing.of(config, baseUrl, key, ids, random, clock).letters();
+        } catch (AppKey.NotShared other) {
+            throw new CommandErrors.Refused(String.valueOf(other.getMessage()));
         } catch (IOException unusable) {
             throw new CommandErrors.Refused(unusable.getMessage() + " (PLACARD_KEY_DIR).");
         }
@@ -117,6 +127,31 @@ record OpenedStore(
             throw new CommandErrors.Refused(
                     "The database in place " + (others.size() + 1) + " of PLACARD_SCAN_DATABASES can't be opened.");
         }
+    }
+
+    /**
+     * The keys that addresses are hashed with: those of the folder, which is brought up to date from the scan log first
+     * where that has them.
+     */
+    HashKeys hashKeys(ScanStores stores) {
+        return hashKeys(config, stores, random, clock);
+    }
+
+    static HashKeys hashKeys(Config config, ScanStores stores, SecureRandom random, InstantSource clock) {
+        NodeSecret secret = config.secret();
+        if (secret == null) {
+            return HashKeys.open(config.keyDir(), random);
+        }
+        HashKeys keys = HashKeys.openCopy(config.keyDir(), random, clock.instant());
+        LogKeys.readInto(
+                keys,
+                Objects.requireNonNull(config.scans().log()),
+                config.scans().logClient(),
+                secret,
+                Generation.of(stores.at(0).database()).since().toEpochMilli(),
+                HashReset.keysNamed(stores),
+                clock);
+        return keys;
     }
 
     /** Databases of scans, to be closed; the main one is whose it was. */

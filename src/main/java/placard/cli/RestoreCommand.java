@@ -24,7 +24,6 @@ import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.JournalReplay;
 import placard.scan.upkeep.PurgeReset;
-import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Backup;
 import placard.storage.Database;
@@ -195,7 +194,7 @@ final class RestoreCommand implements Runnable {
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();
         count(scans, journal, random, now);
-        if (!isBegunElsewhere(config, database, journal, random, now)) {
+        if (!isBegunElsewhere(config, scans, journal, random, now)) {
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
             putAside(config.keyDir());
@@ -214,15 +213,16 @@ final class RestoreCommand implements Runnable {
     }
 
     /**
-     * Whether another node has replaced the hash keys already, and this one shares its key folder: then only the
+     * Whether another node has replaced the hash keys already, and this one has its keys or an older folder: then only the
      * journal is left to be taken in.
      */
     private static boolean isBegunElsewhere(
-            Config config, Database database, Path journal, SecureRandom random, Instant now) throws IOException {
+            Config config, ScanStores scans, Path journal, SecureRandom random, Instant now) throws IOException {
+        Database database = scans.at(0).database();
         Generation stored = Generation.of(database);
         return Generation.of(journal).isBefore(stored)
                 && (stored.isForeignTo(config.keyDir())
-                        || HashKeys.open(config.keyDir(), random)
+                        || OpenedStore.hashKeys(config, scans, random, () -> now)
                                 .missing(HashReset.keysNamed(database), now)
                                 .isEmpty());
     }

@@ -82,7 +82,7 @@ final class ShardCommand implements Runnable {
         }
         try (OpenedStore store = OpenedStore.with(context.environment());
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
-            HashKeys keys = HashKeys.open(store.config().keyDir(), store.random());
+            HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
             new ShardMove(
                             scans.stores(),

@@ -136,7 +136,8 @@ public final class Brokers {
         }
     }
 
-    private Path data(int broker) {
+    /** The folder of everything that a broker stores. */
+    public Path data(int broker) {
         return folder.path().resolve("disk" + broker);
     }
 
@@ -164,6 +165,7 @@ public final class Brokers {
                     replica.lag.time.max.ms=3000
                     controller.quorum.election.timeout.ms=1000
                     controller.quorum.fetch.timeout.ms=2000
+                    log.retention.check.interval.ms=1000
                     """.formatted(broker + 1, voters, ports.get(broker), controllers.get(broker), data(broker)));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

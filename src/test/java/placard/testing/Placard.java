@@ -96,7 +96,7 @@ public final class Placard implements AutoCloseable {
                 running(environment, clock, storeClock));
     }
 
-    /** Starts a second node: the same store and keys, a data folder of its own. */
+    /** Starts a second node: the same store and keys, a data folder of its own, and one for keys if they are shared otherwise. */
     public Placard anotherNode() {
         return anotherNode(Map.of());
     }
@@ -107,7 +107,8 @@ public final class Placard implements AutoCloseable {
         Map<String, String> settings = new HashMap<>(environment);
         settings.putAll(own);
         settings.put("PLACARD_DATA", other.toString());
-        settings.put("PLACARD_KEY_DIR", folder.resolve("keys").toString());
+        Path keys = settings.containsKey("PLACARD_KEY_SECRET_FILE") ? other : folder;
+        settings.put("PLACARD_KEY_DIR", keys.resolve("keys").toString());
         return new Placard(settings, clock, storeClock, other, key, running(settings, clock, storeClock));
     }
 

@@ -71,7 +71,7 @@ public final class Counting {
     /**
      * Writes down which key the hashes of an epoch are made with, so that no node goes on without it.
      *
-     * @return false if that key is destroyed: a clock that was set back by weeks has made another of that epoch
+     * @return false if it is another one, or destroyed: a clock that was set back by weeks has made another of that epoch
      */
     private static boolean nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
         tx.update("""
@@ -79,6 +79,10 @@ public final class Counting {
                 values (?, ?, ?, ?)
                 on conflict (epoch) do nothing
                 """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
-        return tx.count("select count(*) as n from hash_key where epoch = ? and destroyed_at is not null", epoch) == 0;
+        return tx.count(
+                        "select count(*) as n from hash_key where epoch = ? and destroyed_at is null and fingerprint = ?",
+                        epoch,
+                        fingerprint)
+                > 0;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
@@ -41,10 +42,34 @@ final class LogTopic {
 
     private final Admin admin;
     private final String name;
+    private final Form form;
+
+    /**
+     * What a topic is made like, and how one is judged.
+     *
+     * @param settings besides those that every topic here has
+     * @param rules throw what it must be, and return what it should be
+     */
+    record Form(
+            int partitions, Map<String, String> settings, BiFunction<TopicDescription, Config, List<String>> rules) {}
+
+    private static final Form SCANS = new Form(
+            Lanes.COUNT,
+            Map.of(
+                    TopicConfig.RETENTION_MS_CONFIG,
+                    Long.toString(RETENTION_MILLIS),
+                    TopicConfig.SEGMENT_MS_CONFIG,
+                    Long.toString(SEGMENT_MILLIS)),
+            TopicRules::check);
 
     LogTopic(Admin admin, String name) {
+        this(admin, name, SCANS);
+    }
+
+    LogTopic(Admin admin, String name, Form form) {
         this.admin = admin;
         this.name = name;
+        this.form = form;
     }
 
     /**
@@ -61,7 +86,7 @@ final class LogTopic {
                 there = describe();
             }
             TopicDescription topic = there.orElseThrow(() -> new KafkaException("the topic " + name + " is not there"));
-            return TopicRules.check(topic, settings());
+            return form.rules().apply(topic, settings());
         } catch (ExecutionException | TimeoutException | InterruptedException failure) {
             throw unanswered(failure);
         }
@@ -135,21 +160,18 @@ final class LogTopic {
     }
 
     private void create() throws InterruptedException, TimeoutException {
-        NewTopic topic = new NewTopic(name, Lanes.COUNT, REPLICAS)
-                .configs(Map.of(
-                        TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG,
-                        Integer.toString(TopicRules.IN_SYNC),
-                        TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG,
-                        "false",
-                        TopicConfig.RETENTION_MS_CONFIG,
-                        Long.toString(RETENTION_MILLIS),
-                        TopicConfig.RETENTION_BYTES_CONFIG,
-                        "-1",
-                        // Else the clock of a node would decide when its scans are deleted, or whether they are taken.
-                        TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
-                        TopicRules.BROKERS_CLOCK,
-                        TopicConfig.SEGMENT_MS_CONFIG,
-                        Long.toString(SEGMENT_MILLIS)));
+        Map<String, String> settings = new HashMap<>(form.settings());
+        settings.putAll(Map.of(
+                TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG,
+                Integer.toString(TopicRules.IN_SYNC),
+                TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG,
+                "false",
+                TopicConfig.RETENTION_BYTES_CONFIG,
+                "-1",
+                // Else the clock of a node would decide when its scans are deleted, or whether they are taken.
+                TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
+                TopicRules.BROKERS_CLOCK));
+        NewTopic topic = new NewTopic(name, form.partitions(), REPLICAS).configs(settings);
         try {
             admin.createTopics(List.of(topic)).all().get(ASK_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException refused) {

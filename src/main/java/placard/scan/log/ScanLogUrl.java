@@ -19,6 +19,13 @@ public record ScanLogUrl(String servers, String topic) {
     /** One log for each database of scans; there is one so far. */
     private static final String FIRST = "-scans-0";
 
+    private static final String KEYS = "-keys";
+
+    /** What the topic of the hash keys is called there, one for all databases of scans. */
+    String keyTopic() {
+        return topic.replaceFirst("-scans-\\d+$", KEYS);
+    }
+
     /**
      * Reads what people write.
      *

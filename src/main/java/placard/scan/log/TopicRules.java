@@ -41,9 +41,22 @@ final class TopicRules {
     }
 
     private static List<String> wanted(TopicDescription topic, Config config) {
+        List<String> wanted = wanted(topic, config, Lanes.COUNT);
+        require(
+                wanted,
+                number(config, TopicConfig.MAX_MESSAGE_BYTES_CONFIG) >= RECORD_BYTES,
+                "max.message.bytes of " + RECORD_BYTES + " or more");
+        return wanted;
+    }
+
+    /** What every topic here must have to lose nothing that it has acknowledged. */
+    static List<String> wanted(TopicDescription topic, Config config, int partitions) {
         List<String> wanted = new ArrayList<>();
         long inSync = number(config, TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
-        require(wanted, topic.partitions().size() == Lanes.COUNT, Lanes.COUNT + " partitions");
+        require(
+                wanted,
+                topic.partitions().size() == partitions,
+                partitions == 1 ? "1 partition" : partitions + " partitions");
         require(wanted, inSync >= IN_SYNC, "min.insync.replicas=" + IN_SYNC);
         require(
                 wanted,
@@ -60,15 +73,11 @@ final class TopicRules {
         require(
                 wanted,
                 number(config, TopicConfig.RETENTION_BYTES_CONFIG) < 0,
-                "retention.bytes=-1, for it deletes scans by their size, counted or not");
-        require(
-                wanted,
-                number(config, TopicConfig.MAX_MESSAGE_BYTES_CONFIG) >= RECORD_BYTES,
-                "max.message.bytes of " + RECORD_BYTES + " or more");
+                "retention.bytes=-1, for it deletes by size, counted or not");
         return wanted;
     }
 
-    private static void require(List<String> wanted, boolean isSo, String what) {
+    static void require(List<String> wanted, boolean isSo, String what) {
         if (!isSo) {
             wanted.add(what);
         }
@@ -95,7 +104,7 @@ final class TopicRules {
         return warnings;
     }
 
-    private static long number(Config config, String name) {
+    static long number(Config config, String name) {
         String text = text(config, name);
         if (text.isEmpty()) {
             throw new KafkaException("the brokers don't tell " + name + " of the topic");
@@ -103,7 +112,7 @@ final class TopicRules {
         return Long.parseLong(text);
     }
 
-    private static String text(Config config, String name) {
+    static String text(Config config, String name) {
         ConfigEntry entry = config.get(name);
         return entry == null ? "" : Objects.requireNonNullElse(entry.value(), "");
     }

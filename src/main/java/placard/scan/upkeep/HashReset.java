@@ -49,6 +49,14 @@ public final class HashReset {
         });
     }
 
+    /** The keys that the hashes of all databases of scans were made with. */
+    public static List<HashKeys.NamedKey> keysNamed(ScanStores stores) {
+        return stores.all().stream()
+                .flatMap(store -> keysNamed(store.database()).stream())
+                .distinct()
+                .toList();
+    }
+
     /** The keys that the store's hashes were made with. */
     public static List<HashKeys.NamedKey> keysNamed(Database database) {
         return database.read(tx -> tx.list(

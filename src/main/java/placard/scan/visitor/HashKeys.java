@@ -2,6 +2,7 @@ package placard.scan.visitor;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,8 +12,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.crypto.SecretKey;
@@ -45,6 +49,16 @@ public final class HashKeys {
     private static final long TOLD_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final KeyFolder folder;
+    /** Epochs whose key was read from the scan log; null where the folder itself says which key is the one. */
+    private final @Nullable Set<Integer> fromLog;
+    /** When a key was missed first, by the monotonic clock, and up to when the scan log has been read since. */
+    private final Map<Integer, Long> missed = new ConcurrentHashMap<>();
+
+    private volatile @Nullable Long readUpTo;
+    /** Whether the folder says that all of its keys are the scan log's. */
+    private volatile boolean isMarked;
+    /** The last epoch whose key was to be destroyed. */
+    private volatile int expired = Integer.MIN_VALUE;
     /** Guards what goes to the disk for {@link #at}. */
     private final ReentrantLock loading = new ReentrantLock();
 
@@ -75,13 +89,98 @@ public final class HashKeys {
     /** What the privacy report says of a key: when its file was written, and from when on it is destroyed. */
     public record KeyAge(int epoch, Instant createdAt, Instant destroyAfter) {}
 
-    private HashKeys(KeyFolder folder) {
+    private HashKeys(KeyFolder folder, @Nullable Set<Integer> fromLog) {
         this.folder = folder;
+        this.fromLog = fromLog;
     }
 
     /** Opens the folder, making it if it is missing; makes no key yet. */
     public static HashKeys open(Path folder, SecureRandom random) {
-        return new HashKeys(KeyFolder.open(folder, random));
+        KeyFolder opened = KeyFolder.open(folder, random);
+        if (opened.isCopy()) {
+            opened.markCopy(false);
+        }
+        return new HashKeys(opened, null);
+    }
+
+    /**
+     * Opens a node's own copy of the keys that are in the scan log, and destroys first what has expired since. No key is
+     * made here, and none is used before {@link #adopt} has brought it, now or in an earlier run.
+     */
+    public static HashKeys openCopy(Path folder, SecureRandom random, Instant now) {
+        KeyFolder opened = KeyFolder.open(folder, random);
+        HashKeys keys = new HashKeys(opened, ConcurrentHashMap.newKeySet());
+        if (opened.isCopy()) {
+            keys.destroyFiles(epoch(now) - 2);
+            opened.files().stream().filter(KeyFile::whole).forEach(file -> keys.allow(file.epoch()));
+        }
+        return keys;
+    }
+
+    /** The key that the folder has of an epoch, 32 bytes, whether it may be used or not; null if none or damaged. */
+    public byte @Nullable [] inFolder(int epoch) {
+        try {
+            return folder.find(epoch);
+        } catch (KeyFolderUnusable damaged) {
+            if (damaged.reason() == KeyFolderUnusable.Reason.BAD_KEY) {
+                return null;
+            }
+            throw damaged;
+        }
+    }
+
+    /** Whether an epoch's key may be used, as far as the scan log decides that. */
+    public boolean has(int epoch) {
+        return fromLog == null || fromLog.contains(epoch);
+    }
+
+    /** Takes over the key that the scan log has of an epoch, 32 bytes, in place of any other. */
+    public void adopt(int epoch, byte[] key) {
+        byte[] here = inFolder(epoch);
+        boolean isSame = here != null && MessageDigest.isEqual(here, key);
+        if (isSame && has(epoch)) {
+            return;
+        }
+        if (!isSame) {
+            for (KeyFile file : folder.files()) {
+                if (file.epoch() == epoch) {
+                    folder.destroy(file);
+                }
+            }
+            folder.put(epoch, key.clone());
+        }
+        loading.lock();
+        try {
+            allow(epoch);
+            cached = null;
+            failed = null;
+        } finally {
+            loading.unlock();
+        }
+    }
+
+    private void allow(int epoch) {
+        if (fromLog != null) {
+            fromLog.add(epoch);
+        }
+    }
+
+    /**
+     * Says that all keys which the scan log had at some time were adopted.
+     *
+     * @param nanos that time, by the monotonic clock
+     */
+    public void readUpTo(long nanos) {
+        readUpTo = nanos;
+        if (!isMarked && folder.files().stream().allMatch(file -> has(file.epoch()))) {
+            folder.markCopy(true);
+            isMarked = true;
+        }
+    }
+
+    /** The last epoch whose keys were destroyed here, so that they have to go elsewhere too; a very small number at first. */
+    public int expired() {
+        return expired;
     }
 
     /** The number of the epoch an instant is in: {@code floor(days since 1970-01-01, UTC / 30)}. */
@@ -119,14 +218,31 @@ public final class HashKeys {
         }
     }
 
-    /** The first 8 bytes of SHA-256 over a label and the key, as 16 hexadecimal digits; empty if there is no such key. */
+    /**
+     * The first 8 bytes of SHA-256 over a label and the key, as 16 hexadecimal digits; empty if there is no such key.
+     *
+     * @throws KeyFolderUnusable also while the scan log, which may have it, isn't read as far as now
+     */
     public Optional<String> fingerprint(int epoch) {
-        byte[] key = folder.find(epoch);
-        if (key == null) {
-            return Optional.empty();
+        if (!has(epoch)) {
+            long first = missed.computeIfAbsent(epoch, _ -> System.nanoTime());
+            Long read = readUpTo;
+            if (read == null || read - first < 0) {
+                throw folder.notRead(epoch);
+            }
         }
+        return fingerprintHere(epoch);
+    }
+
+    private Optional<String> fingerprintHere(int epoch) {
+        byte[] key = has(epoch) ? folder.find(epoch) : null;
+        return Optional.ofNullable(key).map(HashKeys::fingerprint);
+    }
+
+    /** The same of a key of 32 bytes, which is erased. */
+    public static String fingerprint(byte[] key) {
         try {
-            return Optional.of(HexFormat.of().formatHex(Sha256.of(FINGERPRINT_LABEL, key), 0, 8));
+            return HexFormat.of().formatHex(Sha256.of(FINGERPRINT_LABEL, key), 0, 8);
         } finally {
             Arrays.fill(key, (byte) 0);
         }
@@ -141,14 +257,23 @@ public final class HashKeys {
      */
     public List<Integer> destroyExpired(Instant now) {
         int epoch = epoch(now);
+        TreeSet<Integer> destroyed = destroyFiles(epoch - 2);
+        expired = epoch - 2;
+        refresh(epoch);
+        return List.copyOf(destroyed);
+    }
+
+    private TreeSet<Integer> destroyFiles(int last) {
+        if (fromLog != null) {
+            fromLog.removeIf(epoch -> epoch <= last);
+        }
         TreeSet<Integer> destroyed = new TreeSet<>();
         for (KeyFile file : folder.files()) {
-            if (file.epoch() <= epoch - 2 && folder.destroy(file) && file.whole()) {
+            if (file.epoch() <= last && folder.destroy(file) && file.whole()) {
                 destroyed.add(file.epoch());
             }
         }
-        refresh(epoch);
-        return List.copyOf(destroyed);
+        return destroyed;
     }
 
     /** The keys there are, oldest first; one of the future, left by a wrong clock, is told like any other. */
@@ -172,7 +297,7 @@ public final class HashKeys {
         int oldest = epoch(now) - 1;
         return namedByStore.stream()
                 .filter(named -> named.epoch() >= oldest)
-                .filter(named -> !fingerprint(named.epoch()).equals(Optional.of(named.fingerprint())))
+                .filter(named -> !fingerprintHere(named.epoch()).equals(Optional.of(named.fingerprint())))
                 .toList();
     }
 
@@ -186,7 +311,7 @@ public final class HashKeys {
             throw failure.reason();
         }
         try {
-            keys = new Keys(epoch, secret(folder.findOrCreate(epoch)), previous(epoch));
+            keys = new Keys(epoch, secret(current(epoch)), previous(epoch));
             cached = keys;
             failed = null;
             return keys;
@@ -217,8 +342,19 @@ public final class HashKeys {
         }
     }
 
+    private byte[] current(int epoch) {
+        if (fromLog == null) {
+            return folder.findOrCreate(epoch);
+        }
+        byte[] key = has(epoch) ? folder.find(epoch) : null;
+        if (key == null) {
+            throw folder.notRead(epoch);
+        }
+        return key;
+    }
+
     private @Nullable SecretKey previous(int epoch) {
-        byte[] key = folder.find(epoch - 1);
+        byte[] key = has(epoch - 1) ? folder.find(epoch - 1) : null;
         return key == null ? null : secret(key);
     }
 

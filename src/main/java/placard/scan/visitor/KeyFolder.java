@@ -36,6 +36,7 @@ import placard.scan.visitor.KeyFolderUnusable.Reason;
  */
 final class KeyFolder {
     static final int KEY_BYTES = 32;
+    private static final String COPY = "from-scan-log";
 
     private static final Pattern FILE = Pattern.compile("epoch-(-?\\d{4,8})\\.key(\\.[0-9a-f]+\\.tmp)?");
 
@@ -100,9 +101,21 @@ final class KeyFolder {
         if (key != null) {
             return key;
         }
+        byte[] fresh = new byte[KEY_BYTES];
+        random.nextBytes(fresh);
+        put(epoch, fresh);
+        byte[] winner = find(epoch);
+        if (winner == null) {
+            throw new KeyFolderUnusable(Reason.FILE_SYSTEM, path(epoch), "vanished just after it was made", null);
+        }
+        return winner;
+    }
+
+    /** Writes a key, safe from a power cut, unless the epoch has one; the bytes given are erased. */
+    void put(int epoch, byte[] key) {
         Path fresh = temporary(epoch);
         try {
-            write(fresh);
+            write(fresh, key);
             try {
                 Files.createLink(path(epoch), fresh);
             } catch (FileAlreadyExistsException _) {
@@ -113,11 +126,25 @@ final class KeyFolder {
         } catch (IOException | UnsupportedOperationException e) {
             throw failed(folder, e);
         }
-        byte[] winner = find(epoch);
-        if (winner == null) {
-            throw new KeyFolderUnusable(Reason.FILE_SYSTEM, path(epoch), "vanished just after it was made", null);
+    }
+
+    /** Says that every key in here was read from the scan log, or not. */
+    void markCopy(boolean isCopy) {
+        try {
+            if (isCopy) {
+                Files.writeString(folder.resolve(COPY), "");
+            } else {
+                Files.deleteIfExists(folder.resolve(COPY));
+            }
+            Folders.force(folder);
+        } catch (IOException e) {
+            throw failed(folder, e);
         }
-        return winner;
+    }
+
+    /** Whether every key in here was read from the scan log. */
+    boolean isCopy() {
+        return Files.exists(folder.resolve(COPY));
     }
 
     /** All key files and what crashes left of some; files of other names are none of ours. */
@@ -170,10 +197,8 @@ final class KeyFolder {
         }
     }
 
-    private void write(Path file) throws IOException {
+    private static void write(Path file, byte[] key) throws IOException {
         var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-        byte[] key = new byte[KEY_BYTES];
-        random.nextBytes(key);
         try (FileChannel channel = FileChannel.open(file, Set.of(CREATE_NEW, WRITE), mode)) {
             ByteBuffer bytes = ByteBuffer.wrap(key);
             while (bytes.hasRemaining()) {
@@ -192,6 +217,12 @@ final class KeyFolder {
     private Path temporary(int epoch) {
         String chance = HexFormat.of().toHexDigits(random.nextLong());
         return folder.resolve("epoch-%05d.key.%s.tmp".formatted(epoch, chance));
+    }
+
+    /** What is thrown while a key may be in the scan log and isn't here. */
+    KeyFolderUnusable notRead(int epoch) {
+        return new KeyFolderUnusable(
+                Reason.NOT_READ_YET, path(epoch), "is not there, and was not read from the scan log yet", null);
     }
 
     private static KeyFolderUnusable failed(Path path, Exception cause) {

@@ -15,6 +15,8 @@ public final class KeyFolderUnusable extends RuntimeException {
         NO_ACCESS,
         /** A key file does not hold a key: not 32 bytes, or all of them zero. */
         BAD_KEY,
+        /** It copies the keys of the scan log, and that one isn't read yet. */
+        NOT_READ_YET,
         /** The file system failed, or lacks something needed (hard links, POSIX modes). */
         FILE_SYSTEM
     }

@@ -333,7 +333,7 @@ public final class Main {
                             .run();
                     new ScanMove(database).run();
                 },
-                storage.scans().isAlone() ? () -> {} : forwarding::run,
+                storage.scans().hasFurther() ? forwarding::run : () -> {},
                 storeClock,
                 idempotency,
                 tenants.guard(),
@@ -386,7 +386,7 @@ public final class Main {
         HashKeys keys = startup.keys(config.keyDir(), random, secret != null, clock.instant());
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);
-        ScanStores scans = startup.scanStores(database, config.scans().databases(), ids.next("inst_"));
+        ScanStores scans = startup.scanStores(database, config.scans().databases(), () -> ids.next("inst_"));
         startup.checkGeneration(scans, config.keyDir(), journal(data));
         LogKeys logKeys = secret == null ? null : logKeys(secret, keys, scans);
         boolean isRead = logKeys == null || startup.readKeys(logKeys, keys.has(HashKeys.epoch(clock.instant())));

@@ -258,9 +258,9 @@ final class Startup {
     /**
      * The further databases of scans, each in its place.
      *
-     * @param fresh a name for an installation that has none yet
+     * @param fresh makes names for what has none yet
      */
-    ScanStores scanStores(Database main, List<PostgresUrl> urls, String fresh) throws StartRefused {
+    ScanStores scanStores(Database main, List<PostgresUrl> urls, Supplier<String> fresh) throws StartRefused {
         List<Database> others = new ArrayList<>();
         for (PostgresUrl url : urls) {
             try {

@@ -32,8 +32,11 @@ final class CommandErrors implements IExecutionExceptionHandler {
         return 1;
     }
 
-    /** What the driver said, without the name of its class. */
+    /** What the driver said, without the name of its class; nothing that has an address. */
     private static String reason(StoreException down) {
+        if (down.isUnreachable()) {
+            return "it can't be reached.";
+        }
         Throwable cause = down.getCause();
         return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());
     }

@@ -116,7 +116,8 @@ record OpenedStore(
             for (PostgresUrl url : config.scans().databases()) {
                 others.add(Store.openScans(patient(url)));
             }
-            ScanDatabases.admit(main, others, new Ids(Clock.systemUTC(), new SecureRandom()).next("inst_"));
+            Ids names = new Ids(Clock.systemUTC(), new SecureRandom());
+            ScanDatabases.admit(main, others, () -> names.next("inst_"));
             return new OpenedScans(new ScanStores(main, others), others);
         } catch (ScanDatabases.Misplaced misplaced) {
             others.forEach(Database::close);

@@ -1,7 +1,11 @@
 package placard.storage;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which databases of scans an installation has, written down in the main tables and in each of them, so that none is
@@ -25,13 +29,14 @@ public final class ScanDatabases {
     private ScanDatabases() {}
 
     /**
-     * Compares what is listed with what is known, and writes down what is new.
+     * Compares what is listed with what is known, and writes down what is new: in the main tables first whose name has which
+     * number, so that of two nodes that list different databases in one place only one gets it there.
      *
      * @param others those that are listed, in their order
-     * @param fresh a name for an installation that has none yet
-     * @throws Misplaced if one is missing, stands in another's place, or isn't this installation's
+     * @param fresh makes names that nobody has
+     * @throws Misplaced if one is missing, stands in another's place or in two, or isn't this installation's
      */
-    public static void admit(Database main, List<Database> others, String fresh) throws Misplaced {
+    public static void admit(Database main, List<Database> others, Supplier<String> fresh) throws Misplaced {
         int known = main.<Long>read(tx -> tx.count("select coalesce(max(number), 0) as n from scan_database"))
                 .intValue();
         if (known > others.size()) {
@@ -41,9 +46,26 @@ public final class ScanDatabases {
         if (others.isEmpty()) {
             return;
         }
-        String installation = installation(main, fresh);
+        String installation = installation(main, fresh.get());
+        Map<String, Integer> places = new LinkedHashMap<>();
         for (int number = 1; number <= others.size(); number++) {
-            admit(main, others.get(number - 1), new Identity(installation, number), number <= known);
+            Database database = others.get(number - 1);
+            Identity wanted = new Identity(installation, number);
+            check(database, wanted);
+            String name = ownName(database, fresh.get());
+            checkName(main, database, number, name);
+            Integer before = places.putIfAbsent(name, number);
+            if (before != null) {
+                throw new Misplaced(place(number) + " is the one in place " + before + " too. List it once.");
+            }
+        }
+        for (Map.Entry<String, Integer> each : places.entrySet()) {
+            Identity wanted = new Identity(installation, each.getValue());
+            claim(main, wanted, each.getKey());
+            others.get(wanted.number - 1).write(tx -> {
+                name(tx, wanted);
+                return true;
+            });
         }
     }
 
@@ -67,13 +89,17 @@ public final class ScanDatabases {
                 identity.number);
     }
 
-    private static void admit(Database main, Database database, Identity wanted, boolean isKnown) throws Misplaced {
+    /** The name that a database has given itself. */
+    private static String ownName(Database database, String fresh) {
+        return database.write(tx -> {
+            tx.update("insert into scan_name (id, name) values (1, ?) on conflict (id) do nothing", fresh);
+            return tx.find("select name from scan_name where id = 1", row -> row.text("name"))
+                    .orElseThrow();
+        });
+    }
+
+    private static void check(Database database, Identity wanted) throws Misplaced {
         Optional<Identity> found = database.read(ScanDatabases::find);
-        if (found.isEmpty() && isKnown) {
-            throw new Misplaced(
-                    place(wanted.number) + " is empty, but this installation has scans in the one that stood"
-                            + " there. Bring that one back.");
-        }
         if (found.isEmpty()) {
             boolean isUsed = database.<Long>read(
                             tx -> tx.count("select count(*) as n from (select 1 as one from scan_total limit 1) used"))
@@ -81,12 +107,9 @@ public final class ScanDatabases {
             if (isUsed) {
                 throw new Misplaced(place(wanted.number) + " holds scans of another installation.");
             }
-            found = database.write(tx -> {
-                name(tx, wanted);
-                return find(tx);
-            });
+            return;
         }
-        Identity is = found.orElseThrow();
+        Identity is = found.get();
         if (!is.installation.equals(wanted.installation)) {
             throw new Misplaced(place(wanted.number) + " belongs to another installation.");
         }
@@ -98,10 +121,50 @@ public final class ScanDatabases {
             throw new Misplaced(place(wanted.number) + " is the one that stood in place " + is.number
                     + ". Databases are added at the end, and keep their places.");
         }
-        main.write(tx -> tx.update(
-                "insert into scan_database (number, identity) values (?, ?) on conflict (number) do nothing",
-                wanted.number,
-                wanted.installation));
+    }
+
+    /** What the main tables know of a number: the name of its database, null before there were names. */
+    private record Listed(int number, @Nullable String name) {}
+
+    private static List<Listed> listed(Tx main) {
+        return main.list(
+                "select number, name from scan_database",
+                row -> new Listed(row.integer("number"), row.textOrNull("name")));
+    }
+
+    private static void checkName(Database main, Database database, int number, String name) throws Misplaced {
+        for (Listed each : main.<List<Listed>>read(ScanDatabases::listed)) {
+            boolean isIt = name.equals(each.name);
+            if (each.number == number && !isIt) {
+                boolean isEmpty = database.read(ScanDatabases::find).isEmpty();
+                if (isEmpty || each.name != null) {
+                    throw new Misplaced(place(number) + (isEmpty ? " is empty" : " is another one")
+                            + ", but this installation has scans in the one that stood there. Bring that one back.");
+                }
+            }
+            if (each.number != number && isIt) {
+                throw new Misplaced(place(number) + " is the one that stood in place " + each.number
+                        + ". Databases are added at the end, and keep their places.");
+            }
+        }
+    }
+
+    /** Writes down whose the number is, unless another node has given it to another database meanwhile. */
+    private static void claim(Database main, Identity wanted, String name) throws Misplaced {
+        boolean isIts = main.write(tx -> {
+            tx.update(
+                    "insert into scan_database (number, identity, name) values (?, ?, ?) on conflict do nothing",
+                    wanted.number,
+                    wanted.installation,
+                    name);
+            tx.update(
+                    "update scan_database set name = ? where number = ? and name is null", name, wanted.number);
+            return listed(tx).contains(new Listed(wanted.number, name));
+        });
+        if (!isIts) {
+            throw new Misplaced(place(wanted.number)
+                    + " isn't the one that another node has there, which was started just now. Set the same on all.");
+        }
     }
 
     private static String place(int number) {

@@ -9,7 +9,7 @@ import placard.base.Refusal;
  * @param number 0 for the one that holds all other tables too, else its place in the list of settings, from 1
  * @param database its own tables are those of scans; of number 0, all
  * @param main where all other tables are
- * @param isOnly whether there is no other one
+ * @param isOnly whether there can be no other one
  * @param readers those who read it for somebody who waits
  */
 public record ScanStore(int number, Database database, Database main, boolean isOnly, ScanReaders readers) {

@@ -36,7 +36,7 @@ public final class ScanStores {
     public ScanStores(Database main, List<Database> others) {
         this.main = main;
         Semaphore beside = new Semaphore(ScanReaders.MOST_BESIDE, true);
-        all.add(new ScanStore(0, main, main, others.isEmpty(), new ScanReaders(beside)));
+        all.add(new ScanStore(0, main, main, isAlone(), new ScanReaders(beside)));
         others.forEach(each -> all.add(new ScanStore(all.size(), each, main, false, new ScanReaders(beside))));
     }
 
@@ -50,9 +50,17 @@ public final class ScanStores {
         return List.copyOf(all);
     }
 
-    /** Whether all scans are in one database. */
+    /**
+     * Whether all scans are in one database, and nobody could add another one: where there are several nodes, others may know
+     * of databases that this one is told of at its next start.
+     */
     public boolean isAlone() {
-        return all.size() == 1;
+        return !main.isShared();
+    }
+
+    /** Whether this node knows of further ones. */
+    public boolean hasFurther() {
+        return all.size() > 1;
     }
 
     /**

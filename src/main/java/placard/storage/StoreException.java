@@ -40,6 +40,11 @@ public final class StoreException extends RuntimeException {
                 || isLockTimeout();
     }
 
+    /** Whether the server can't be reached: then what the driver says has its address. */
+    public boolean isUnreachable() {
+        return state.startsWith("08") || getCause() instanceof java.sql.SQLTransientConnectionException;
+    }
+
     /** Whether a file of the embedded store is damaged. */
     public boolean isDamage() {
         return getCause() instanceof org.sqlite.SQLiteException && SQLITE_DAMAGE.contains(code & 0xff);

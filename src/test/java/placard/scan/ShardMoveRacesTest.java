@@ -332,4 +332,37 @@ class ShardMoveRacesTest {
             assertThat(code.data(11).at("/metrics/totalScans").asLong()).isEqualTo(11);
         }
     }
+
+    /** The same with scans that were put there while it lived. */
+    @Test
+    void hashesInTheOutboxExpireThoughTheirTargetTakesNothing() throws Exception {
+        Shards shards = Shards.of(2);
+        MovableClock clock = new MovableClock(
+                HashKeys.startOf(HashKeys.epoch(Instant.now()) - 3).plus(A_DAY));
+        try (Placard placard = Placard.start(
+                        Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()), clock);
+                Placard other = placard.anotherNode()) {
+            MadeCode code = MadeCode.in(placard);
+            scan(code, 1, 1);
+            code.data(1);
+            shards.goAway(1);
+            for (int i = 1; i <= 10; i++) {
+                other.scan(code.slug(), "203.0.113." + i);
+            }
+            other.stop();
+            shards.comeBack(1);
+            move(placard, 2);
+            String hashes = "select count(*) from scan_outbox where epoch is not null";
+            whileLocked(shards.urls().get(1), "scan_inbox", () -> {
+                other.startAgain();
+                Await.until("hashes on their way", () -> shards.number(1, hashes) == 10);
+                clock.move(A_DAY.multipliedBy(61));
+                placard.restart();
+                Await.until("their end", () -> shards.number(1, hashes) == 0);
+                assertThat(shards.number(1, "select count(*) from scan_outbox")).isEqualTo(10);
+                return true;
+            });
+            assertThat(code.data(11).at("/metrics/totalScans").asLong()).isEqualTo(11);
+        }
+    }
 }

@@ -37,8 +37,9 @@ public final class FileLanes {
      * What the databases know of the journal in a folder, to be read before it is opened.
      *
      * @param of the segments' positions, by the number of the database
+     * @param isOne whether all goes to one place, whatever the scans say: a log, or the only database that there can be
      */
-    public record Positions(List<Map<SegmentId, Long>> of) {
+    public record Positions(List<Map<SegmentId, Long>> of, boolean isOne) {
         /**
          * Reads them.
          *
@@ -50,7 +51,7 @@ public final class FileLanes {
             for (ScanStore store : stores.all()) {
                 all.add(JournalProgress.of(store.database(), segments));
             }
-            return new Positions(all);
+            return new Positions(all, stores.isAlone());
         }
 
         /**
@@ -61,9 +62,11 @@ public final class FileLanes {
          */
         public static Positions settled(ScanStores stores, Path folder) throws IOException {
             List<SegmentId> segments = Journal.segments(folder);
-            return new Positions(stores.all().stream()
-                    .map(store -> JournalProgress.settled(store.database(), segments))
-                    .toList());
+            return new Positions(
+                    stores.all().stream()
+                            .map(store -> JournalProgress.settled(store.database(), segments))
+                            .toList(),
+                    true);
         }
 
         /** What all have: what the journal is opened with. */
@@ -79,7 +82,7 @@ public final class FileLanes {
 
     /** The lanes of a journal, by the numbers of the databases. */
     public static List<FileLane> of(Journal journal, Positions positions) {
-        if (positions.of.size() == 1) {
+        if (positions.isOne) {
             return List.of(new FileLane(journal));
         }
         FileLanes all = new FileLanes(journal);

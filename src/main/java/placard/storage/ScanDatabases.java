@@ -157,8 +157,7 @@ public final class ScanDatabases {
                     wanted.number,
                     wanted.installation,
                     name);
-            tx.update(
-                    "update scan_database set name = ? where number = ? and name is null", name, wanted.number);
+            tx.update("update scan_database set name = ? where number = ? and name is null", name, wanted.number);
             return listed(tx).contains(new Listed(wanted.number, name));
         });
         if (!isIts) {

@@ -59,7 +59,8 @@ class FirstScanDatabaseTest {
                             .at("/data/metrics/uniqueScans")
                             .asLong())
                     .isEqualTo(5);
-            assertThat(Shards.number(old.environment().get("PLACARD_DATABASE_URL"), "select sum(total) from scan_total"))
+            assertThat(Shards.number(
+                            old.environment().get("PLACARD_DATABASE_URL"), "select sum(total) from scan_total"))
                     .isEqualTo(2);
         }
     }

@@ -339,8 +339,8 @@ class ShardMoveRacesTest {
         Shards shards = Shards.of(2);
         MovableClock clock = new MovableClock(
                 HashKeys.startOf(HashKeys.epoch(Instant.now()) - 3).plus(A_DAY));
-        try (Placard placard = Placard.start(
-                        Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()), clock);
+        try (Placard placard =
+                        Placard.start(Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()), clock);
                 Placard other = placard.anotherNode()) {
             MadeCode code = MadeCode.in(placard);
             scan(code, 1, 1);

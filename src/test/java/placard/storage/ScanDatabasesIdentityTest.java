@@ -79,8 +79,7 @@ class ScanDatabasesIdentityTest {
                 assertThat(bothAdmitted(main, List.of(x), List.of(y))).containsExactlyInAnyOrder(true, false);
                 // The other one is nobody's, and can still be added.
                 Database first = isAdmitted(main, List.of(x)) ? x : y;
-                ScanDatabases.admit(
-                        main, List.of(first, first == x ? y : x), ScanDatabasesIdentityTest::next);
+                ScanDatabases.admit(main, List.of(first, first == x ? y : x), ScanDatabasesIdentityTest::next);
             }
         }
     }
@@ -91,8 +90,7 @@ class ScanDatabasesIdentityTest {
             try (Database main = main(newDatabase());
                     Database x = scans(newDatabase());
                     Database y = scans(newDatabase())) {
-                assertThat(bothAdmitted(main, List.of(x, y), List.of(y, x)))
-                        .containsExactlyInAnyOrder(true, false);
+                assertThat(bothAdmitted(main, List.of(x, y), List.of(y, x))).containsExactlyInAnyOrder(true, false);
                 assertThat(isAdmitted(main, List.of(x, y))).isNotEqualTo(isAdmitted(main, List.of(y, x)));
             }
         }
@@ -105,8 +103,7 @@ class ScanDatabasesIdentityTest {
         try (Database main = main(mainUrl);
                 Database x = scans(url);
                 Database again = scans(url)) {
-            assertThatThrownBy(() ->
-                            ScanDatabases.admit(main, List.of(x, again), ScanDatabasesIdentityTest::next))
+            assertThatThrownBy(() -> ScanDatabases.admit(main, List.of(x, again), ScanDatabasesIdentityTest::next))
                     .isInstanceOf(ScanDatabases.Misplaced.class)
                     .hasMessageContaining("place 2")
                     .hasMessageContaining("place 1 too");
@@ -143,7 +140,8 @@ class ScanDatabasesIdentityTest {
             Shards.execute(mainUrl, "update scan_database set name = null");
             assertThat(isAdmitted(main, List.of(y, x))).isFalse();
             ScanDatabases.admit(main, List.of(x, y), ScanDatabasesIdentityTest::next);
-            assertThat(Shards.number(mainUrl, "select count(name) from scan_database")).isEqualTo(2);
+            assertThat(Shards.number(mainUrl, "select count(name) from scan_database"))
+                    .isEqualTo(2);
         }
     }
 
@@ -155,9 +153,9 @@ class ScanDatabasesIdentityTest {
                 Database x = scans(newDatabase());
                 Database y = scans(impostor)) {
             ScanDatabases.admit(main, List.of(x), ScanDatabasesIdentityTest::next);
-            String installation = main.read(tx -> tx.find(
-                            "select identity from scan_database where number = 0", row -> row.text("identity"))
-                    .orElseThrow());
+            String installation = main.read(
+                    tx -> tx.find("select identity from scan_database where number = 0", row -> row.text("identity"))
+                            .orElseThrow());
             Shards.execute(impostor, "insert into scan_identity values (1, '" + installation + "', 1)");
             assertThatThrownBy(() -> ScanDatabases.admit(main, List.of(y), ScanDatabasesIdentityTest::next))
                     .hasMessageContaining("is another one");

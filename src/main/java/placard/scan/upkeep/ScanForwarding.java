@@ -170,9 +170,11 @@ public final class ScanForwarding {
         }
         List<Waiting> unfit = count(from, batch, all);
         from.write(tx -> {
-            tx.batch(
-                    "update scan_outbox set is_unfit = 1, batch = null, target = null where number = ?",
-                    unfit.stream().map(one -> new Object[] {one.number}).toList());
+            // Under new numbers: should they be tried again one day, no batch had theirs.
+            tx.batch("""
+                    insert into scan_outbox (workspace, epoch, record, is_unfit)
+                    select workspace, epoch, record, 1 from scan_outbox where number = ?
+                    """, unfit.stream().map(one -> new Object[] {one.number}).toList());
             return tx.update(
                     "delete from scan_outbox where workspace = ? and batch = ?", batch.workspace, batch.number);
         });

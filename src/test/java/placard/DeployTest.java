@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Shards;
@@ -29,6 +31,10 @@ import placard.testing.Store;
 /** What lies in {@code deploy/}: it can be read, and what it watches and sets is there. */
 final class DeployTest {
     private static final Path DEPLOY = Path.of("deploy");
+
+    @TempDir
+    private Path folder;
+
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -72,8 +78,15 @@ final class DeployTest {
         assertThat(watched).hasSizeGreaterThan(15);
         watched.addAll(metrics(board.findValues("definition")));
         watched.addAll(metrics(yaml("prometheus/alerts.yaml").findValues("expr")));
-        Set<String> exported = new HashSet<>(exported(
-                Map.of("PLACARD_SCAN_LOG", "kafka://127.0.0.1:" + Ports.free(), "PLACARD_JOURNAL_SYNC", "replicated")));
+        Path secret = Files.write(folder.resolve("secret"), new byte[32]);
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Set<String> exported = new HashSet<>(exported(Map.of(
+                "PLACARD_SCAN_LOG",
+                "kafka://127.0.0.1:" + Ports.free(),
+                "PLACARD_JOURNAL_SYNC",
+                "replicated",
+                "PLACARD_KEY_SECRET_FILE",
+                secret.toString())));
         exported.addAll(exported(Map.of("PLACARD_SCAN_DATABASES", Shards.of(1).setting())));
         assertThat(exported).containsAll(watched);
     }

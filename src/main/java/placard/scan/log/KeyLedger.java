@@ -1,7 +1,6 @@
 package placard.scan.log;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -33,7 +32,8 @@ final class KeyLedger {
 
     private final TreeSet<Integer> all = new TreeSet<>();
 
-    private record Winner(Sealed sealed, byte[] key) {}
+    /** @param offset of the first record that has it */
+    private record Winner(long offset, Sealed sealed, byte[] key) {}
 
     private KeyLedger(List<KeyTopic.Entry> entries, Seal seal, long generation, Collection<NamedKey> namedByStore) {
         this.entries = entries;
@@ -50,12 +50,12 @@ final class KeyLedger {
      */
     static KeyLedger of(List<KeyTopic.Entry> entries, Seal seal, long generation, Collection<NamedKey> namedByStore) {
         KeyLedger ledger = new KeyLedger(entries, seal, generation, namedByStore);
-        entries.forEach(entry -> entry.record().keys().forEach(ledger::add));
+        entries.forEach(entry -> entry.record().keys().forEach(key -> ledger.add(entry.offset(), key)));
         ledger.strange.removeAll(ledger.winners.keySet());
         return ledger;
     }
 
-    private void add(Sealed sealed) {
+    private void add(long offset, Sealed sealed) {
         if (sealed.generation() != generation) {
             return;
         }
@@ -70,7 +70,7 @@ final class KeyLedger {
                 strange.add(sealed.epoch());
             }
         } else if (fits) {
-            winners.putIfAbsent(sealed.epoch(), new Winner(sealed, key));
+            winners.putIfAbsent(sealed.epoch(), new Winner(offset, sealed, key));
         }
     }
 
@@ -148,8 +148,8 @@ final class KeyLedger {
     }
 
     /**
-     * The offset before which all can be deleted: of a record that carries over every key that stays, with none behind it
-     * that must go, and in a file of its own, for brokers delete whole files.
+     * The offset before which all can be deleted: of a record that carries over every key before it that stays, with none
+     * behind it that must go, and in a file of its own, for brokers delete whole files.
      *
      * @param segmentMillis records that are further apart lie in different files
      */
@@ -157,17 +157,17 @@ final class KeyLedger {
         for (int i = entries.size() - 1; i > 0 && !isDoomed(entries.get(i), expired); i--) {
             KeyTopic.Entry entry = entries.get(i);
             boolean isApart = entry.at() - entries.get(i - 1).at() > segmentMillis;
-            if (isApart && carries(entry.record(), expired)) {
+            if (isApart && carries(entry, expired)) {
                 return OptionalLong.of(entry.offset());
             }
         }
         return OptionalLong.empty();
     }
 
-    private boolean carries(KeyRecord record, int expired) {
-        List<Sealed> staying = carriedOver(expired).keys();
-        List<Sealed> there = new ArrayList<>(record.keys());
-        return staying.stream().allMatch(key -> there.stream().anyMatch(each -> isSame(each, key)));
+    private boolean carries(KeyTopic.Entry entry, int expired) {
+        return winners.values().stream()
+                .filter(winner -> winner.offset < entry.offset() && !isDoomed(winner.sealed, expired))
+                .allMatch(winner -> entry.record().keys().stream().anyMatch(each -> isSame(each, winner.sealed)));
     }
 
     private boolean isSame(Sealed one, Sealed other) {

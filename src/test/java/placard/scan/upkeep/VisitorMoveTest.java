@@ -329,7 +329,8 @@ final class VisitorMoveTest {
             "scan_departure",
             "scan_outbox",
             "scan_inbox",
-            "scan_mover");
+            "scan_mover",
+            "scan_name");
 
     /** The store as the release before has left it, and with so many visitors of other codes that the move takes its time. */
     private static void asBefore(Connection connection) throws SQLException {

@@ -56,7 +56,7 @@ class CrashTest {
                         answered.incrementAndGet();
                     }
                 }
-            } catch (IOException | InterruptedException gone) {
+            } catch (IOException gone) {
                 Thread.currentThread().interrupt();
             }
         }

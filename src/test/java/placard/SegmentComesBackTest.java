@@ -50,7 +50,7 @@ final class SegmentComesBackTest {
             try {
                 sent++;
                 assertThat(child.scan(slug, "203.0.113." + sent % 100)).isEqualTo(302);
-            } catch (IOException | InterruptedException broken) {
+            } catch (IOException broken) {
                 throw new IllegalStateException(broken);
             }
         }

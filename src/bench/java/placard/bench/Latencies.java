@@ -27,12 +27,14 @@ final class Latencies {
 
     /** The duration that this share of all did not exceed, in milliseconds, for a table; 1 is the longest. */
     String at(double share) {
-        if (count == 0) {
-            return "–";
-        }
+        return count == 0 ? "–" : String.format(Locale.ROOT, "%.2f ms", millis(share));
+    }
+
+    /** The same as a number; there is one at least. */
+    double millis(double share) {
         long[] sorted = Arrays.copyOf(nanos, count);
         Arrays.sort(sorted);
         int index = Math.min(count - 1, (int) Math.ceil(share * count) - 1);
-        return String.format(Locale.ROOT, "%.2f ms", sorted[Math.max(0, index)] / 1e6);
+        return sorted[Math.max(0, index)] / 1e6;
     }
 }

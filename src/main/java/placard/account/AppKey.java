@@ -13,7 +13,6 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -82,8 +81,8 @@ public final class AppKey {
         }
         Seal shared = secret.seal(FILE);
         Path file = folder.resolve(FILE);
-        @Nullable byte[] sealed = store.read(AppKey::stored);
-        if (sealed == null) {
+        Optional<byte[]> sealed = store.read(AppKey::stored);
+        if (sealed.isEmpty()) {
             open(folder, random);
             byte[] own = shared.seal(Files.readAllBytes(file), FILE, random);
             sealed = store.write(tx -> {
@@ -91,7 +90,7 @@ public final class AppKey {
                 return stored(tx);
             });
         }
-        byte[] first = opened(Objects.requireNonNull(sealed), shared);
+        byte[] first = opened(sealed.orElseThrow(), shared);
         if (!Files.exists(file)) {
             link(folder, file, first);
         }
@@ -108,9 +107,9 @@ public final class AppKey {
      * @throws NotShared if it doesn't
      */
     public static void check(Database store, NodeSecret secret) throws NotShared {
-        @Nullable byte[] sealed = store.read(AppKey::stored);
-        if (sealed != null) {
-            Arrays.fill(opened(sealed, secret.seal(FILE)), (byte) 0);
+        Optional<byte[]> sealed = store.read(AppKey::stored);
+        if (sealed.isPresent()) {
+            Arrays.fill(opened(sealed.get(), secret.seal(FILE)), (byte) 0);
         }
     }
 
@@ -121,9 +120,8 @@ public final class AppKey {
                                 + " (PLACARD_KEY_SECRET_FILE)."));
     }
 
-    private static byte @Nullable [] stored(Tx tx) {
-        return tx.find("select sealed from app_key where id = 1", row -> row.bytes("sealed"))
-                .orElse(null);
+    private static Optional<byte[]> stored(Tx tx) {
+        return tx.find("select sealed from app_key where id = 1", row -> row.bytes("sealed"));
     }
 
     private static void create(Path folder, Path file, SecureRandom random) throws IOException {

@@ -18,12 +18,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 import placard.base.Json;
 import placard.workspace.Secret;
 
 /** The real program in a process of its own, which can be killed and started again over the same data. */
 public final class Child implements AutoCloseable {
+    /** How long a connection may have stood idle to be used again: less than after what the server closes it. */
+    private static final long KEEP_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** A connection that nobody uses, and since when. */
+    private record Kept(Talk talk, long since) {}
+
+    private final ConcurrentLinkedDeque<Kept> kept = new ConcurrentLinkedDeque<>();
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -100,6 +108,7 @@ public final class Child implements AutoCloseable {
     /** {@code kill -9}, and everything that it kept is gone, as if the machine had burnt down. */
     public void destroy() throws InterruptedException {
         kill();
+        kept.forEach(each -> each.talk.close());
         new TemporaryFolder(folder).close();
     }
 
@@ -114,28 +123,41 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * The status of a scan from an address, which is sent once and over a connection of its own: the client of the JDK
-     * sends a request again, and says nothing of it, where it has lost a connection that it had kept.
+     * The status of a scan from an address, which is sent once. The JDK's client sends a request again, and says nothing of
+     * it, where it has lost a connection that it had kept, so that more is counted than the test has sent.
      */
     public int scan(String slug, String address) throws IOException {
-        URI server = URI.create(url);
-        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
-            socket.setSoTimeout(10_000);
-            String request = String.join(
-                    "\r\n",
-                    "GET /q/" + slug + " HTTP/1.1",
-                    "Host: " + server.getAuthority(),
-                    "User-Agent: " + Placard.PHONE,
-                    "X-Forwarded-For: " + address,
-                    "Connection: close",
-                    "",
-                    "");
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-            if (!answer.startsWith("HTTP/1.1 ")) {
-                throw new IOException("no answer");
+        Talk talk = connection();
+        try {
+            int status = talk.say(
+                            "GET /q/" + slug + " HTTP/1.1",
+                            "Host: " + URI.create(url).getAuthority(),
+                            "User-Agent: " + Placard.PHONE,
+                            "X-Forwarded-For: " + address,
+                            "")
+                    .hear()
+                    .status();
+            kept.add(new Kept(talk, System.nanoTime()));
+            return status;
+        } catch (UncheckedIOException lost) {
+            talk.close();
+            throw lost.getCause();
+        }
+    }
+
+    /** One that was used just now and isn't closed by the server therefore, or a new one. */
+    private Talk connection() throws IOException {
+        int port = URI.create(url).getPort();
+        for (Kept each = kept.poll(); each != null; each = kept.poll()) {
+            if (each.talk.port() == port && System.nanoTime() - each.since < KEEP_NANOS) {
+                return each.talk;
             }
-            return Integer.parseInt(answer.substring(9, 12));
+            each.talk.close();
+        }
+        try {
+            return new Talk(port, 10_000);
+        } catch (UncheckedIOException refused) {
+            throw refused.getCause();
         }
     }
 
@@ -210,6 +232,7 @@ public final class Child implements AutoCloseable {
     public void close() throws IOException {
         process.destroyForcibly();
         if (Files.exists(folder)) {
+            kept.forEach(each -> each.talk.close());
             new TemporaryFolder(folder).close();
         }
     }

@@ -18,13 +18,22 @@ public final class Talk implements AutoCloseable {
     private final InputStream in;
 
     public Talk(Placard placard) {
+        this(placard.running().port(), 20_000);
+    }
+
+    /** With the server at a port of this machine; an answer may take so many milliseconds. */
+    Talk(int port, int patience) {
         try {
-            socket = new Socket("localhost", placard.running().port());
-            socket.setSoTimeout(20_000);
+            socket = new Socket("localhost", port);
+            socket.setSoTimeout(patience);
             in = new BufferedInputStream(socket.getInputStream());
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    int port() {
+        return socket.getPort();
     }
 
     /** Sends lines as they are, each ended with CRLF. */

@@ -257,13 +257,13 @@ public final class HashKeys {
      */
     public List<Integer> destroyExpired(Instant now) {
         int epoch = epoch(now);
-        TreeSet<Integer> destroyed = destroyFiles(epoch - 2);
+        List<Integer> destroyed = destroyFiles(epoch - 2);
         expired = epoch - 2;
         refresh(epoch);
-        return List.copyOf(destroyed);
+        return destroyed;
     }
 
-    private TreeSet<Integer> destroyFiles(int last) {
+    private List<Integer> destroyFiles(int last) {
         if (fromLog != null) {
             fromLog.removeIf(epoch -> epoch <= last);
         }
@@ -273,7 +273,7 @@ public final class HashKeys {
                 destroyed.add(file.epoch());
             }
         }
-        return destroyed;
+        return List.copyOf(destroyed);
     }
 
     /** The keys there are, oldest first; one of the future, left by a wrong clock, is told like any other. */

@@ -127,6 +127,8 @@ function again() {
 }
 
 const HEARD = {
+  // A script that has taken longer than its page was waited for.
+  ready: (message) => { digests ??= message.digests; },
   state: ({ state }) => { kept = state; },
   file: sendFile,
   shown: () => { if (!back) done(); },

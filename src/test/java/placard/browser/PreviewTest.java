@@ -76,6 +76,34 @@ class PreviewTest {
         }
     }
 
+    /** On a slow device the page's script says that it is there after the page has been shown without it. */
+    @Test
+    void aScriptThatComesLateFollowsChangesAllTheSame() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Late','currency':'EUR'}");
+        catalog.item("Dosa", ",'price':5");
+        Guest guest = GUESTS.with(WIDE, options -> options);
+        guest.page().addInitScript("""
+                const listen = addEventListener;
+                window.late = () => {};
+                window.addEventListener = (type, act, ...more) => listen(type, type !== "message" ? act : (event) => {
+                  if (event.data.kind !== "ready") act(event);
+                  else window.late = () => act(event);
+                }, ...more);
+                """);
+        Dashboard dashboard = Dashboard.of(guest, placard);
+        dashboard.screen("catalogs/" + catalog.id());
+        assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
+        dashboard.button("Preview").click();
+        assertThat(shown(dashboard).locator(".item h3")).hasText("Dosa");
+        dashboard.page().evaluate("() => window.late()");
+        shown(dashboard).locator("html").evaluate("() => { window.isFirst = true; }");
+        dashboard.field("Name of Dosa").fill("Masala dosa");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(shown(dashboard).locator(".item h3")).hasText("Masala dosa");
+        assertThat((Boolean) shown(dashboard).locator("html").evaluate("() => window.isFirst === true"))
+                .isTrue();
+    }
+
     @Test
     void itStaysWhereItWasScrolledTo() {
         MadeCatalog catalog = MadeCatalog.in(placard);

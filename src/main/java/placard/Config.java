@@ -19,6 +19,10 @@ import placard.mail.Smtp;
 import placard.mail.SmtpUrl;
 import placard.oidc.Provider;
 import placard.page.live.EventStreams;
+import placard.scan.archive.Archive;
+import placard.scan.archive.ArchiveFolder;
+import placard.scan.archive.ArchivePlace;
+import placard.scan.count.ArchiveQueue;
 import placard.scan.journal.JournalSettings;
 import placard.scan.log.ScanLogUrl;
 import placard.scan.visitor.Cidr;
@@ -118,6 +122,7 @@ public record Config(
      * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
      * @param databases further databases that scans are in, from number 1 on
+     * @param archive where single scans are kept beside the store, or null if nowhere
      */
     public record Scans(
             @Nullable Path geoDatabase,
@@ -133,7 +138,8 @@ public record Config(
             boolean honoursGpc,
             boolean records,
             int codesInMemory,
-            List<PostgresUrl> databases) {}
+            List<PostgresUrl> databases,
+            Archive.@Nullable Settings archive) {}
 
     /**
      * Limits and defaults of all catalogues.
@@ -370,7 +376,18 @@ public record Config(
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
                 in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000),
-                in.list("PLACARD_SCAN_DATABASES", List.of(), Config::postgres));
+                in.list("PLACARD_SCAN_DATABASES", List.of(), Config::postgres),
+                archive(in));
+    }
+
+    private static Archive.@Nullable Settings archive(Environment in) {
+        ArchivePlace place = in.parsed("PLACARD_ARCHIVE", text -> new ArchiveFolder(Path.of(text)
+                .toAbsolutePath()
+                .normalize()));
+        ArchiveQueue.Rule rule = new ArchiveQueue.Rule(
+                in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
+                Duration.ofMinutes(in.integer("PLACARD_ARCHIVE_MINUTES", 1_440, 0, 44_640)));
+        return place == null ? null : new Archive.Settings(place, rule);
     }
 
     private static Catalogs catalogs(Environment in) {

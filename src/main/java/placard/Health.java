@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.scan.archive.Archive;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.log.LogKeys;
@@ -32,6 +33,7 @@ final class Health {
     private final Recorders recorder;
     private final @Nullable ReplicatedLog log;
     private final @Nullable LogKeys logKeys;
+    private final @Nullable Archive archive;
     private final StoreClock storeClock;
 
     /** Checks by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
@@ -39,7 +41,8 @@ final class Health {
 
     private static final String LOG_READER = "scan-log-reader";
     private static final String LOG_KEYS = "scan-log-keys";
-    private static final Set<String> NOBODY_LEAVES = Set.of(LOG, LOG_READER, LOG_KEYS);
+    private static final String ARCHIVE = "archive";
+    private static final Set<String> NOBODY_LEAVES = Set.of(LOG, LOG_READER, LOG_KEYS, ARCHIVE);
 
     /** The same for each further database of scans; its number follows. */
     private static final String SCANS = "scans-";
@@ -55,6 +58,7 @@ final class Health {
             Recorders recorder,
             @Nullable ReplicatedLog log,
             @Nullable LogKeys logKeys,
+            @Nullable Archive archive,
             StoreClock storeClock) {
         this.database = database;
         this.scans = scans;
@@ -63,6 +67,7 @@ final class Health {
         this.recorder = recorder;
         this.log = log;
         this.logKeys = logKeys;
+        this.archive = archive;
         this.storeClock = storeClock;
     }
 
@@ -119,6 +124,9 @@ final class Health {
         }
         if (logKeys != null) {
             checks.put(LOG_KEYS, logKeys.problem());
+        }
+        if (archive != null) {
+            checks.put(ARCHIVE, archive.problem());
         }
         checks.put("server", closed);
         return checks;

@@ -219,6 +219,12 @@ final class Instance {
                 all,
                 "PLACARD_SCAN_LOG_MB",
                 config.scans().log() == null ? null : config.scans().logMb());
+        put(
+                all,
+                "PLACARD_ARCHIVE",
+                config.scans().archive() == null
+                        ? null
+                        : config.scans().archive().place());
         put(all, "PLACARD_FILE_MAX_MB", config.files().maxMb());
         put(all, "PLACARD_FILE_QUOTA_MB", config.files().quotaMb());
         put(all, "PLACARD_DEFAULT_CURRENCY", config.catalogs().defaultCurrency());

@@ -114,6 +114,7 @@ import placard.qr.draw.shape.Pixels;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
+import placard.scan.archive.Archive;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
 import placard.scan.count.Recorders;
@@ -279,6 +280,7 @@ public final class Main {
                 recording.recorders(),
                 recording.log(),
                 storage.logKeys(),
+                recording.archive(),
                 storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
@@ -459,6 +461,7 @@ public final class Main {
      *
      * @param lanes of the journal, by the numbers of the databases
      * @param counters of the codes whose scans are in each of them
+     * @param archive null where there is none
      */
     record Recording(
             ScanStores stores,
@@ -466,7 +469,8 @@ public final class Main {
             List<FileLane> lanes,
             List<ScanCounters> counters,
             Recorders recorders,
-            @Nullable ReplicatedLog log) {
+            @Nullable ReplicatedLog log,
+            @Nullable Archive archive) {
         /** Begins to count: this node's journal, or the lanes of the log that are its share. */
         void start() {
             counters.forEach(ScanCounters::start);
@@ -476,6 +480,9 @@ public final class Main {
                 }
             } else {
                 log.start();
+            }
+            if (archive != null) {
+                archive.start();
             }
         }
 
@@ -514,7 +521,13 @@ public final class Main {
             startup.onStop("scan counters", own);
             counters.add(own);
         }
-        Recorders recorders = new Recorders(storage.database(), storage.keys(), clock, counters.getFirst());
+        Archive archive =
+                scans.archive() == null ? null : new Archive(storage.scans(), scans.archive(), clock, unreadable);
+        if (archive != null) {
+            startup.onStop("archive", archive);
+        }
+        Recorders recorders = new Recorders(
+                storage.database(), storage.keys(), clock, counters.getFirst(), scans.archive() != null);
         startup.onStop("recorders", recorders);
         ReplicatedLog log = scans.log() == null
                 ? null
@@ -530,7 +543,7 @@ public final class Main {
         if (log != null) {
             startup.onStop("scan log", log);
         }
-        return new Recording(storage.scans(), journal, lanes, List.copyOf(counters), recorders, log);
+        return new Recording(storage.scans(), journal, lanes, List.copyOf(counters), recorders, log, archive);
     }
 
     /** Where requests are answered, one thread each, and where pictures are drawn and pages made, a few at a time. */
@@ -561,6 +574,9 @@ public final class Main {
         Metrics.bind(metrics, recording.journal(), recording.recorders());
         Metrics.bind(metrics, forwarding, recording.lanes(), recording.recorders());
         Metrics.bind(metrics, unreadable);
+        if (recording.archive() != null) {
+            Metrics.bind(metrics, recording.archive());
+        }
         if (recording.log() != null) {
             Metrics.bind(metrics, recording.log(), recording.journal(), recording.recorders());
         }

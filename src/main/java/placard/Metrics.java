@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
+import placard.scan.archive.Archive;
 import placard.scan.count.FileLane;
 import placard.scan.count.Recorders;
 import placard.scan.count.UnreadablePacks;
@@ -110,6 +111,21 @@ final class Metrics {
                 unreadable,
                 UnreadablePacks::count,
                 "Packs of single scans or of days that can't be read and are passed by; the log names them");
+    }
+
+    /** Figures of the archive of single scans. */
+    static void bind(MeterRegistry registry, Archive archive) {
+        gauge(registry, "placard.archive.waiting", archive, Archive::waiting, "Scans in the store that wait for the archive");
+        gauge(
+                registry,
+                "placard.archive.lag.seconds",
+                archive,
+                Archive::lagSeconds,
+                "For how long the oldest of them has waited");
+        counter(registry, "placard.archive.scans", archive, Archive::scans, "Scans that this node has written into files of the archive");
+        counter(registry, "placard.archive.files", archive, Archive::files, "Files of the archive that this node has written");
+        counter(registry, "placard.archive.written.bytes", archive, Archive::bytes, "What these files have in bytes");
+        counter(registry, "placard.archive.failures", archive, Archive::failures, "How often a file of the archive couldn't be written");
     }
 
     /** Figures of each database of scans, where there are several. */

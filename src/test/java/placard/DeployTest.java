@@ -88,6 +88,7 @@ final class DeployTest {
                 "PLACARD_KEY_SECRET_FILE",
                 secret.toString())));
         exported.addAll(exported(Map.of("PLACARD_SCAN_DATABASES", Shards.of(1).setting())));
+        exported.addAll(exported(Map.of("PLACARD_ARCHIVE", "/none")));
         assertThat(exported).containsAll(watched);
     }
 

@@ -126,7 +126,7 @@ final class RestoreCommand implements Runnable {
         Restoration restoration = Restoration.begin(config.data());
         try {
             Backup.unpack(backup, restoration.folder());
-            prepare(restoration.folder(), journal(config));
+            prepare(restoration.folder(), config);
             restoration.commit();
         } catch (Backup.Unusable reason) {
             throw new CommandErrors.Refused(String.valueOf(reason.getMessage()));
@@ -136,13 +136,14 @@ final class RestoreCommand implements Runnable {
         Restoration.finish(config.data(), used(config)).forEach(this::tellAside);
     }
 
-    private void prepare(Path folder, Path journal) throws IOException {
+    private void prepare(Path folder, Config config) throws IOException {
+        Path journal = journal(config);
         Path copy = folder.resolve("journal");
         linkFiles(journal, copy);
         Instant now = Clock.systemUTC().instant();
         try (Database database = Store.open(folder, null)) {
             ScanStores scans = ScanStores.alone(database);
-            count(scans, copy, new SecureRandom(), now);
+            count(scans, copy, new SecureRandom(), now, config);
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
         } catch (IllegalStateException newer) {
@@ -179,8 +180,10 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    private void count(ScanStores stores, Path journal, SecureRandom random, Instant now) throws IOException {
-        JournalReplay.Outcome scans = JournalReplay.count(stores, journal, random, now);
+    private void count(ScanStores stores, Path journal, SecureRandom random, Instant now, Config config)
+            throws IOException {
+        boolean archives = config.scans().archive() != null;
+        JournalReplay.Outcome scans = JournalReplay.count(stores, journal, random, now, archives);
         if (scans.counted() + scans.strange() > 0) {
             context.out()
                     .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
@@ -193,7 +196,7 @@ final class RestoreCommand implements Runnable {
         Path journal = journal(config);
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();
-        count(scans, journal, random, now);
+        count(scans, journal, random, now, config);
         if (!isBegunElsewhere(config, scans, journal, random, now)) {
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);

@@ -2,6 +2,7 @@ package placard.scan.count;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -82,20 +83,28 @@ public final class FileLane implements ScanLane {
         At at = (At) from;
         JournalBatch batch = journal.read(at.seen, maxRecords, maxBytes);
         if (lanes == null) {
-            return new Batch(batch.records(), new At(batch.after()));
+            return new Batch(batch.records(), batch.positions(), new At(batch.after()));
         }
         SegmentId segment = batch.after().segment();
         if (!segment.equals(at.seen.segment()) && positions.containsKey(segment)) {
             // A segment of an earlier run: its lanes stand at different places in it.
             return Batch.passed(new At(committedIn(segment, batch.after())));
         }
-        List<byte[]> own = batch.records().stream().filter(this::isOwn).toList();
+        List<JournalPosition> positions = batch.positions();
+        List<byte[]> own = new ArrayList<>();
+        List<JournalPosition> ends = new ArrayList<>();
+        for (int i = 0; i < batch.records().size(); i++) {
+            if (isOwn(batch.records().get(i))) {
+                own.add(batch.records().get(i));
+                ends.add(positions.get(i));
+            }
+        }
         if (batch.records().stream().anyMatch(record -> !lanes.isKnown(Scan.shardOf(record)))) {
             lanes.hold(at.seen);
         }
         return own.isEmpty()
                 ? Batch.passed(new At(at.committed, batch.after()))
-                : new Batch(own, new At(batch.after()));
+                : new Batch(own, ends, new At(batch.after()));
     }
 
     private boolean isOwn(byte[] record) {
@@ -121,6 +130,17 @@ public final class FileLane implements ScanLane {
                     all.set(0, batch.records().size());
                     return new Fresh(all);
                 });
+    }
+
+    @Override
+    public Span span(Place from, Batch batch) {
+        return span(((At) from).seen, ((At) batch.after()).seen);
+    }
+
+    /** What is between two places of a journal; those of a batch, which never spans two of its files. */
+    public static Span span(JournalPosition from, JournalPosition to) {
+        long start = from.segment().equals(to.segment()) ? from.offset() : 0;
+        return new Span("journal-" + to.segment(), "%010d".formatted(start), "%010d".formatted(to.offset()));
     }
 
     @Override

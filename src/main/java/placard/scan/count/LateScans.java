@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import placard.base.Ids;
 import placard.scan.count.Tally.Code;
 import placard.storage.ScanStore;
@@ -26,21 +27,33 @@ final class LateScans {
     /** What of the scans may be counted: without those of codes that are gone, and without hashes of keys that are. */
     static List<Scan> countable(ScanStore store, Tx tx, List<Scan> scans, Instant now) {
         long restored = restored(tx);
-        long before = Math.max(now.minus(LATE).toEpochMilli(), restored);
+        long before = before(restored, now);
         if (scans.stream().allMatch(scan -> scan.at() >= before)) {
             return scans;
         }
-        Map<Code, Boolean> gone = new TreeMap<>();
-        Map<Code, Boolean> strange = new TreeMap<>();
         return scans.stream()
-                .filter(scan -> scan.at() >= before
-                        || !gone.computeIfAbsent(
-                                code(scan), code -> store.<Boolean>readMain(tx, main -> isDeleted(main, code))))
-                .filter(scan -> scan.at() >= restored
-                        || !strange.computeIfAbsent(
-                                code(scan), code -> store.<Boolean>readMain(tx, main -> isMissing(main, code))))
+                .filter(countable(store, tx, now))
                 .map(scan -> scan.at() >= restored ? scan : scan.withoutVisitor())
                 .toList();
+    }
+
+    /** Which scans may be counted: those of codes that aren't gone. */
+    static Predicate<Scan> countable(ScanStore store, Tx tx, Instant now) {
+        long restored = restored(tx);
+        long before = before(restored, now);
+        Map<Code, Boolean> gone = new TreeMap<>();
+        Map<Code, Boolean> strange = new TreeMap<>();
+        Predicate<Scan> isThere = scan -> scan.at() >= before
+                || !gone.computeIfAbsent(
+                        code(scan), code -> store.<Boolean>readMain(tx, main -> isDeleted(main, code)));
+        return isThere.and(scan -> scan.at() >= restored
+                || !strange.computeIfAbsent(
+                        code(scan), code -> store.<Boolean>readMain(tx, main -> isMissing(main, code))));
+    }
+
+    /** Scans from before this time may be of codes that are gone. */
+    private static long before(long restored, Instant now) {
+        return Math.max(now.minus(LATE).toEpochMilli(), restored);
     }
 
     private static Code code(Scan scan) {

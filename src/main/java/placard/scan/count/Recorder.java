@@ -16,6 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,6 +82,7 @@ public final class Recorder implements AutoCloseable {
     private final InstantSource clock;
     private final ScanCounters counters;
     private final Semaphore turns;
+    private final boolean archives;
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
@@ -97,18 +99,23 @@ public final class Recorder implements AutoCloseable {
 
     /** Brings scans in; {@code counters} hear of each. */
     public Recorder(Database database, ScanLane lane, HashKeys keys, InstantSource clock, ScanCounters counters) {
-        this(ScanStore.alone(database), lane, keys, clock, counters, new Semaphore(WRITERS));
+        this(ScanStore.alone(database), lane, keys, clock, counters, new Semaphore(WRITERS), false);
     }
 
-    /** @param turns who may write to the store at once */
+    /**
+     * @param turns who may write to the store at once
+     * @param archives whether there is an archive that scans are put before
+     */
     Recorder(
             ScanStore store,
             ScanLane lane,
             HashKeys keys,
             InstantSource clock,
             ScanCounters counters,
-            Semaphore turns) {
+            Semaphore turns,
+            boolean archives) {
         this.turns = turns;
+        this.archives = archives;
         this.store = store;
         this.lane = lane;
         this.counting = new Counting(store, keys);
@@ -372,13 +379,31 @@ public final class Recorder implements AutoCloseable {
                 LOG.atWarn().log("Another node counts the scans of this lane now");
                 return taken;
             }
-            case Fresh(BitSet records) -> count(tx, fresh(read, records), now);
+            case Fresh(BitSet records) -> {
+                count(tx, fresh(read, records), now);
+                if (archives) {
+                    archive(tx, read, records, from, batch, now);
+                }
+            }
         }
         return taken;
     }
 
     private void count(Tx tx, List<Scan> scans, Instant now) {
         counters.announce(tx, counting.add(tx, scans, now));
+    }
+
+    /** Puts them before the archive where they arrive first, also those that are counted in another database then. */
+    private void archive(Tx tx, List<@Nullable Scan> read, BitSet fresh, Place from, Batch batch, Instant now) {
+        Predicate<Scan> isCountable = LateScans.countable(store, tx, now);
+        List<ArchivedScan> scans = new ArrayList<>();
+        for (int i = fresh.nextSetBit(0); i >= 0; i = fresh.nextSetBit(i + 1)) {
+            Scan scan = read.get(i);
+            if (scan != null && isCountable.test(scan)) {
+                scans.add(new ArchivedScan(scan, batch.ends().get(i)));
+            }
+        }
+        ArchiveQueue.add(tx, lane.span(from, batch), scans, now);
     }
 
     /** Has it end as {@link #close} does, and doesn't wait for that; its time runs from the first call on. */

@@ -17,6 +17,7 @@ public final class Recorders implements AutoCloseable {
     private final HashKeys keys;
     private final InstantSource clock;
     private final ScanCounters counters;
+    private final boolean archives;
     /** By the numbers of the databases, so that one that is away takes nobody's turn in another. */
     private final Map<Integer, Semaphore> turns = new HashMap<>();
 
@@ -25,8 +26,14 @@ public final class Recorders implements AutoCloseable {
     private long unreadableBefore;
     private long fenced;
 
-    /** Recorders that tell {@code counters} of each scan. */
-    public Recorders(Database database, HashKeys keys, InstantSource clock, ScanCounters counters) {
+    /**
+     * Recorders that tell {@code counters} of each scan.
+     *
+     * @param archives whether there is an archive that scans are put before
+     */
+    public Recorders(
+            Database database, HashKeys keys, InstantSource clock, ScanCounters counters, boolean archives) {
+        this.archives = archives;
         this.database = database;
         this.keys = keys;
         this.clock = clock;
@@ -41,7 +48,7 @@ public final class Recorders implements AutoCloseable {
     /** Begins to count the scans of a lane into one of several databases, for whose codes {@code counters} are. */
     public synchronized void begin(ScanLane lane, ScanStore store, ScanCounters counters) {
         Semaphore here = turns.computeIfAbsent(store.number(), _ -> new Semaphore(Recorder.WRITERS));
-        Recorder recorder = new Recorder(store, lane, keys, clock, counters, here);
+        Recorder recorder = new Recorder(store, lane, keys, clock, counters, here, archives);
         running.put(lane, recorder);
         recorder.start();
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
+import placard.scan.journal.JournalPosition;
 import placard.storage.Tx;
 
 /**
@@ -18,16 +19,17 @@ public interface ScanLane {
     /**
      * Records in their order; each a scan as {@link Scan#write} wrote it.
      *
+     * @param ends where each of them ends in the journal of the node that answered it, which names it for ever
      * @param after where to read on; it may be further though there are no records
      * @param isPassed nothing in between is this lane's: there is nothing to commit
      */
-    record Batch(List<byte[]> records, Place after, boolean isPassed) {
-        public Batch(List<byte[]> records, Place after) {
-            this(records, after, false);
+    record Batch(List<byte[]> records, List<JournalPosition> ends, Place after, boolean isPassed) {
+        public Batch(List<byte[]> records, List<JournalPosition> ends, Place after) {
+            this(records, ends, after, false);
         }
 
         static Batch passed(Place after) {
-            return new Batch(List.of(), after, true);
+            return new Batch(List.of(), List.of(), after, true);
         }
 
         public boolean isEmpty() {
@@ -42,6 +44,13 @@ public interface ScanLane {
      * @param waitingBytes of records that were not released
      */
     record Figures(long arrived, long waitingBytes) {}
+
+    /**
+     * What a batch is called in the archive.
+     *
+     * @param origin the lane, in letters of a file's name; {@code from} and {@code to} places in it, in the order of texts
+     */
+    record Span(String origin, String from, String to) {}
 
     /** What the store says to a batch. */
     sealed interface Taken {}
@@ -76,6 +85,9 @@ public interface ScanLane {
      * two recorders, or two tries of one, apart.
      */
     Taken take(Tx tx, Place from, Batch batch, Instant now);
+
+    /** What is between two places, the first of which a batch was read from. */
+    Span span(Place from, Batch batch);
 
     /** Everything before the place is committed. */
     void release(Place place);

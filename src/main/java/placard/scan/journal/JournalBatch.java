@@ -1,5 +1,6 @@
 package placard.scan.journal;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,6 +13,13 @@ import java.util.List;
  * @param after where to read on; also moves over damaged bytes that gave no record
  */
 public record JournalBatch(List<byte[]> records, long[] ends, JournalPosition after) {
+    /** Where each record ends, with its segment. */
+    public List<JournalPosition> positions() {
+        return Arrays.stream(ends)
+                .mapToObj(end -> new JournalPosition(after.segment(), end))
+                .toList();
+    }
+
     public boolean isEmpty() {
         return records.isEmpty();
     }

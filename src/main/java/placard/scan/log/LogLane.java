@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.scan.count.ScanLane;
+import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
@@ -32,7 +33,12 @@ final class LogLane implements ScanLane {
     private static final int SCAN_HEAP = 48;
 
     /** @param offset of the record in the log; {@code part} of its scans lie before */
-    private record At(long offset, int part) implements Place {}
+    private record At(long offset, int part) implements Place {
+        /** In the order of texts. */
+        String name() {
+            return "%016d.%06d".formatted(offset, part);
+        }
+    }
 
     private record Fetched(long offset, LogRecord record, long bytes) {}
 
@@ -269,9 +275,10 @@ final class LogLane implements ScanLane {
     public Batch read(Place from, int maxRecords, int maxBytes) {
         Optional<At> elsewhere = rewinding((At) from);
         if (elsewhere.isPresent()) {
-            return new Batch(List.of(), elsewhere.get());
+            return new Batch(List.of(), List.of(), elsewhere.get());
         }
         List<byte[]> scans = new ArrayList<>();
+        List<JournalPosition> ends = new ArrayList<>();
         Place after = from;
         long read = 0;
         for (Step step : steps((At) from, maxRecords)) {
@@ -280,9 +287,10 @@ final class LogLane implements ScanLane {
                 break;
             }
             scans.add(step.scan);
+            ends.add(new JournalPosition(step.segment, step.end));
             after = step.after;
         }
-        return new Batch(List.copyOf(scans), after);
+        return new Batch(List.copyOf(scans), List.copyOf(ends), after);
     }
 
     private List<Step> steps(At from, int most) {
@@ -384,6 +392,12 @@ final class LogLane implements ScanLane {
                         .log("The scan log has lost scans that it had acknowledged; those behind them are counted");
             });
         }
+    }
+
+    @Override
+    public Span span(Place from, Batch batch) {
+        String origin = "%s-lane-%02d".formatted(log.replaceAll("[^A-Za-z0-9_-]", "-"), number);
+        return new Span(origin, ((At) from).name(), ((At) batch.after()).name());
     }
 
     @Override

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,10 @@ import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
+import placard.scan.count.ArchiveQueue;
+import placard.scan.count.ArchivedScan;
 import placard.scan.count.Departures;
+import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
 import placard.scan.count.JournalProgress;
 import placard.scan.count.RollUps;
@@ -44,6 +49,7 @@ public final class JournalReplay {
 
     private final ScanStore store;
     private final boolean isShipped;
+    private final boolean archives;
     private final Map<String, Boolean> live = new HashMap<>();
     private long counted;
     private long strange;
@@ -56,8 +62,9 @@ public final class JournalReplay {
      */
     public record Outcome(long counted, long strange) {}
 
-    private JournalReplay(ScanStore store, boolean isShipped) {
+    private JournalReplay(ScanStore store, boolean isShipped, boolean archives) {
         this.store = store;
+        this.archives = archives;
         this.isShipped = isShipped;
     }
 
@@ -65,10 +72,11 @@ public final class JournalReplay {
      * Counts it. The files stay; a second call counts nothing more.
      *
      * @param folder the journal's, which nobody else uses meanwhile
+     * @param archives whether there is an archive that scans are put before
      * @throws IOException if the journal can't be read
      */
-    public static Outcome count(ScanStores stores, Path folder, RandomGenerator random, Instant now)
-            throws IOException {
+    public static Outcome count(
+            ScanStores stores, Path folder, RandomGenerator random, Instant now, boolean archives) throws IOException {
         long counted = 0;
         long strange = 0;
         if (Files.isDirectory(folder)) {
@@ -76,7 +84,7 @@ public final class JournalReplay {
                     FileLanes.Positions.read(stores, folder).common();
             try (Journal journal = Journal.open(folder, SETTINGS, random, known)) {
                 for (ScanStore store : stores.all()) {
-                    JournalReplay leftover = new JournalReplay(store, ShippedMark.isOn(folder));
+                    JournalReplay leftover = new JournalReplay(store, ShippedMark.isOn(folder), archives);
                     leftover.drain(journal, now);
                     counted += leftover.counted;
                     strange += leftover.strange;
@@ -108,21 +116,31 @@ public final class JournalReplay {
             if (elsewhere.isPresent()) {
                 return elsewhere.get();
             }
-            List<Optional<Scan>> fresh = isShipped
-                    ? ShippedJournal.take(tx, batch, now).stream()
-                            .mapToObj(read::get)
-                            .toList()
-                    : read;
-            List<Scan> scans = fresh.stream().flatMap(Optional::stream).toList();
-            long others =
-                    batch.records().stream().filter(record -> !isOwn(record)).count();
-            RollUps.add(tx, Departures.stay(store, tx, scans), now);
+            BitSet fresh = isShipped ? ShippedJournal.take(tx, batch, now) : all(read.size());
+            List<ArchivedScan> scans = new ArrayList<>();
+            List<JournalPosition> ends = batch.positions();
+            fresh.stream()
+                    .forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
+            long strangers = fresh.stream()
+                    .filter(i -> isOwn(batch.records().get(i)) && read.get(i).isEmpty())
+                    .count();
+            List<Scan> all = scans.stream().map(ArchivedScan::scan).toList();
+            RollUps.add(tx, Departures.stay(store, tx, all), now);
+            if (archives) {
+                ArchiveQueue.add(tx, FileLane.span(from, batch.after()), scans, now);
+            }
             tx.afterCommit(() -> {
-                counted += scans.size();
-                strange += fresh.size() - others - scans.size();
+                counted += all.size();
+                strange += strangers;
             });
             return batch.after();
         });
+    }
+
+    private static BitSet all(int records) {
+        BitSet all = new BitSet();
+        all.set(0, records);
+        return all;
     }
 
     private boolean isOwn(byte[] record) {

@@ -1,0 +1,23 @@
+package placard.scan.archive;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Where the archive's files go. */
+public sealed interface ArchivePlace permits ArchiveFolder {
+    /**
+     * A new file to write to, on a disk of this machine, that is no part of the archive yet. Whoever asks deletes it.
+     *
+     * @throws IOException if there can't be one
+     */
+    Path draft() throws IOException;
+
+    /**
+     * Makes a finished draft part of the archive, whole or not at all, for good. One of the same name has the same scans, and
+     * is replaced.
+     *
+     * @param name parts of a path between slashes
+     * @throws IOException if it may not be there; it may be nevertheless
+     */
+    void publish(Path draft, String name) throws IOException, InterruptedException;
+}

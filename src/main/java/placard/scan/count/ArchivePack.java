@@ -1,0 +1,104 @@
+package placard.scan.count;
+
+import java.util.ArrayList;
+import java.util.List;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
+
+/**
+ * Scans that wait for the archive, many to a row: like a {@link ScanPack}, but with their hours and places in the journal,
+ * and never with hashes.
+ */
+final class ArchivePack {
+    /** Scans that one has at most: those of a transaction of the recorder. */
+    static final int MOST = 20_000;
+
+    private static final int LAYOUT = 1;
+    private static final int ID = 16;
+    private static final int MOST_BYTES = MOST * Scan.MAX_BYTES;
+
+    private ArchivePack() {}
+
+    static byte[] of(List<ArchivedScan> all) {
+        List<Scan> scans = all.stream().map(ArchivedScan::scan).toList();
+        PackWriter out = new PackWriter();
+        out.number(scans.size());
+        out.column(scans, scan -> new Tally.Code(scan.workspace(), scan.code()), (to, code) -> {
+            to.bytes(code.workspace());
+            to.bytes(code.code());
+        });
+        out.column(
+                scans,
+                scan -> scan.kind().code() << 16
+                        | scan.device().code() << 8
+                        | scan.os().code(),
+                (to, client) -> to.number(client));
+        out.column(scans, Scan::day, (to, day) -> to.signed(day));
+        out.column(scans, Scan::hour, (to, hour) -> to.number(hour));
+        out.column(scans, Scan::city, PackWriter::text);
+        out.column(scans, scan -> scan.source() == null ? "" : scan.source(), PackWriter::text);
+        out.column(scans, scan -> scan.place() == null ? "" : scan.place(), PackWriter::text);
+        out.column(all, scan -> scan.end().segment(), (to, segment) -> to.text(segment.toString()));
+        long time = 0;
+        long end = 0;
+        for (ArchivedScan each : all) {
+            out.signed(each.scan().at() - time);
+            out.signed(each.end().offset() - end);
+            time = each.scan().at();
+            end = each.end().offset();
+        }
+        return out.deflated(LAYOUT);
+    }
+
+    /**
+     * The scans, none with a visitor.
+     *
+     * @throws UnreadablePack if it is damaged
+     */
+    static List<ArchivedScan> read(byte[] content) {
+        try {
+            return scans(PackReader.inflated(content, LAYOUT, MOST_BYTES));
+        } catch (IllegalArgumentException unknown) {
+            throw new UnreadablePack(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    private static List<ArchivedScan> scans(PackReader in) {
+        int count = in.count(MOST);
+        List<Tally.Code> codes = in.column(count, from -> new Tally.Code(from.bytes(ID), from.bytes(ID)));
+        List<Integer> clients = in.column(count, from -> (int) from.number());
+        List<Integer> days = in.column(count, from -> (int) from.signed());
+        List<Integer> hours = in.column(count, from -> (int) from.number());
+        List<String> cities = in.column(count, PackReader::text);
+        List<String> sources = in.column(count, PackReader::text);
+        List<String> places = in.column(count, PackReader::text);
+        List<SegmentId> segments = in.column(count, from -> SegmentId.parse(from.text()));
+        List<ArchivedScan> all = new ArrayList<>(count);
+        long time = 0;
+        long end = 0;
+        for (int i = 0; i < count; i++) {
+            time += in.signed();
+            end += in.signed();
+            int client = clients.get(i);
+            Scan scan = new Scan(
+                    codes.get(i).workspace(),
+                    codes.get(i).code(),
+                    time,
+                    days.get(i),
+                    hours.get(i),
+                    Kind.of((byte) (client >> 16)),
+                    Device.of((byte) (client >> 8)),
+                    Os.of((byte) client),
+                    cities.get(i),
+                    sources.get(i).isEmpty() ? null : sources.get(i),
+                    places.get(i).isEmpty() ? null : places.get(i),
+                    0,
+                    null);
+            all.add(new ArchivedScan(scan, new JournalPosition(segments.get(i), end)));
+        }
+        return all;
+    }
+}

@@ -381,9 +381,9 @@ public record Config(
     }
 
     private static Archive.@Nullable Settings archive(Environment in) {
-        ArchivePlace place = in.parsed("PLACARD_ARCHIVE", text -> new ArchiveFolder(Path.of(text)
-                .toAbsolutePath()
-                .normalize()));
+        ArchivePlace place = in.parsed(
+                "PLACARD_ARCHIVE",
+                text -> new ArchiveFolder(Path.of(text).toAbsolutePath().normalize()));
         ArchiveQueue.Rule rule = new ArchiveQueue.Rule(
                 in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
                 Duration.ofMinutes(in.integer("PLACARD_ARCHIVE_MINUTES", 1_440, 0, 44_640)));

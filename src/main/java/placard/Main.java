@@ -526,8 +526,8 @@ public final class Main {
         if (archive != null) {
             startup.onStop("archive", archive);
         }
-        Recorders recorders = new Recorders(
-                storage.database(), storage.keys(), clock, counters.getFirst(), scans.archive() != null);
+        Recorders recorders =
+                new Recorders(storage.database(), storage.keys(), clock, counters.getFirst(), scans.archive() != null);
         startup.onStop("recorders", recorders);
         ReplicatedLog log = scans.log() == null
                 ? null

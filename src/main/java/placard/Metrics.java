@@ -115,17 +115,37 @@ final class Metrics {
 
     /** Figures of the archive of single scans. */
     static void bind(MeterRegistry registry, Archive archive) {
-        gauge(registry, "placard.archive.waiting", archive, Archive::waiting, "Scans in the store that wait for the archive");
+        gauge(
+                registry,
+                "placard.archive.waiting",
+                archive,
+                Archive::waiting,
+                "Scans in the store that wait for the archive");
         gauge(
                 registry,
                 "placard.archive.lag.seconds",
                 archive,
                 Archive::lagSeconds,
                 "For how long the oldest of them has waited");
-        counter(registry, "placard.archive.scans", archive, Archive::scans, "Scans that this node has written into files of the archive");
-        counter(registry, "placard.archive.files", archive, Archive::files, "Files of the archive that this node has written");
+        counter(
+                registry,
+                "placard.archive.scans",
+                archive,
+                Archive::scans,
+                "Scans that this node has written into files of the archive");
+        counter(
+                registry,
+                "placard.archive.files",
+                archive,
+                Archive::files,
+                "Files of the archive that this node has written");
         counter(registry, "placard.archive.written.bytes", archive, Archive::bytes, "What these files have in bytes");
-        counter(registry, "placard.archive.failures", archive, Archive::failures, "How often a file of the archive couldn't be written");
+        counter(
+                registry,
+                "placard.archive.failures",
+                archive,
+                Archive::failures,
+                "How often a file of the archive couldn't be written");
     }
 
     /** Figures of each database of scans, where there are several. */

@@ -40,7 +40,9 @@ public record ArchiveFolder(Path folder) implements ArchivePlace {
     private static void sweep(Path drafts) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(drafts, "*.part")) {
             for (Path file : files) {
-                if (Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(STALE))) {
+                if (Files.getLastModifiedTime(file)
+                        .toInstant()
+                        .isBefore(Instant.now().minus(STALE))) {
                     Files.deleteIfExists(file);
                 }
             }

@@ -53,17 +53,10 @@ public final class ArchiveQueue {
     /** Adds scans, in the transaction that counts them; {@link ArchivePack#MOST} at most. */
     public static void add(Tx tx, ScanLane.Span span, List<ArchivedScan> scans, Instant now) {
         if (!scans.isEmpty()) {
-            tx.update(
-                    """
+            tx.update("""
                     insert into scan_archive (origin, span_from, span_to, counted_at, scans, content)
                     values (?, ?, ?, ?, ?, ?)
-                    """,
-                    span.origin(),
-                    span.from(),
-                    span.to(),
-                    now,
-                    scans.size(),
-                    ArchivePack.of(scans));
+                    """, span.origin(), span.from(), span.to(), now, scans.size(), ArchivePack.of(scans));
         }
     }
 
@@ -74,8 +67,7 @@ public final class ArchiveQueue {
                 select coalesce(sum(scans), 0) as n, min(counted_at) as oldest,
                     (select count(*) from scan_archive_file) as parts
                 from scan_archive
-                """,
-                        row -> new Waiting(row.number("n"), row.timeOrNull("oldest"), row.number("parts")))
+                """, row -> new Waiting(row.number("n"), row.timeOrNull("oldest"), row.number("parts")))
                 .orElseThrow());
     }
 
@@ -111,13 +103,11 @@ public final class ArchiveQueue {
     }
 
     private static Optional<Part> begin(Tx tx, Rule rule, Instant now, Duration hold) {
-        return tx
-                .list("""
+        return tx.list("""
                 select origin, sum(scans) as n, min(counted_at) as oldest from scan_archive
                 where origin not in (select origin from scan_archive_file)
                 group by origin order by min(counted_at), origin
-                """, row -> new Origin(row.text("origin"), row.number("n"), row.time("oldest")))
-                .stream()
+                """, row -> new Origin(row.text("origin"), row.number("n"), row.time("oldest"))).stream()
                 .filter(origin -> origin.scans >= rule.scans
                         || !origin.oldest.plus(rule.age).isAfter(now))
                 .findFirst()
@@ -142,19 +132,11 @@ public final class ArchiveQueue {
     }
 
     private static boolean insert(Tx tx, Part part, Instant heldUntil) {
-        return tx.update(
-                        """
+        return tx.update("""
                 insert into scan_archive_file (origin, last_number, span_from, span_to, scans, made_at, held_until)
                 values (?, ?, ?, ?, ?, ?, ?)
                 on conflict (origin) do nothing
-                """,
-                        part.origin,
-                        part.lastNumber,
-                        part.from,
-                        part.to,
-                        part.scans,
-                        part.madeAt,
-                        heldUntil)
+                """, part.origin, part.lastNumber, part.from, part.to, part.scans, part.madeAt, heldUntil)
                 == 1;
     }
 
@@ -213,8 +195,7 @@ public final class ArchiveQueue {
                                 part.origin,
                                 part.lastNumber)
                         == 1
-                ? tx.update(
-                        "delete from scan_archive where origin = ? and number <= ?", part.origin, part.lastNumber)
+                ? tx.update("delete from scan_archive where origin = ? and number <= ?", part.origin, part.lastNumber)
                 : 0);
     }
 

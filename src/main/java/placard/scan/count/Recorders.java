@@ -31,8 +31,7 @@ public final class Recorders implements AutoCloseable {
      *
      * @param archives whether there is an archive that scans are put before
      */
-    public Recorders(
-            Database database, HashKeys keys, InstantSource clock, ScanCounters counters, boolean archives) {
+    public Recorders(Database database, HashKeys keys, InstantSource clock, ScanCounters counters, boolean archives) {
         this.archives = archives;
         this.database = database;
         this.keys = keys;

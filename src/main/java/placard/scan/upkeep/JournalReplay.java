@@ -75,8 +75,8 @@ public final class JournalReplay {
      * @param archives whether there is an archive that scans are put before
      * @throws IOException if the journal can't be read
      */
-    public static Outcome count(
-            ScanStores stores, Path folder, RandomGenerator random, Instant now, boolean archives) throws IOException {
+    public static Outcome count(ScanStores stores, Path folder, RandomGenerator random, Instant now, boolean archives)
+            throws IOException {
         long counted = 0;
         long strange = 0;
         if (Files.isDirectory(folder)) {
@@ -119,8 +119,7 @@ public final class JournalReplay {
             BitSet fresh = isShipped ? ShippedJournal.take(tx, batch, now) : all(read.size());
             List<ArchivedScan> scans = new ArrayList<>();
             List<JournalPosition> ends = batch.positions();
-            fresh.stream()
-                    .forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
+            fresh.stream().forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
             long strangers = fresh.stream()
                     .filter(i -> isOwn(batch.records().get(i)) && read.get(i).isEmpty())
                     .count();

@@ -64,7 +64,9 @@ public final class ArchiveReader {
 
     /** Every row there is, whatever it counts as. */
     public long count() {
-        return files().isEmpty() ? 0 : Long.parseLong(rows("select count(*) from scans").getFirst());
+        return files().isEmpty()
+                ? 0
+                : Long.parseLong(rows("select count(*) from scans").getFirst());
     }
 
     /** The same of the view for stores that were restored. */

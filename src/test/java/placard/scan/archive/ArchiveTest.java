@@ -49,7 +49,9 @@ class ArchiveTest {
         Map<String, Long> days = new TreeMap<>();
         code.data().path("timeSeries").forEach(day -> {
             if (day.path("totalScans").asLong() > 0) {
-                days.put(code.id() + "|" + day.path("day").asText(), day.path("totalScans").asLong());
+                days.put(
+                        code.id() + "|" + day.path("day").asText(),
+                        day.path("totalScans").asLong());
             }
         });
         return days;
@@ -141,7 +143,8 @@ class ArchiveTest {
             Await.until("nothing to wait", () -> Ports.metric(port, "placard_archive_waiting") == 0);
             assertThat(Ports.metric(port, "placard_archive_scans_total")).isEqualTo(15);
             assertThat(Ports.metric(port, "placard_archive_files_total")).isPositive();
-            assertThat(Ports.metric(port, "placard_archive_written_bytes_total")).isPositive();
+            assertThat(Ports.metric(port, "placard_archive_written_bytes_total"))
+                    .isPositive();
             assertThat(Ports.metric(port, "placard_archive_lag_seconds")).isZero();
         }
     }
@@ -151,12 +154,7 @@ class ArchiveTest {
     void aFileIsMadeOfEnoughScansOrWhenTheOldestHasWaited(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         Map<String, String> settings = Map.of(
-                "PLACARD_ARCHIVE",
-                folder.toString(),
-                "PLACARD_ARCHIVE_SCANS",
-                "20",
-                "PLACARD_ARCHIVE_MINUTES",
-                "60");
+                "PLACARD_ARCHIVE", folder.toString(), "PLACARD_ARCHIVE_SCANS", "20", "PLACARD_ARCHIVE_MINUTES", "60");
         try (Placard placard = Placard.start(store, settings, clock)) {
             MadeCode code = MadeCode.in(placard);
             ArchiveReader archive = new ArchiveReader(folder);
@@ -205,7 +203,8 @@ class ArchiveTest {
             assertThat(hashes).hasSize(7);
             String values = String.join("\n", archive.rows("select * from scans"));
             PrivacySearch addresses = new PrivacySearch(List.of("203.0.113.0", "203.0.113.1", "203.0.113.6"));
-            assertThat(addresses.hits("values", values.getBytes(StandardCharsets.UTF_8))).isEmpty();
+            assertThat(addresses.hits("values", values.getBytes(StandardCharsets.UTF_8)))
+                    .isEmpty();
             for (Path file : archive.files()) {
                 String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
                 for (byte[] hash : hashes) {

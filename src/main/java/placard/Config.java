@@ -20,6 +20,7 @@ import placard.mail.SmtpUrl;
 import placard.oidc.Provider;
 import placard.page.live.EventStreams;
 import placard.scan.archive.Archive;
+import placard.scan.archive.ArchiveBucket;
 import placard.scan.archive.ArchiveFolder;
 import placard.scan.archive.ArchivePlace;
 import placard.scan.count.ArchiveQueue;
@@ -235,7 +236,7 @@ public record Config(
                 proxies(in),
                 firstKey(in),
                 limits(in),
-                scans(in),
+                scans(in, data),
                 catalogs(in),
                 pictures(in),
                 pages(in),
@@ -361,7 +362,7 @@ public record Config(
                 in.integer("PLACARD_BODIES_MB", ofHeap(5, Integer.MAX_VALUE), 1, 1 << 20));
     }
 
-    private static Scans scans(Environment in) {
+    private static Scans scans(Environment in, Path data) {
         return new Scans(
                 in.file("PLACARD_GEO_DATABASE"),
                 in.otherwise("PLACARD_JOURNAL_SYNC", JournalSettings.Sync.PROCESS, Config::sync),
@@ -377,17 +378,38 @@ public record Config(
                 in.flag("PLACARD_RECORD_SCANS", true),
                 in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000),
                 in.list("PLACARD_SCAN_DATABASES", List.of(), Config::postgres),
-                archive(in));
+                archive(in, data));
     }
 
-    private static Archive.@Nullable Settings archive(Environment in) {
-        ArchivePlace place = in.parsed(
-                "PLACARD_ARCHIVE",
-                text -> new ArchiveFolder(Path.of(text).toAbsolutePath().normalize()));
+    private static Archive.@Nullable Settings archive(Environment in, Path data) {
+        String where = in.or("PLACARD_ARCHIVE", "");
         ArchiveQueue.Rule rule = new ArchiveQueue.Rule(
                 in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
                 Duration.ofMinutes(in.integer("PLACARD_ARCHIVE_MINUTES", 1_440, 0, 44_640)));
-        return place == null ? null : new Archive.Settings(place, rule);
+        String region = in.or("PLACARD_ARCHIVE_REGION", "us-east-1");
+        URI endpoint = URI.create(in.otherwise(
+                "PLACARD_ARCHIVE_ENDPOINT", "https://s3." + region + ".amazonaws.com", Config::endpoint));
+        Path credentials = in.file("PLACARD_ARCHIVE_CREDENTIALS");
+        if (where.isEmpty()) {
+            return null;
+        }
+        if (!where.startsWith("s3:")) {
+            ArchivePlace folder = in.parsed("PLACARD_ARCHIVE", text -> new ArchiveFolder(Path.of(text).toAbsolutePath().normalize()));
+            return folder == null ? null : new Archive.Settings(folder, rule);
+        }
+        if (in.text("PLACARD_ARCHIVE_CREDENTIALS") == null) {
+            in.problem("PLACARD_ARCHIVE_CREDENTIALS: needed with s3://…: a file with accessKey=… and secretKey=…");
+        }
+        Path drafts = data.resolve("archive");
+        ArchivePlace bucket = in.parsed("PLACARD_ARCHIVE", text -> ArchiveBucket.at(text, endpoint, region, credentials == null ? drafts : credentials, drafts));
+        return bucket == null ? null : new Archive.Settings(bucket, rule);
+    }
+
+    private static String endpoint(String text) {
+        if (WebUrl.parse(text) == null || URI.create(text).getRawQuery() != null) {
+            throw new IllegalArgumentException("use https://host or http://host:port");
+        }
+        return text;
     }
 
     private static Catalogs catalogs(Environment in) {

@@ -73,7 +73,7 @@ class ArchitectureTest {
             // Between journals and recorders, where there is a replicated log.
             // It also carries the keys that addresses are hashed with.
             Map.entry("scan.log", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
-            Map.entry("scan.archive", Set.of("base", "storage", "scan.count")),
+            Map.entry("scan.archive", Set.of("base", "storage", "scan.count", "scan.client", "scan.journal")),
             Map.entry(
                     "scan.upkeep",
                     Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.log", "scan.visitor")),

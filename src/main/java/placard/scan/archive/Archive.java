@@ -40,8 +40,8 @@ import placard.storage.StoreException;
 public final class Archive implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Archive.class);
 
-    /** How long other nodes leave a file to the one that writes it. */
-    private static final Duration HOLD = Duration.ofMinutes(2);
+    /** How long other nodes leave a file to the one that writes it; longer ones are written twice, the same. */
+    private static final Duration HOLD = Duration.ofSeconds(30);
     /** How much longer than the rule says the oldest scan may wait before something is wrong. */
     private static final Duration LATE = Duration.ofHours(1);
 

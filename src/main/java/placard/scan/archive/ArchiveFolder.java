@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,20 +33,27 @@ public record ArchiveFolder(Path folder) implements ArchivePlace {
         }
         Path drafts = folder.resolve(".drafts");
         Folders.create(drafts);
-        sweep(drafts);
-        return drafts.resolve(UUID.randomUUID() + ".part");
+        Path draft = Files.createFile(drafts.resolve(UUID.randomUUID() + ".part"));
+        sweep(drafts, Files.getLastModifiedTime(draft).toInstant());
+        return draft;
     }
 
-    /** A process that was killed leaves what it wrote; another node's may be under way. */
-    private static void sweep(Path drafts) throws IOException {
+    /** A process that was killed leaves what it wrote; another node's may be under way. The time is the folder's own. */
+    private static void sweep(Path drafts, Instant now) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(drafts, "*.part")) {
             for (Path file : files) {
-                if (Files.getLastModifiedTime(file)
-                        .toInstant()
-                        .isBefore(Instant.now().minus(STALE))) {
+                if (isStale(file, now)) {
                     Files.deleteIfExists(file);
                 }
             }
+        }
+    }
+
+    private static boolean isStale(Path file, Instant now) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(STALE));
+        } catch (NoSuchFileException gone) {
+            return false;
         }
     }
 

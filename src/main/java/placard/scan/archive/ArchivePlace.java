@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** Where the archive's files go. */
-public sealed interface ArchivePlace permits ArchiveFolder {
+public sealed interface ArchivePlace permits ArchiveFolder, ArchiveBucket {
     /**
      * A new file to write to, on a disk of this machine, that is no part of the archive yet. Whoever asks deletes it.
      *

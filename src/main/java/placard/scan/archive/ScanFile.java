@@ -8,6 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -39,6 +40,7 @@ final class ScanFile implements Closeable {
     static ScanFile create(Path file, Map<String, String> facts) throws IOException {
         return new ScanFile(new Builder(new LocalOutputFile(file), facts)
                 .withConf(new PlainParquetConfiguration())
+                .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .withWriterVersion(ParquetProperties.WriterVersion.PARQUET_2_0)
                 .withRowGroupRowCountLimit(GROUP_ROWS)

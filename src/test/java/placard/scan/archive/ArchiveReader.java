@@ -72,7 +72,7 @@ public final class ArchiveReader {
     /** The same of the view for stores that were restored. */
     public long countOnce() {
         return Long.parseLong(
-                rows(documented.getLast(), "select count(*) from scans").getFirst());
+                rows(documented.get(3), "select count(*) from scans").getFirst());
     }
 
     List<String> documentedRows(int query) {

@@ -133,7 +133,7 @@ class ArchiveTest {
             code.data(15);
             Await.until("health to say so", () -> problem(placard).contains("doesn't take them"));
             assertThat(placard.get("/health/ready").status()).isEqualTo(200);
-            assertThat(Ports.metric(port, "placard_archive_waiting")).isEqualTo(10);
+            Await.until("all to wait", () -> Ports.metric(port, "placard_archive_waiting") == 10);
             assertThat(Ports.metric(port, "placard_archive_failures_total")).isPositive();
             assertThat(folder).doesNotExist();
             Files.move(away, folder);

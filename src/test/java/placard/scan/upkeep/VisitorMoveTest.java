@@ -330,7 +330,9 @@ final class VisitorMoveTest {
             "scan_outbox",
             "scan_inbox",
             "scan_mover",
-            "scan_name");
+            "scan_name",
+            "scan_archive",
+            "scan_archive_file");
 
     /** The store as the release before has left it, and with so many visitors of other codes that the move takes its time. */
     private static void asBefore(Connection connection) throws SQLException {

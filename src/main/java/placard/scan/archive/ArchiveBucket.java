@@ -1,0 +1,149 @@
+package placard.scan.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import placard.base.Folders;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
+import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
+import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
+
+/**
+ * An archive in a bucket of S3 or of what speaks as it does: each file is one PUT, which happens as a whole or not at all.
+ *
+ * @param endpoint scheme, host and port; the bucket is the first part of the path there
+ * @param prefix what names begin with: empty, or with a slash at its end
+ * @param credentials a file with {@code accessKey} and {@code secretKey}, read for each file, so that they may change
+ * @param drafts a folder of this node's, where files are written before they are sent
+ */
+public record ArchiveBucket(
+        URI endpoint, String region, String bucket, String prefix, Path credentials, Path drafts)
+        implements ArchivePlace {
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    /** Less than other nodes leave a file to this one. */
+    private static final Duration PUT = Duration.ofSeconds(90);
+    /** The client writes these itself. */
+    private static final Set<String> ITS_OWN = Set.of("host", "content-length", "expect");
+
+    private static final int CREATED_OR_OK = 2;
+    private static final int MOST_OF_AN_ERROR = 300;
+
+    private static final Pattern ADDRESS = Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:/([A-Za-z0-9._/-]*))?");
+
+    /**
+     * The bucket and prefix of {@code s3://bucket/prefix}.
+     *
+     * @throws IllegalArgumentException if it isn't of that form
+     */
+    public static ArchiveBucket at(String address, URI endpoint, String region, Path credentials, Path drafts) {
+        Matcher parts = ADDRESS.matcher(address);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("use s3://bucket/prefix, of letters, digits and . _ - /");
+        }
+        String prefix = parts.group(2) == null ? "" : parts.group(2);
+        String ended = prefix.isEmpty() || prefix.endsWith("/") ? prefix : prefix + "/";
+        return new ArchiveBucket(endpoint, region, parts.group(1), ended, credentials, drafts);
+    }
+
+    @Override
+    public Path draft() throws IOException {
+        Folders.create(drafts);
+        // There is one at a time: others are of a process that was killed.
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(drafts, "*.part")) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        }
+        return drafts.resolve(UUID.randomUUID() + ".part");
+    }
+
+    @Override
+    public void publish(Path draft, String name) throws IOException, InterruptedException {
+        SdkHttpRequest signed = signed(draft, name);
+        HttpRequest.Builder request = HttpRequest.newBuilder(signed.getUri())
+                .timeout(PUT)
+                .PUT(HttpRequest.BodyPublishers.ofFile(draft));
+        signed.headers().forEach((header, values) -> {
+            if (!ITS_OWN.contains(header.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> request.header(header, value));
+            }
+        });
+        try (HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT)
+                .build()) {
+            HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() / 100 != CREATED_OR_OK) {
+                String why = answer.body();
+                throw new IOException("The bucket answered " + answer.statusCode() + ": "
+                        + why.substring(0, Math.min(why.length(), MOST_OF_AN_ERROR)));
+            }
+        }
+    }
+
+    private SdkHttpRequest signed(Path draft, String name) throws IOException {
+        SdkHttpRequest plain = SdkHttpRequest.builder()
+                .method(SdkHttpMethod.PUT)
+                .protocol(endpoint.getScheme())
+                .host(endpoint.getHost())
+                .port(endpoint.getPort() < 0 ? null : endpoint.getPort())
+                // All letters of a name are such as need no encoding, but for one.
+                .encodedPath("/" + bucket + "/" + prefix + name.replace("=", "%3D"))
+                .putHeader("Content-Type", "application/vnd.apache.parquet")
+                .build();
+        AwsCredentialsIdentity identity = identity();
+        SignedRequest signed = AwsV4HttpSigner.create()
+                .sign(to -> to.identity(identity)
+                        .request(plain)
+                        .payload(() -> open(draft))
+                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "s3")
+                        .putProperty(AwsV4HttpSigner.REGION_NAME, region)
+                        .putProperty(AwsV4HttpSigner.DOUBLE_URL_ENCODE, false)
+                        .putProperty(AwsV4HttpSigner.NORMALIZE_PATH, false)
+                        .putProperty(AwsV4HttpSigner.PAYLOAD_SIGNING_ENABLED, true));
+        return signed.request();
+    }
+
+    private static InputStream open(Path file) {
+        try {
+            return Files.newInputStream(file);
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private AwsCredentialsIdentity identity() throws IOException {
+        Properties known = new Properties();
+        try (Reader text = Files.newBufferedReader(credentials)) {
+            known.load(text);
+        }
+        String key = known.getProperty("accessKey");
+        String secret = known.getProperty("secretKey");
+        if (key == null || secret == null) {
+            throw new IOException(credentials + " doesn't have both accessKey and secretKey");
+        }
+        return AwsCredentialsIdentity.create(key.strip(), secret.strip());
+    }
+
+    @Override
+    public String toString() {
+        return "s3://" + bucket + "/" + prefix;
+    }
+}

@@ -387,21 +387,25 @@ public record Config(
                 in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
                 Duration.ofMinutes(in.integer("PLACARD_ARCHIVE_MINUTES", 1_440, 0, 44_640)));
         String region = in.or("PLACARD_ARCHIVE_REGION", "us-east-1");
-        URI endpoint = URI.create(in.otherwise(
-                "PLACARD_ARCHIVE_ENDPOINT", "https://s3." + region + ".amazonaws.com", Config::endpoint));
+        URI endpoint = URI.create(
+                in.otherwise("PLACARD_ARCHIVE_ENDPOINT", "https://s3." + region + ".amazonaws.com", Config::endpoint));
         Path credentials = in.file("PLACARD_ARCHIVE_CREDENTIALS");
         if (where.isEmpty()) {
             return null;
         }
         if (!where.startsWith("s3:")) {
-            ArchivePlace folder = in.parsed("PLACARD_ARCHIVE", text -> new ArchiveFolder(Path.of(text).toAbsolutePath().normalize()));
+            ArchivePlace folder = in.parsed(
+                    "PLACARD_ARCHIVE",
+                    text -> new ArchiveFolder(Path.of(text).toAbsolutePath().normalize()));
             return folder == null ? null : new Archive.Settings(folder, rule);
         }
         if (in.text("PLACARD_ARCHIVE_CREDENTIALS") == null) {
             in.problem("PLACARD_ARCHIVE_CREDENTIALS: needed with s3://…: a file with accessKey=… and secretKey=…");
         }
         Path drafts = data.resolve("archive");
-        ArchivePlace bucket = in.parsed("PLACARD_ARCHIVE", text -> ArchiveBucket.at(text, endpoint, region, credentials == null ? drafts : credentials, drafts));
+        ArchivePlace bucket = in.parsed(
+                "PLACARD_ARCHIVE",
+                text -> ArchiveBucket.at(text, endpoint, region, credentials == null ? drafts : credentials, drafts));
         return bucket == null ? null : new Archive.Settings(bucket, rule);
     }
 

@@ -84,7 +84,8 @@ public final class BucketServer implements AutoCloseable {
 
     /** The names of what is in the bucket. */
     public List<String> names() throws IOException {
-        String list = new String(send(SdkHttpMethod.GET, "/archive", Map.of("list-type", List.of("2"))).body());
+        String list = new String(send(SdkHttpMethod.GET, "/archive", Map.of("list-type", List.of("2")))
+                .body());
         return KEY.matcher(list).results().map(key -> key.group(1)).toList();
     }
 
@@ -93,7 +94,10 @@ public final class BucketServer implements AutoCloseable {
         for (String name : names()) {
             Path file = to.resolve(name);
             Files.createDirectories(file.getParent());
-            Files.write(file, send(SdkHttpMethod.GET, "/archive/" + name.replace("=", "%3D"), Map.of()).body());
+            Files.write(
+                    file,
+                    send(SdkHttpMethod.GET, "/archive/" + name.replace("=", "%3D"), Map.of())
+                            .body());
         }
     }
 
@@ -122,8 +126,8 @@ public final class BucketServer implements AutoCloseable {
                         .putProperty(AwsV4HttpSigner.DOUBLE_URL_ENCODE, false)
                         .putProperty(AwsV4HttpSigner.NORMALIZE_PATH, false))
                 .request();
-        HttpRequest.Builder request = HttpRequest.newBuilder(signed.getUri())
-                .method(method.name(), HttpRequest.BodyPublishers.noBody());
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(signed.getUri()).method(method.name(), HttpRequest.BodyPublishers.noBody());
         signed.headers().forEach((name, values) -> {
             if (!List.of("host", "content-length").contains(name.toLowerCase(Locale.ROOT))) {
                 values.forEach(value -> request.header(name, value));

@@ -33,8 +33,7 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
  * @param credentials a file with {@code accessKey} and {@code secretKey}, read for each file, so that they may change
  * @param drafts a folder of this node's, where files are written before they are sent
  */
-public record ArchiveBucket(
-        URI endpoint, String region, String bucket, String prefix, Path credentials, Path drafts)
+public record ArchiveBucket(URI endpoint, String region, String bucket, String prefix, Path credentials, Path drafts)
         implements ArchivePlace {
     private static final Duration CONNECT = Duration.ofSeconds(10);
     /** Less than other nodes leave a file to this one. */
@@ -45,7 +44,8 @@ public record ArchiveBucket(
     private static final int CREATED_OR_OK = 2;
     private static final int MOST_OF_AN_ERROR = 300;
 
-    private static final Pattern ADDRESS = Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:/([A-Za-z0-9._/-]*))?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:/([A-Za-z0-9._/-]*))?");
 
     /**
      * The bucket and prefix of {@code s3://bucket/prefix}.
@@ -77,9 +77,8 @@ public record ArchiveBucket(
     @Override
     public void publish(Path draft, String name) throws IOException, InterruptedException {
         SdkHttpRequest signed = signed(draft, name);
-        HttpRequest.Builder request = HttpRequest.newBuilder(signed.getUri())
-                .timeout(PUT)
-                .PUT(HttpRequest.BodyPublishers.ofFile(draft));
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(signed.getUri()).timeout(PUT).PUT(HttpRequest.BodyPublishers.ofFile(draft));
         signed.headers().forEach((header, values) -> {
             if (!ITS_OWN.contains(header.toLowerCase(Locale.ROOT))) {
                 values.forEach(value -> request.header(header, value));

@@ -65,14 +65,18 @@ class ArchiveBucketTest {
                 code.scan("203.0.113." + i);
             }
             code.data(50);
-            Await.until("health to say so", () -> placard.get("/health/ready").text().contains("doesn't take them"));
+            Await.until(
+                    "health to say so",
+                    () -> placard.get("/health/ready").text().contains("doesn't take them"));
             assertThat(downloaded(server).count()).isEqualTo(30);
             Files.write(server.credentials(), keys);
             Await.until("the others", () -> downloaded(server).count() == 50);
             Map<String, Long> api = new TreeMap<>();
             code.data().path("timeSeries").forEach(day -> {
                 if (day.path("totalScans").asLong() > 0) {
-                    api.put(code.id() + "|" + day.path("day").asText(), day.path("totalScans").asLong());
+                    api.put(
+                            code.id() + "|" + day.path("day").asText(),
+                            day.path("totalScans").asLong());
                 }
             });
             assertThat(new ArchiveReader(folder).days()).isEqualTo(api);
@@ -82,8 +86,8 @@ class ArchiveBucketTest {
 
     @Test
     void wrongSettingsAreToldAtOnce() {
-        assertThatThrownBy(() -> Config.of(
-                        Map.of("PLACARD_ARCHIVE", "s3://Not A Bucket", "PLACARD_ARCHIVE_ENDPOINT", "ftp://example.com")))
+        assertThatThrownBy(() -> Config.of(Map.of(
+                        "PLACARD_ARCHIVE", "s3://Not A Bucket", "PLACARD_ARCHIVE_ENDPOINT", "ftp://example.com")))
                 .hasMessageContaining("PLACARD_ARCHIVE: use s3://bucket/prefix")
                 .hasMessageContaining("PLACARD_ARCHIVE_ENDPOINT: use https://host")
                 .hasMessageContaining("PLACARD_ARCHIVE_CREDENTIALS: needed with s3://");

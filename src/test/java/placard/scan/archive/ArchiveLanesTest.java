@@ -52,9 +52,12 @@ class ArchiveLanesTest {
             }
             codes.forEach(code -> code.data(40));
             ArchiveReader archive = archived(120);
-            assertThat(archive.files()).allMatch(file -> file.getFileName()
-                    .toString()
-                    .matches("scans-0-test\\d+-scans-0-[\\w-]+-lane-\\d\\d-\\d{16}\\.\\d{6}-\\d{16}\\.\\d{6}\\.parquet"));
+            assertThat(archive.files())
+                    .allMatch(
+                            file -> file.getFileName()
+                                    .toString()
+                                    .matches(
+                                            "scans-0-test\\d+-scans-0-[\\w-]+-lane-\\d\\d-\\d{16}\\.\\d{6}-\\d{16}\\.\\d{6}\\.parquet"));
             assertThat(archive.rows("select distinct count(*) from scans group by code"))
                     .containsExactly("40");
         }
@@ -71,7 +74,8 @@ class ArchiveLanesTest {
                 "0");
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace =
+                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
             AtomicInteger answered = new AtomicInteger();
             AtomicBoolean isMoved = new AtomicBoolean();
             Thread scanning = Thread.ofVirtual().start(() -> {

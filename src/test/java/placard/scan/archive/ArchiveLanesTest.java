@@ -83,7 +83,7 @@ class ArchiveLanesTest {
                     answered.addAndGet(code.scan("203.0.113." + i % 200).status() == 302 ? 1 : 0);
                 }
             });
-            Command moved = Command.run(placard.environment(), "shard", "move", workspace, "--to", "1");
+            Command moved = Command.run(placard.environment(), "shard", "move", workspace, "--to", "0");
             isMoved.set(true);
             scanning.join();
             assertThat(moved.status()).as(moved.err()).isZero();

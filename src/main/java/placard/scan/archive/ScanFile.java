@@ -84,6 +84,7 @@ final class ScanFile implements Closeable {
         }
 
         @Override
+        @SuppressWarnings("deprecation") // still abstract
         protected WriteSupport<ArchivedScan> getWriteSupport(Configuration unused) {
             return new Rows(facts);
         }
@@ -103,6 +104,7 @@ final class ScanFile implements Closeable {
         }
 
         @Override
+        @SuppressWarnings("deprecation") // still abstract
         public WriteContext init(Configuration unused) {
             return new WriteContext(ScanRow.SCHEMA, facts);
         }

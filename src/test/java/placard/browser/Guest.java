@@ -80,7 +80,7 @@ final class Guest implements AutoCloseable {
         slowDown();
     }
 
-    /** With {@code SLOW_GUESTS=6} pages run at a sixth of the speed, and each answer takes 60 ms longer. */
+    /** With {@code SLOW_GUESTS=6} pages run at a sixth of the speed, and each answer takes 60 ms longer. Then nobody is offline. */
     private void slowDown() {
         if (SLOWNESS > 1) {
             CDPSession session = context.newCDPSession(page);

@@ -141,51 +141,53 @@ public final class ArchiveQueue {
     }
 
     /**
-     * Hands over the scans of a file, some at a time, all from one snapshot.
+     * Hands over the scans of a file, some at a time. Each time is a transaction of its own, which nobody keeps open while
+     * they are written: rows go together with that of their file, so while that one is there, all of them were.
      *
      * @param unreadable hears of rows that are damaged, and left out
      * @return false if somebody else has written it meanwhile
      */
     public static boolean read(
             ScanStore store, Part part, Consumer<List<ArchivedScan>> scans, UnreadablePacks unreadable) {
-        return store.read(tx -> {
-            boolean isOpen = tx.count(
-                            "select count(*) as n from scan_archive_file where origin = ? and last_number = ?",
-                            part.origin,
-                            part.lastNumber)
-                    == 1;
-            Optional<Long> read = isOpen ? Optional.of(Long.MIN_VALUE) : Optional.empty();
-            while (read.isPresent()) {
-                read = readOn(tx, part, read.get(), scans, unreadable);
+        long after = Long.MIN_VALUE;
+        while (true) {
+            long behind = after;
+            List<Packed> rows = store.read(tx -> rows(tx, part, behind));
+            if (rows.isEmpty()) {
+                return store.read(tx -> isOpen(tx, part));
             }
-            return isOpen;
-        });
+            for (Packed row : rows) {
+                try {
+                    scans.accept(ArchivePack.read(row.content));
+                } catch (UnreadablePack damaged) {
+                    unreadable.add(damaged.of("Row " + row.number + " of scans for the archive"));
+                }
+            }
+            after = rows.getLast().number;
+        }
     }
 
-    /** Reads some rows behind one; the number of the last, if there were any. */
-    private static Optional<Long> readOn(
-            Tx tx, Part part, long after, Consumer<List<ArchivedScan>> scans, UnreadablePacks unreadable) {
-        return tx
-                .list(
-                        """
-                        select number, content from scan_archive
-                        where origin = ? and number > ? and number <= ? order by number limit ?
-                        """,
-                        row -> {
-                            long number = row.number("number");
-                            try {
-                                scans.accept(ArchivePack.read(row.bytes("content")));
-                            } catch (UnreadablePack damaged) {
-                                unreadable.add(damaged.of("Row " + number + " of scans for the archive"));
-                            }
-                            return number;
-                        },
+    private record Packed(long number, byte[] content) {}
+
+    private static List<Packed> rows(Tx tx, Part part, long after) {
+        return tx.list(
+                """
+                select number, content from scan_archive
+                where origin = ? and number > ? and number <= ? order by number limit ?
+                """,
+                row -> new Packed(row.number("number"), row.bytes("content")),
+                part.origin,
+                after,
+                part.lastNumber,
+                AT_ONCE);
+    }
+
+    private static boolean isOpen(Tx tx, Part part) {
+        return tx.count(
+                        "select count(*) as n from scan_archive_file where origin = ? and last_number = ?",
                         part.origin,
-                        after,
-                        part.lastNumber,
-                        AT_ONCE)
-                .stream()
-                .reduce((_, last) -> last);
+                        part.lastNumber)
+                == 1;
     }
 
     /** The file has them: they wait no more. */

@@ -66,10 +66,7 @@ final class ArchiveQueueTest {
     private static List<Long> read(ScanStore store, Part part) {
         List<Long> places = new ArrayList<>();
         boolean isOpen = ArchiveQueue.read(
-                store,
-                part,
-                some -> some.forEach(each -> places.add(each.end().offset())),
-                new UnreadablePacks());
+                store, part, some -> some.forEach(each -> places.add(each.end().offset())), new UnreadablePacks());
         return isOpen ? places : List.of(-1L);
     }
 
@@ -86,7 +83,10 @@ final class ArchiveQueueTest {
             // Whoever wrote it is gone.
             Part again = ArchiveQueue.take(store, AT_ONCE, NOW.plus(HOLD), HOLD).orElseThrow();
             assertThat(again).isEqualTo(part).isEqualTo(new Part("lane", part.lastNumber(), "0000", "0060", 60, NOW));
-            assertThat(read(store, again)).hasSize(60).isEqualTo(read(store, part)).doesNotContain(64L + 6_000);
+            assertThat(read(store, again))
+                    .hasSize(60)
+                    .isEqualTo(read(store, part))
+                    .doesNotContain(64L + 6_000);
             ArchiveQueue.done(store, again);
             assertThat(read(store, part)).containsExactly(-1L);
             ArchiveQueue.done(store, part);

@@ -168,42 +168,44 @@ public final class ScanForwarding {
         if (all.isEmpty()) {
             return; // somebody else has brought them
         }
-        List<Waiting> unfit = count(from, batch, all);
-        from.write(tx -> {
-            // Under new numbers: should they be tried again one day, no batch had theirs.
-            tx.batch("""
-                    insert into scan_outbox (workspace, epoch, record, is_unfit)
-                    select workspace, epoch, record, 1 from scan_outbox where number = ?
-                    """, unfit.stream().map(one -> new Object[] {one.number}).toList());
-            return tx.update(
-                    "delete from scan_outbox where workspace = ? and batch = ?", batch.workspace, batch.number);
-        });
-    }
-
-    /** Counts them once, in one transaction; those that can't be counted at all are left out, and returned. */
-    private List<Waiting> count(ScanStore from, Batch batch, List<Waiting> all) {
         ScanStore to = stores.at(batch.target);
         try {
             to.write(tx -> countOnce(to, tx, from, batch, all));
-            return List.of();
         } catch (RuntimeException failure) {
             if (!isAboutScans(failure)) {
                 throw failure;
             }
-            List<Waiting> unfit = unfit(to, all);
-            if (unfit.isEmpty()) {
-                throw failure;
-            }
-            LOG.atError()
-                    .setCause(failure)
-                    .addKeyValue("scans", unfit.size())
-                    .addKeyValue("database", from.number())
-                    .log("Scans on their way to another database can't be counted there; they stay in scan_outbox");
-            List<Waiting> fit = new ArrayList<>(all);
-            fit.removeAll(unfit);
-            to.write(tx -> countOnce(to, tx, from, batch, fit));
-            return unfit;
+            takeOut(from, unfit(to, all), failure);
+            bring(from, batch);
+            return;
         }
+        from.write(tx ->
+                tx.update("delete from scan_outbox where workspace = ? and batch = ?", batch.workspace, batch.number));
+    }
+
+    /**
+     * Takes those that can't be counted at all out of their batch, before the others are counted: whoever finds these counted
+     * deletes what is left of it. They get new numbers, so that no batch had theirs, should they be tried again one day.
+     */
+    private static void takeOut(ScanStore from, List<Waiting> unfit, RuntimeException failure) {
+        if (unfit.isEmpty()) {
+            throw failure;
+        }
+        LOG.atError()
+                .setCause(failure)
+                .addKeyValue("scans", unfit.size())
+                .addKeyValue("database", from.number())
+                .log("Scans on their way to another database can't be counted there; they stay in scan_outbox");
+        List<Object[]> numbers =
+                unfit.stream().map(one -> new Object[] {one.number}).toList();
+        from.write(tx -> {
+            holdTurn(tx);
+            tx.batch("""
+                    insert into scan_outbox (workspace, epoch, record, is_unfit)
+                    select workspace, epoch, record, 1 from scan_outbox where number = ?
+                    """, numbers);
+            return tx.batch("delete from scan_outbox where number = ?", numbers).length;
+        });
     }
 
     private int countOnce(ScanStore to, Tx tx, ScanStore from, Batch batch, List<Waiting> some) {

@@ -14,14 +14,16 @@ import placard.bench.faults.LogBrokers;
 /** Measures what waiting for the replicated scan log adds to a redirect; see {@code bench/log-latency}. */
 public final class LogLatencyBench {
     private static final int CODES = 1_000;
-    private static final int CONNECTIONS = 64;
     private static final int[] RATES = {1_000, 10_000};
+    /** Of the generator; so many guests can wait for an answer at the same time. */
+    private static final int CONNECTIONS = 512;
+
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final int rounds = Settings.number("BENCH_ROUNDS", 3);
     private final int seconds = Settings.number("BENCH_RATE_SECONDS", 10);
     private final Table table = new Table(
-            "bench/log-latency: redirects at a fixed rate over 64 connections for " + seconds
+            "bench/log-latency: redirects at a fixed rate over " + CONNECTIONS + " connections for " + seconds
                     + " s, latency from the intended time on; medians (least–most) of rounds, in ms",
             "what",
             "redirects/s",

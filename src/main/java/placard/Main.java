@@ -241,7 +241,7 @@ public final class Main {
 
     private Running run(Function<Database, StoreClock> storeClocks) throws StartRefused, InterruptedException {
         int port = startup.port(config.web());
-        Storage storage = storage();
+        Storage storage = storage(storeClocks);
         Database database = storage.database();
         Tenants tenants = tenants(database);
         Recording recording = recording(storage);
@@ -376,7 +376,7 @@ public final class Main {
     /** Everything durable: the data folder, the hash keys, the store. */
     record Storage(Path data, HashKeys keys, @Nullable LogKeys logKeys, Database database, ScanStores scans) {}
 
-    private Storage storage() throws StartRefused {
+    private Storage storage(Function<Database, StoreClock> storeClocks) throws StartRefused {
         Path data = startup.folder(config.data());
         startup.onStop("data folder", startup.lock(data));
         startup.checkKind(data, StoreKind.of(config.database()));
@@ -390,7 +390,10 @@ public final class Main {
         startup.onStop("store", database);
         ScanStores scans = startup.scanStores(database, config.scans().databases(), () -> ids.next("inst_"));
         startup.checkGeneration(scans, config.keyDir(), journal(data));
-        LogKeys logKeys = secret == null ? null : logKeys(secret, keys, scans);
+        if (secret == null) {
+            startup.checkNothingIsShared(database);
+        }
+        LogKeys logKeys = secret == null ? null : logKeys(secret, keys, scans, storeClocks.apply(database));
         boolean isRead = logKeys == null || startup.readKeys(logKeys, keys.has(HashKeys.epoch(clock.instant())));
         if (secret == null && config.scans().log() != null) {
             LOG.atWarn().log("Several nodes must share PLACARD_KEY_DIR, or have the same PLACARD_KEY_SECRET_FILE");
@@ -400,7 +403,8 @@ public final class Main {
     }
 
     /** The keys that all nodes share by the scan log. */
-    private LogKeys logKeys(NodeSecret secret, HashKeys keys, ScanStores scans) throws StartRefused {
+    private LogKeys logKeys(NodeSecret secret, HashKeys keys, ScanStores scans, StoreClock storeClock)
+            throws StartRefused {
         startup.checkSecret(scans.at(0).database(), secret);
         return new LogKeys(
                 Objects.requireNonNull(config.scans().log()),
@@ -410,6 +414,7 @@ public final class Main {
                 Generation.of(scans.at(0).database()).since().toEpochMilli(),
                 () -> HashReset.keysNamed(scans),
                 clock,
+                storeClock::isNodeAhead,
                 random);
     }
 

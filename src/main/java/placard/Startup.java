@@ -245,6 +245,15 @@ final class Startup {
         }
     }
 
+    /** A node without the others' secret would make hash keys of its own, and count each visitor once more. */
+    void checkNothingIsShared(Database store) throws StartRefused {
+        if (AppKey.isShared(store)) {
+            throw new StartRefused(
+                    "The nodes share their hash keys by the scan log, and this one has no secret for it:"
+                            + " set PLACARD_KEY_SECRET_FILE to the file that they have. docs/operations.md tells how to go back.");
+        }
+    }
+
     Database store(Supplier<Database> store) throws StartRefused {
         try {
             return store.get();

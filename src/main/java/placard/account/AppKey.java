@@ -113,6 +113,11 @@ public final class AppKey {
         }
     }
 
+    /** Whether the nodes share it, and with it the hash keys, under a secret. */
+    public static boolean isShared(Database store) {
+        return store.read(AppKey::stored).isPresent();
+    }
+
     private static byte[] opened(byte[] sealed, Seal shared) throws NotShared {
         return shared.open(sealed, FILE)
                 .orElseThrow(

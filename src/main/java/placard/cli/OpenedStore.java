@@ -141,6 +141,10 @@ record OpenedStore(
     static HashKeys hashKeys(Config config, ScanStores stores, SecureRandom random, InstantSource clock) {
         NodeSecret secret = config.secret();
         if (secret == null) {
+            if (AppKey.isShared(stores.at(0).database())) {
+                throw new CommandErrors.Refused("The servers share their hash keys by the scan log: set"
+                        + " PLACARD_KEY_SECRET_FILE for this command, too.");
+            }
             return HashKeys.open(config.keyDir(), random);
         }
         HashKeys keys = HashKeys.openCopy(config.keyDir(), random, clock.instant());

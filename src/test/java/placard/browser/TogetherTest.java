@@ -105,6 +105,9 @@ class TogetherTest {
         String idli = catalog.item("Idli", ",'price':3");
         Dashboard ana = editor(catalog);
         ana.guest().expecting("412 .Precondition Failed.");
+        // What comes before her page is connected is read as a whole, which waits until nobody types.
+        ben.json("PATCH", "/app/default" + idli, json("{'price':2}"));
+        assertThat(ana.field("Price of Idli")).hasValue("2");
         Locator price = ana.field("Price of Dosa");
         price.fill("6.5");
         ben.json("PATCH", "/app/default" + idli, json("{'price':4}"));

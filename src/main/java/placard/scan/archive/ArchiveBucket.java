@@ -16,6 +16,10 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import placard.base.Folders;
@@ -43,6 +47,7 @@ public record ArchiveBucket(URI endpoint, String region, String bucket, String p
 
     private static final int CREATED_OR_OK = 2;
     private static final int MOST_OF_AN_ERROR = 300;
+    private static final int MOST_OF_AN_ANSWER = 64 << 10;
 
     private static final Pattern ADDRESS =
             Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:/([A-Za-z0-9._/-]*))?");
@@ -88,12 +93,28 @@ public record ArchiveBucket(URI endpoint, String region, String bucket, String p
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT)
                 .build()) {
-            HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> answer = send(client, request.build());
             if (answer.statusCode() / 100 != CREATED_OR_OK) {
                 String why = answer.body();
                 throw new IOException("The bucket answered " + answer.statusCode() + ": "
                         + why.substring(0, Math.min(why.length(), MOST_OF_AN_ERROR)));
             }
+        }
+    }
+
+    /** Bounded as a whole: the time limit of a request alone ends with the head of its answer, whose body may go on for ever. */
+    private static HttpResponse<String> send(HttpClient client, HttpRequest request)
+            throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<String>> answer = client.sendAsync(
+                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofString(), MOST_OF_AN_ANSWER));
+        try {
+            return answer.get(PUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failure) {
+            throw new IOException("The bucket can't be reached: " + failure.getCause(), failure);
+        } catch (TimeoutException late) {
+            throw new IOException("The bucket didn't answer within " + PUT.toSeconds() + " s", late);
+        } finally {
+            client.shutdownNow();
         }
     }
 

@@ -87,6 +87,9 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
     private long seenAppended;
+    /** Whether what it tried last waits for a key. */
+    private boolean isKeyless;
+
     /** The most records at once: halved while one among them is unfit, until that one is alone, and doubled after each success. */
     private int atOnce = LARGE_BATCH;
 
@@ -265,6 +268,7 @@ public final class Recorder implements AutoCloseable {
                 atOnce = Math.min(LARGE_BATCH, 2 * atOnce);
                 failing = false;
                 isBroken = false;
+                isKeyless = false;
                 yield standing;
             }
             case Unfit() -> {
@@ -273,6 +277,12 @@ public final class Recorder implements AutoCloseable {
             }
             case Later() -> {
                 failing = true;
+                LockSupport.parkNanos(RETRY_NANOS);
+                yield from;
+            }
+            case Keyless() -> {
+                isKeyless = true;
+                failing = false;
                 LockSupport.parkNanos(RETRY_NANOS);
                 yield from;
             }
@@ -300,6 +310,9 @@ public final class Recorder implements AutoCloseable {
     /** The store is away, or something that an operator must mend: the same again, later. */
     private record Later() implements Verdict {}
 
+    /** The key that a scan's visitor was hashed with hasn't been read yet: the store is well. */
+    private record Keyless() implements Verdict {}
+
     /** One of the scans can't be brought in at all; it must not keep the others back. */
     private record Unfit() implements Verdict {}
 
@@ -322,6 +335,13 @@ public final class Recorder implements AutoCloseable {
             };
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
             boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !isEmpty;
+            if (failure instanceof KeyFolderUnusable keys && keys.reason() == KeyFolderUnusable.Reason.NOT_READ_YET) {
+                if (!isKeyless) {
+                    LOG.atWarn()
+                            .log("Scans of other nodes wait for the hash keys, which can't be read in the scan log");
+                }
+                return new Keyless();
+            }
             complain(failure, unfit);
             return unfit ? new Unfit() : new Later();
         } catch (RuntimeException fault) {

@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,7 @@ public final class LogKeys implements AutoCloseable {
     private final long generation;
     private final Supplier<List<NamedKey>> named;
     private final InstantSource clock;
+    private final BooleanSupplier isClockAhead;
     private final SecureRandom random;
     private final CountDownLatch ending = new CountDownLatch(1);
     private final Thread thread;
@@ -70,6 +72,7 @@ public final class LogKeys implements AutoCloseable {
      * @param keys this node's copy
      * @param generation of hash keys, that of the store, milliseconds since 1970
      * @param named the keys under which the store has hashes
+     * @param isClockAhead whether this node's clock is wrong: a key of a time to come would keep others from making theirs
      */
     public LogKeys(
             ScanLogUrl url,
@@ -79,6 +82,7 @@ public final class LogKeys implements AutoCloseable {
             long generation,
             Supplier<List<NamedKey>> named,
             InstantSource clock,
+            BooleanSupplier isClockAhead,
             SecureRandom random) {
         this.clients = new LogClients(url, more);
         this.name = url.keyTopic();
@@ -87,6 +91,7 @@ public final class LogKeys implements AutoCloseable {
         this.generation = generation;
         this.named = named;
         this.clock = clock;
+        this.isClockAhead = isClockAhead;
         this.random = random;
         this.thread = Thread.ofPlatform().daemon().name("scan-log-keys").unstarted(this::run);
     }
@@ -180,8 +185,14 @@ public final class LogKeys implements AutoCloseable {
             KeyTopic connected = topic == null ? connect() : topic;
             look(connected);
             away = "";
-        } catch (KafkaException | StoreException | Refusal | KeyFolderUnusable failure) {
-            fail(String.valueOf(failure.getMessage()), failure);
+        } catch (KafkaException failure) {
+            // Those of our own say what is wrong with the topic; those of the client have addresses.
+            boolean isOurs = failure.getClass() == KafkaException.class && failure.getCause() == null;
+            fail(isOurs ? String.valueOf(failure.getMessage()) : "the brokers don't do it, as the log says", failure);
+        } catch (StoreException | Refusal failure) {
+            fail("the store is unavailable", failure);
+        } catch (KeyFolderUnusable failure) {
+            fail("PLACARD_KEY_DIR can't be used, as the log says", failure);
         } catch (RuntimeException | Error fault) {
             fail("an unexpected fault, which the log tells", fault);
         }
@@ -220,7 +231,7 @@ public final class LogKeys implements AutoCloseable {
         Collection<Integer> strange = read.strange(now - 1);
         isOtherSecret = !strange.isEmpty();
         adopt(keys, read, now);
-        boolean isOffered = strange.isEmpty() && offer(connected, read, now);
+        boolean isOffered = strange.isEmpty() && !isClockAhead.getAsBoolean() && offer(connected, read, now);
         problem = isOtherSecret ? otherSecret(strange) : lost(read, now);
         if (!isOffered) {
             if (problem.isEmpty()) {

@@ -51,6 +51,9 @@ public final class HashKeys {
     private final KeyFolder folder;
     /** Epochs whose key was read from the scan log; null where the folder itself says which key is the one. */
     private final @Nullable Set<Integer> fromLog;
+    /** Half of what the log keeps scans for: then they are counted without their visitors rather than not at all. */
+    private static final long MOST_WAITING_NANOS = TimeUnit.HOURS.toNanos(12);
+
     /** When a key was missed first, by the monotonic clock, and up to when the scan log has been read since. */
     private final Map<Integer, Long> missed = new ConcurrentHashMap<>();
 
@@ -221,13 +224,14 @@ public final class HashKeys {
     /**
      * The first 8 bytes of SHA-256 over a label and the key, as 16 hexadecimal digits; empty if there is no such key.
      *
-     * @throws KeyFolderUnusable also while the scan log, which may have it, isn't read as far as now
+     * @throws KeyFolderUnusable also while the scan log, which may have it, isn't read as far as now, for 12 hours at most
      */
     public Optional<String> fingerprint(int epoch) {
         if (!has(epoch)) {
             long first = missed.computeIfAbsent(epoch, _ -> System.nanoTime());
             Long read = readUpTo;
-            if (read == null || read - first < 0) {
+            boolean isRead = read != null && read - first >= 0;
+            if (!isRead && System.nanoTime() - first < MOST_WAITING_NANOS) {
                 throw folder.notRead(epoch);
             }
         }

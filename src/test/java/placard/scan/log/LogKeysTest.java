@@ -163,6 +163,11 @@ class LogKeysTest {
     }
 
     private static LogKeys log(ScanLogUrl url, String secret, HashKeys keys, long generation, Instant now) {
+        return log(url, secret, keys, generation, now, false);
+    }
+
+    private static LogKeys log(
+            ScanLogUrl url, String secret, HashKeys keys, long generation, Instant now, boolean isAhead) {
         return new LogKeys(
                 url,
                 new Properties(),
@@ -171,7 +176,28 @@ class LogKeysTest {
                 generation,
                 List::of,
                 () -> now,
+                () -> isAhead,
                 new SecureRandom());
+    }
+
+    /** Its keys would be newer than those that the others have yet to make. */
+    @Test
+    void aNodeWhoseClockIsAheadMakesNoKeys() throws Exception {
+        String setting = Brokers.shared().newLog();
+        Instant later = START.plus(Duration.ofDays(90));
+        HashKeys keys = HashKeys.openCopy(folder.resolve("ahead"), new SecureRandom(), later);
+        try (LogKeys ahead = log(ScanLogUrl.parse(setting), secret, keys, 0, later, true)) {
+            ahead.start();
+            assertThat(ahead.awaitSettled(Duration.ofSeconds(60))).isTrue();
+            assertThat(ahead.isMissing()).isTrue();
+            assertThat(sealed(setting)).isEmpty();
+        }
+        HashKeys right = HashKeys.openCopy(folder.resolve("right"), new SecureRandom(), START);
+        try (LogKeys node = log(ScanLogUrl.parse(setting), secret, right, 0, START)) {
+            node.start();
+            assertThat(node.awaitSettled(Duration.ofSeconds(60))).isTrue();
+            assertThat(node.isMissing()).isFalse();
+        }
     }
 
     @Test
@@ -444,6 +470,10 @@ class LogKeysTest {
                 one.stop();
                 two.stop();
                 Map<String, String> back = withoutSecret(two.environment());
+                Command refused = Command.run(back, "serve");
+                assertThat(refused.status()).isOne();
+                assertThat(refused.err()).contains("PLACARD_KEY_SECRET_FILE");
+                update(one, "delete from app_key");
                 try (Placard last = Placard.start(Store.POSTGRESQL, back)) {
                     last.scan(code.slug(), "203.0.113.1");
                     MadeCode again = new MadeCode(last, code.id(), code.slug());

@@ -1,6 +1,7 @@
 package placard.scan.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -400,7 +401,7 @@ class LogKeysTest {
             assertThat(key(two, EPOCH)).hasSize(32);
             Map<String, String> elsewhere = new HashMap<>(two.environment());
             elsewhere.put("PLACARD_DATABASE_URL", "postgresql://nobody@127.0.0.1:" + Ports.free() + "/none");
-            org.assertj.core.api.Assertions.assertThatThrownBy(
+            assertThatThrownBy(
                             () -> placard.Main.start(placard.Config.of(elsewhere), clock, System::nanoTime, _ -> null))
                     .isInstanceOf(placard.StartRefused.class);
             assertThat(key(two, EPOCH)).isEmpty();
@@ -470,9 +471,8 @@ class LogKeysTest {
                 one.stop();
                 two.stop();
                 Map<String, String> back = withoutSecret(two.environment());
-                Command refused = Command.run(back, "serve");
-                assertThat(refused.status()).isOne();
-                assertThat(refused.err()).contains("PLACARD_KEY_SECRET_FILE");
+                assertThatThrownBy(() -> Placard.start(Store.POSTGRESQL, back).close())
+                        .hasStackTraceContaining("PLACARD_KEY_SECRET_FILE");
                 update(one, "delete from app_key");
                 try (Placard last = Placard.start(Store.POSTGRESQL, back)) {
                     last.scan(code.slug(), "203.0.113.1");

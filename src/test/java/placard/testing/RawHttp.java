@@ -2,7 +2,6 @@ package placard.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.http.HttpHeaders;
@@ -28,12 +27,13 @@ public final class RawHttp {
     public static Reply send(Placard placard, String line, byte[] body, String... headers) {
         try (Socket socket = new Socket("localhost", placard.running().port())) {
             socket.setSoTimeout(20_000);
-            OutputStream out = socket.getOutputStream();
             List<String> lines = new ArrayList<>(List.of(line + " HTTP/1.1", "Host: localhost", "Connection: close"));
             lines.addAll(Arrays.asList(headers));
-            out.write((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
-            out.write(body);
-            out.flush();
+            // In one piece: a server that refuses the head closes, and a body that comes later is answered by a reset.
+            ByteArrayOutputStream whole = new ByteArrayOutputStream();
+            whole.writeBytes((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+            whole.writeBytes(body);
+            whole.writeTo(socket.getOutputStream());
             Reply reply =
                     parsed(line.startsWith("HEAD "), socket.getInputStream().readAllBytes());
             String[] words = line.split(" ", 2);

@@ -1,21 +1,27 @@
 package placard.bench;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
 
 /** Gives a stopped program's store the tables of scans that the first release had, with what is in them. */
-final class FirstRelease {
+public final class FirstRelease {
     /** A visitor is known by the first 16 bytes of the hash, once for the code and once for each day. */
     private static final List<String> VISITORS = List.of(
             "insert into old_visitor (epoch, workspace, code, ip_hash)"
@@ -24,19 +30,18 @@ final class FirstRelease {
                     + " select distinct epoch, workspace, code, day, substr(ip_hash, 1, 16) from old_scan"
                     + " where epoch is not null");
 
-    /** Takes back what the scripts behind the fourth have made. */
-    private static final List<String> TABLES = List.of(
-            "drop table visitor",
-            "drop table scan_pack",
-            "drop table scan_day_pack",
+    /** The last script that it had. */
+    private static final int LAST = 4;
+
+    private static final Pattern TABLE = Pattern.compile("(?m)^create table (\\w+)");
+
+    /** Gives tables their names back, once those that came later are gone. */
+    private static final List<String> NAMES = List.of(
             "alter table old_visitor rename to visitor",
             "alter table old_visitor_day rename to visitor_day",
             "alter table old_scan rename to scan",
-            "drop table if exists scan_lane",
-            "drop table if exists scan_lane_mark",
-            "drop table if exists scan_recorder",
             "delete from horizon where name in ('visitors', 'day_packs')",
-            "delete from scans_history where version in ('5', '6', '7', '8', '9', '10')");
+            "delete from scans_history where cast(version as integer) > " + LAST);
 
     private FirstRelease() {}
 
@@ -48,10 +53,14 @@ final class FirstRelease {
     static Map<String, String> restore(Path data, String database) throws SQLException {
         try (Connection connection = connection(data, database);
                 Statement statement = connection.createStatement()) {
-            for (List<String> part : List.of(VISITORS, TABLES)) {
-                for (String sql : part) {
-                    statement.execute(sql);
-                }
+            for (String sql : VISITORS) {
+                statement.execute(sql);
+            }
+            for (String table : tablesSince(LAST, scripts())) {
+                statement.execute("drop table " + table);
+            }
+            for (String sql : NAMES) {
+                statement.execute(sql);
             }
             Map<String, String> figures = new HashMap<>();
             for (String sql : List.of(
@@ -68,6 +77,31 @@ final class FirstRelease {
             }
             return figures;
         }
+    }
+
+    /**
+     * The tables of scans that came later.
+     *
+     * @param script the number of the last one that isn't meant
+     * @param scripts where they are
+     */
+    public static List<String> tablesSince(int script, Path scripts) {
+        List<String> tables = new ArrayList<>();
+        try (Stream<Path> files = Files.list(scripts)) {
+            for (Path file : files.toList()) {
+                String name = file.getFileName().toString();
+                if (Integer.parseInt(name.substring(1, name.indexOf("__"))) > script) {
+                    TABLE.matcher(Files.readString(file)).results().forEach(found -> tables.add(found.group(1)));
+                }
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        return tables;
+    }
+
+    private static Path scripts() {
+        return Settings.folder().toAbsolutePath().resolveSibling("src/main/resources/placard/db/scans");
     }
 
     /** Scans of it that are still to be brought over, and rows of visitors. */

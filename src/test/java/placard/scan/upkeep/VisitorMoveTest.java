@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Ids;
 import placard.base.Sha256;
+import placard.bench.FirstRelease;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
@@ -319,31 +320,13 @@ final class VisitorMoveTest {
         }
     }
 
-    /** Tables that the release before doesn't have, as {@code scan_pack} and {@code scan_day_pack}. */
-    private static final List<String> LATER = List.of(
-            "scan_lane",
-            "scan_lane_mark",
-            "scan_lane_sent",
-            "scan_recorder",
-            "scan_identity",
-            "scan_departure",
-            "scan_outbox",
-            "scan_inbox",
-            "scan_mover",
-            "scan_name",
-            "scan_archive",
-            "scan_archive_file");
-
     /** The store as the release before has left it, and with so many visitors of other codes that the move takes its time. */
     private static void asBefore(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("drop table scan_pack");
-            statement.execute("drop table scan_day_pack");
-            for (String later : LATER) {
-                statement.execute("drop table if exists " + later);
+            for (String later : FirstRelease.tablesSince(4, Path.of("src/main/resources/placard/db/scans"))) {
+                statement.execute("drop table " + later);
             }
             statement.execute("alter table old_scan rename to scan");
-            statement.execute("drop table visitor");
             statement.execute("alter table old_visitor rename to visitor");
             statement.execute("alter table old_visitor_day rename to visitor_day");
             statement.execute("delete from horizon where name = 'visitors'");

@@ -292,10 +292,6 @@ public record Config(
         if (in.text("PLACARD_DATABASE_URL") == null) {
             in.problem("PLACARD_SCAN_DATABASES: needs a PostgreSQL for all else (PLACARD_DATABASE_URL)");
         }
-        if (in.text("PLACARD_SCAN_LOG") != null) {
-            in.problem(
-                    "PLACARD_SCAN_DATABASES: not together with PLACARD_SCAN_LOG yet: the log counts into one database");
-        }
     }
 
     private static Properties properties(String file) {

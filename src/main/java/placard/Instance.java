@@ -207,7 +207,7 @@ final class Instance {
         put(
                 all,
                 "PLACARD_SCAN_LOG",
-                config.scans().log() == null ? null : config.scans().log().topic());
+                config.scans().log() == null ? null : config.scans().log().topic(0));
         // How many; their addresses are secret.
         put(
                 all,

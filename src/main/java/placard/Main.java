@@ -509,7 +509,7 @@ public final class Main {
                         scans.journalFlush()),
                 random,
                 known,
-                storage.database(),
+                storage.scans(),
                 scans.log() != null,
                 nanos);
         startup.onStop("journal", journal);
@@ -519,10 +519,10 @@ public final class Main {
         String node = ids.next("node_");
         List<ScanCounters> counters = new ArrayList<>();
         for (ScanStore store : storage.scans().all()) {
-            FileLane lane = lanes.get(store.number());
+            FileLane lane = lanes.get(scans.log() == null ? store.number() : 0);
             ScanCounters own = scans.log() == null
                     ? new ScanCounters(store.database(), lane, node)
-                    : new ScanCounters(store.database(), lane, new UncountedJournal(store.database(), journal), node);
+                    : new ScanCounters(store.database(), lane, new UncountedJournal(store, journal), node);
             startup.onStop("scan counters", own);
             counters.add(own);
         }
@@ -541,7 +541,9 @@ public final class Main {
                         scans.logClient(),
                         (long) scans.logMb() << 20,
                         journal,
-                        storage.database(),
+                        known.of(),
+                        storage.scans(),
+                        counters,
                         recorders,
                         node,
                         nanos);
@@ -577,7 +579,12 @@ public final class Main {
     private PrometheusMeterRegistry metrics(Storage storage, Recording recording, ScanForwarding forwarding) {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Metrics.bind(metrics, recording.journal(), recording.recorders());
-        Metrics.bind(metrics, forwarding, recording.lanes(), recording.recorders());
+        if (storage.scans().hasFurther()) {
+            Metrics.bind(metrics, forwarding, storage.scans().all().size(), recording.recorders());
+        }
+        if (recording.lanes().size() > 1) {
+            Metrics.bind(metrics, recording.lanes());
+        }
         Metrics.bind(metrics, unreadable);
         if (recording.archive() != null) {
             Metrics.bind(metrics, recording.archive());

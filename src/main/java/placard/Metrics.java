@@ -149,20 +149,9 @@ final class Metrics {
     }
 
     /** Figures of each database of scans, where there are several. */
-    static void bind(MeterRegistry registry, ScanForwarding forwarding, List<FileLane> lanes, Recorders recorders) {
-        if (lanes.size() == 1) {
-            return;
-        }
-        for (FileLane lane : lanes) {
-            int shard = lanes.indexOf(lane);
-            Gauge.builder(
-                            "placard.scandatabase.backlog.bytes",
-                            lane,
-                            l -> l.figures().waitingBytes())
-                    .tag("database", Integer.toString(shard))
-                    .baseUnit("bytes")
-                    .description("What the journal has behind the place up to where this database has taken its scans")
-                    .register(registry);
+    static void bind(MeterRegistry registry, ScanForwarding forwarding, int databases, Recorders recorders) {
+        for (int number = 0; number < databases; number++) {
+            int shard = number;
             Gauge.builder("placard.scandatabase.outbox", forwarding, f -> f.waiting(shard))
                     .tag("database", Integer.toString(shard))
                     .description(
@@ -171,6 +160,20 @@ final class Metrics {
             Gauge.builder("placard.scandatabase.failing", recorders, r -> r.isFailing(shard) ? 1 : 0)
                     .tag("database", Integer.toString(shard))
                     .description("1 while this database does not take scans")
+                    .register(registry);
+        }
+    }
+
+    /** What waits in this node's journal for each database, where scans go from there to several. */
+    static void bind(MeterRegistry registry, List<FileLane> lanes) {
+        for (FileLane lane : lanes) {
+            Gauge.builder(
+                            "placard.scandatabase.backlog.bytes",
+                            lane,
+                            l -> l.figures().waitingBytes())
+                    .tag("database", Integer.toString(lanes.indexOf(lane)))
+                    .baseUnit("bytes")
+                    .description("What the journal has behind the place up to where this database has taken its scans")
                     .register(registry);
         }
     }
@@ -219,14 +222,20 @@ final class Metrics {
                 log,
                 ReplicatedLog::lanes,
                 "Lanes of the scan log that this node counts");
-        for (int lane = 0; lane < ReplicatedLog.LANES; lane++) {
-            int number = lane;
-            Gauge.builder("placard.scanlog.lag", log, l -> l.lag(number))
-                    .tag("lane", Integer.toString(lane))
-                    .description(
-                            "Records of a lane that are not counted yet; 0 where another node counts them, NaN if unknown")
-                    .register(registry);
+        for (int shard = 0; shard < log.databases(); shard++) {
+            for (int lane = 0; lane < ReplicatedLog.LANES; lane++) {
+                lag(registry, log, shard, lane);
+            }
         }
+    }
+
+    private static void lag(MeterRegistry registry, ReplicatedLog log, int shard, int lane) {
+        Gauge.builder("placard.scanlog.lag", log, l -> l.lag(shard, lane))
+                .tag("database", Integer.toString(shard))
+                .tag("lane", Integer.toString(lane))
+                .description(
+                        "Records of a lane that are not counted yet; 0 where another node counts them, NaN if unknown")
+                .register(registry);
     }
 
     /** Figures of the hash keys that nodes share by the replicated log. */

@@ -393,14 +393,16 @@ final class Startup {
             JournalSettings settings,
             SecureRandom random,
             FileLanes.Positions known,
-            Database database,
+            ScanStores stores,
             boolean isShipped,
             LongSupplier nanos)
             throws StartRefused {
         try {
-            String left = isShipped ? "" : LeftInLog.objection(database, nanos);
-            if (!left.isEmpty()) {
-                throw new StartRefused(left);
+            for (ScanStore store : isShipped ? List.<ScanStore>of() : stores.all()) {
+                String left = LeftInLog.objection(store.database(), nanos);
+                if (!left.isEmpty()) {
+                    throw new StartRefused(left);
+                }
             }
             if (!isShipped && ShippedMark.isOn(folder)) {
                 if (!Journal.segments(folder).isEmpty()) {

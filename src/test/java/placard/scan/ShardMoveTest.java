@@ -22,7 +22,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
+import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
@@ -151,8 +154,19 @@ class ShardMoveTest {
         }
     }
 
-    private static Placard start(Shards shards) {
-        return Placard.start(Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
+    /** How scans get into the databases. */
+    private enum Way {
+        JOURNAL,
+        LOG
+    }
+
+    private static Placard start(Shards shards, Way way) {
+        Map<String, String> settings = new HashMap<>(Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
+        if (way == Way.LOG) {
+            settings.put("PLACARD_SCAN_LOG", Brokers.shared().newLog());
+            settings.put("PLACARD_JOURNAL_SYNC", "replicated");
+        }
+        return Placard.start(Store.POSTGRESQL, settings);
     }
 
     private static String workspace(Placard placard) {
@@ -182,10 +196,11 @@ class ShardMoveTest {
         return placard.environment().get("PLACARD_DATABASE_URL");
     }
 
-    @Test
-    void itsNumbersStayExactWhileItIsScannedAndGoesThereAndBack() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void itsNumbersStayExactWhileItIsScannedAndGoesThereAndBack(Way way) throws Exception {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards)) {
+        try (Placard placard = start(shards, way)) {
             String workspace = workspace(placard);
             List<MadeCode> codes = List.of(MadeCode.in(placard), MadeCode.in(placard));
             Load load = new Load(codes);
@@ -220,10 +235,11 @@ class ShardMoveTest {
     /** Where the move is stopped: it waits to write to this table. */
     private record Step(String url, String table) {}
 
-    @Test
-    void killedAtAnyStepItIsExactOnceItWasSaidAgain() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void killedAtAnyStepItIsExactOnceItWasSaidAgain(Way way) throws Exception {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards)) {
+        try (Placard placard = start(shards, way)) {
             Tenant neighbour = Tenant.of(placard, 10);
             assertThat(neighbour.key()).isNotEmpty();
             String source = shards.urls().get(0);
@@ -332,7 +348,7 @@ class ShardMoveTest {
     @Test
     void aMoveThatHasOnlyBegunCanBeUndone() throws Exception {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards)) {
+        try (Placard placard = start(shards, Way.JOURNAL)) {
             String workspace = workspace(placard);
             MadeCode code = MadeCode.in(placard);
             Load load = new Load(List.of(code));
@@ -363,7 +379,7 @@ class ShardMoveTest {
     @Test
     void withoutTheServersKeysItIsRefused(@TempDir Path elsewhere) {
         Shards shards = Shards.of(1);
-        try (Placard placard = start(shards)) {
+        try (Placard placard = start(shards, Way.JOURNAL)) {
             String workspace = workspace(placard);
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.9");
@@ -379,10 +395,11 @@ class ShardMoveTest {
     }
 
     /** A node that was away has scans for the database in which they were before. */
-    @Test
-    void scansThatComeOutOfAJournalMuchLaterAreCountedWhereItIs() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void scansThatComeMuchLaterAreCountedWhereItIs(Way way) throws Exception {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards);
+        try (Placard placard = start(shards, way);
                 Placard other = placard.anotherNode()) {
             String workspace = workspace(placard);
             MadeCode code = MadeCode.in(placard);

@@ -17,12 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 import placard.scan.count.Recorders;
+import placard.scan.count.ScanCounters;
 import placard.scan.count.ScanLane;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 import placard.storage.StoreException;
 
 /**
- * This node's share of the lanes: as many as each node gets that is alive. Lanes of a node that is gone are taken over
+ * This node's share of the lanes of one log: as many as each node gets that is alive. Lanes of a node that is gone are taken over
  * after a few seconds; should it only have stood still, its next commit is refused by the token, and it lets go. A node that
  * can't read the log leaves all lanes to the others until it can.
  */
@@ -37,7 +39,9 @@ final class LaneShare implements AutoCloseable {
     /** So long one that was nobody's is kept though others have fewer: they may not be able to read it. */
     private static final Duration ADOPTED_FOR = Duration.ofSeconds(60);
 
+    private final ScanStore store;
     private final Database database;
+    private final ScanCounters counters;
     private final String node;
     private final LongSupplier nanos;
     private final LaneSource source;
@@ -58,16 +62,24 @@ final class LaneShare implements AutoCloseable {
     private boolean isTold;
     private int looks;
 
-    /** @param node a name that no other node, and no other run of this one, has */
+    /**
+     * A share that isn't begun.
+     *
+     * @param counters of the codes whose scans are in this database
+     * @param node a name that no other node, and no other run of this one, has
+     */
     LaneShare(
-            Database database,
+            ScanStore store,
+            ScanCounters counters,
             String node,
             LongSupplier nanos,
             LaneSource source,
             Recorders recorders,
             LogsBefore before) {
         this.before = before;
-        this.database = database;
+        this.store = store;
+        this.database = store.database();
+        this.counters = counters;
         this.node = node;
         this.nanos = nanos;
         this.source = source;
@@ -106,7 +118,7 @@ final class LaneShare implements AutoCloseable {
     /** Looks once what is to be done. A fault must not end the thread: lanes would never be taken over. */
     void look() {
         try {
-            letGo(recorders.lost());
+            letGo(recorders.lost().stream().filter(mine::containsValue).toList());
             follow();
             String shared = log;
             if (shared != null) {
@@ -315,7 +327,7 @@ final class LaneShare implements AutoCloseable {
 
     private void begin(LogLane lane) {
         mine.put(lane.number(), lane);
-        recorders.begin(lane);
+        recorders.begin(lane, store, counters);
     }
 
     /** Waits until what this node has sent into its own lanes is counted, a few seconds at most. */

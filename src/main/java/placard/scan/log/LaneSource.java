@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 /** Where lanes come from: which log is there, what is read of it, and what this node has sent into it. */
 final class LaneSource {
     private final String topic;
+    private final int shard;
     private final LogWatch watch;
     private final LogReader reader;
     private final Shipper shipper;
@@ -20,11 +21,13 @@ final class LaneSource {
     /**
      * Connects them.
      *
+     * @param shard the number of the database that counts it
      * @param aside keeps records that can't be used
      * @param holes counts the places where the log has lost scans
      */
     LaneSource(
             String topic,
+            int shard,
             LogWatch watch,
             LogReader reader,
             Shipper shipper,
@@ -32,6 +35,7 @@ final class LaneSource {
             AtomicLong holes,
             LaneBudget budget) {
         this.topic = topic;
+        this.shard = shard;
         this.watch = watch;
         this.reader = reader;
         this.shipper = shipper;
@@ -77,12 +81,12 @@ final class LaneSource {
 
     /** The log was made anew, or is another cluster's: what was sent so far went to the one before. */
     void changed() {
-        shipper.reconnect();
+        shipper.reconnect(shard);
     }
 
     /** What this node has sent: for each lane the offset behind the last acknowledged record. */
     Map<Integer, Long> sent() {
-        return shipper.sent();
+        return shipper.sent(shard);
     }
 
     /** Why nothing can be read, for people; empty while it can. */

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -29,11 +30,12 @@ final class LateLanes {
     private static final long RETRY_NANOS = 500_000_000;
 
     private final Journal journal;
-    private final String topic;
+    private final IntFunction<String> topics;
     private final Supplier<Producer<byte[], byte[]>> producers;
     private final Sent sent;
-    private final Set<Integer> lanes = new TreeSet<>();
-    private Rounds rounds = new Rounds();
+    private final Set<Partition> lanes = new TreeSet<>();
+    private final CountedBefore before;
+    private Rounds rounds;
     private JournalPosition reached;
 
     private @Nullable Producer<byte[], byte[]> producer;
@@ -43,11 +45,11 @@ final class LateLanes {
     /** Hears of what was acknowledged. */
     @FunctionalInterface
     interface Sent {
-        void acknowledged(RecordMetadata place, int scans);
+        void acknowledged(Partition partition, long offset, int scans);
     }
 
     private record Round(
-            Map<Integer, LogRecord> records, Map<Integer, Future<RecordMetadata>> sends, JournalPosition after) {
+            Map<Partition, LogRecord> records, Map<Partition, Future<RecordMetadata>> sends, JournalPosition after) {
         boolean isOver() {
             return sends.values().stream().allMatch(Future::isDone);
         }
@@ -56,12 +58,15 @@ final class LateLanes {
     /** @param from where the first of them failed */
     LateLanes(
             Journal journal,
-            String topic,
+            IntFunction<String> topics,
+            CountedBefore before,
             Supplier<Producer<byte[], byte[]>> producers,
             Sent sent,
             JournalPosition from) {
         this.journal = journal;
-        this.topic = topic;
+        this.topics = topics;
+        this.before = before;
+        this.rounds = new Rounds(before);
         this.producers = producers;
         this.sent = sent;
         this.reached = from;
@@ -69,12 +74,12 @@ final class LateLanes {
     }
 
     /** More of them. All are sent from where the first one failed. */
-    void add(Collection<Integer> more) {
+    void add(Collection<Partition> more) {
         close();
         lanes.addAll(more);
     }
 
-    Set<Integer> lanes() {
+    Set<Partition> lanes() {
         return lanes;
     }
 
@@ -108,9 +113,12 @@ final class LateLanes {
     /** Whether all of a round is acknowledged. */
     private boolean end(Round under) {
         try {
-            for (Map.Entry<Integer, Future<RecordMetadata>> each : under.sends.entrySet()) {
+            for (Map.Entry<Partition, Future<RecordMetadata>> each : under.sends.entrySet()) {
                 LogRecord record = Objects.requireNonNull(under.records.get(each.getKey()));
-                sent.acknowledged(each.getValue().get(), record.scans().size());
+                sent.acknowledged(
+                        each.getKey(),
+                        each.getValue().get().offset(),
+                        record.scans().size());
                 rounds.acknowledged(record);
             }
             reached = under.after;
@@ -131,21 +139,21 @@ final class LateLanes {
         while (isBehind && most > 0 && batch.ends()[most - 1] > others.offset()) {
             most--;
         }
-        JournalPosition to = isBehind ? others : after;
-        Map<Integer, LogRecord> records = rounds.records(batch, most);
+        JournalPosition upTo = isBehind ? others : after;
+        Map<Partition, LogRecord> records = rounds.records(batch, most);
         records.keySet().retainAll(lanes);
         if (records.isEmpty()) {
-            reached = to;
+            reached = upTo;
             return;
         }
         if (producer == null) {
             producer = producers.get();
         }
         Producer<byte[], byte[]> through = producer;
-        Map<Integer, Future<RecordMetadata>> sends = new TreeMap<>();
-        records.forEach((lane, record) ->
-                sends.put(lane, through.send(new ProducerRecord<>(topic, lane, null, record.write()))));
-        round = new Round(records, sends, to);
+        Map<Partition, Future<RecordMetadata>> sends = new TreeMap<>();
+        records.forEach((to, record) -> sends.put(
+                to, through.send(new ProducerRecord<>(topics.apply(to.shard()), to.lane(), null, record.write()))));
+        round = new Round(records, sends, upTo);
     }
 
     /** Gives up what is under way; the next look begins it again, a little later, by another producer. */
@@ -155,7 +163,7 @@ final class LateLanes {
             producer = null;
         }
         round = null;
-        rounds = new Rounds();
+        rounds = new Rounds(before);
         retryAt = System.nanoTime() + RETRY_NANOS;
     }
 }

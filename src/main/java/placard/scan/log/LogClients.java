@@ -94,16 +94,16 @@ final class LogClients implements Shipper.Brokers {
     }
 
     /**
-     * Makes the log unless it is there, and examines it.
+     * Makes a log unless it is there, and examines it.
      *
      * @return what should be otherwise, though it can be used
      * @throws KafkaException with what is wrong with it, or why it can't be known
      */
     @Override
-    public List<String> ensure() {
+    public List<String> ensure(int shard) {
         Admin admin = admin();
         try {
-            return new LogTopic(admin, url.topic()).ensure();
+            return new LogTopic(admin, url.topic(shard)).ensure();
         } finally {
             admin.close(Duration.ZERO);
         }

@@ -1,14 +1,19 @@
 package placard.scan.log;
 
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import placard.scan.count.Recorders;
+import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
-import placard.storage.Database;
+import placard.scan.journal.SegmentId;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 
 /**
  * A log on several machines between the journals of all nodes and the recorders: a node that burns down takes no answered
@@ -23,18 +28,17 @@ public final class ReplicatedLog implements AutoCloseable {
 
     private final Journal journal;
     private final Shipper shipper;
-    private final LogReader reader;
-    private final LaneShare share;
-    private final LogWatch watch;
-    private final LaneSource source;
+    private final List<ShardLog> logs = new ArrayList<>();
     private final AtomicLong holes = new AtomicLong();
     private final AtomicLong rewinds = new AtomicLong();
 
     /**
-     * Connects a journal, a log and the recorders.
+     * Connects a journal, a log for each database of scans, and the recorders.
      *
      * @param more settings of the log's clients
      * @param memory bytes that what is fetched and not counted may take, about
+     * @param before how far the databases had counted the journal's segments by themselves
+     * @param counters of the codes in each database, in the order of their numbers
      * @param node a name that no other node, and no other run of this one, has
      * @param nanos the node's monotonic clock
      */
@@ -43,29 +47,34 @@ public final class ReplicatedLog implements AutoCloseable {
             Properties more,
             long memory,
             Journal journal,
-            Database database,
+            List<Map<SegmentId, Long>> before,
+            ScanStores stores,
+            List<ScanCounters> counters,
             Recorders recorders,
             String node,
             LongSupplier nanos) {
         this.journal = journal;
         LogClients clients = new LogClients(url, more);
-        this.shipper = new Shipper(clients, url.topic(), journal);
-        this.reader = new LogReader(clients, url.topic(), rewinds);
-        this.watch = new LogWatch(clients, url.topic(), this::owned, shipper::reconnect);
-        this.source =
-                new LaneSource(url.topic(), watch, reader, shipper, journal::putAside, holes, new LaneBudget(memory));
-        this.share = new LaneShare(database, node, nanos, source, recorders, new LogsBefore(database, nanos, rewinds));
-    }
-
-    private Set<Integer> owned() {
-        return share.mine().keySet();
+        this.shipper = new Shipper(clients, url::topic, journal, new CountedBefore(before));
+        ShardLog.Common common = new ShardLog.Common(
+                url,
+                clients,
+                shipper,
+                recorders,
+                journal::putAside,
+                new LaneBudget(memory),
+                holes,
+                rewinds,
+                node,
+                nanos);
+        for (ScanStore store : stores.all()) {
+            logs.add(new ShardLog(common, store, counters.get(store.number())));
+        }
     }
 
     public void start() {
         shipper.start();
-        watch.start();
-        reader.start();
-        share.start();
+        logs.forEach(ShardLog::start);
     }
 
     /** Scans that all in-sync replicas have, since the start. */
@@ -90,17 +99,17 @@ public final class ReplicatedLog implements AutoCloseable {
 
     /** How many lanes this node counts. */
     public int lanes() {
-        return share.mine().size();
+        return logs.stream().mapToInt(ShardLog::lanes).sum();
     }
 
-    /** Records of the log that wait in a lane; 0 if another node counts it, and no number if it isn't known. */
-    public double lag(int lane) {
-        LogLane mine = share.mine().get(lane);
-        if (mine == null) {
-            return source.log().isEmpty() || !source.problem().isEmpty() ? Double.NaN : 0;
-        }
-        OptionalLong lag = source.lag(mine);
-        return lag.isPresent() ? lag.getAsLong() : Double.NaN;
+    /** Of how many databases there is a log. */
+    public int databases() {
+        return logs.size();
+    }
+
+    /** Records that wait in a lane of a database's log; 0 if another node counts it, and no number if it isn't known. */
+    public double lag(int shard, int lane) {
+        return logs.get(shard).lag(lane);
     }
 
     /** Why answers don't wait for the log, and what that suspends; empty while they do. */
@@ -113,23 +122,24 @@ public final class ReplicatedLog implements AutoCloseable {
                 .orElse("");
     }
 
-    /** Why scans that are in the log can't be read by this node; empty while they are. */
+    /** Why scans that are in a log can't be read by this node; empty while they are. */
     public String readerProblem() {
-        String problem = source.problem();
-        if (!problem.isEmpty()) {
-            return "The scan log can't be read by this node: " + problem
-                    + " After half a minute others count its lanes.";
-        }
-        return share.problem();
+        return logs.stream()
+                .map(ShardLog::problem)
+                .filter(problem -> !problem.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     /** Brings what is there to the log and into the store, for a few seconds at most; the rest waits. */
     @Override
     public void close() throws InterruptedException {
         shipper.close();
-        share.settle(SETTLE);
-        share.close();
-        watch.close();
-        reader.close();
+        long until = System.nanoTime() + SETTLE.toNanos();
+        for (ShardLog log : logs) {
+            log.settle(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+        }
+        for (ShardLog log : logs) {
+            log.close();
+        }
     }
 }

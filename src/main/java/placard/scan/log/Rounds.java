@@ -12,36 +12,44 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.SegmentId;
 
-/** Makes the records of a round out of what was read of the journal: one for each lane that has scans. */
+/** Makes the records of a round out of what was read of the journal: one for each partition that has scans. */
 final class Rounds {
-    /** The end of what was acknowledged of each lane in the segment that is read. */
-    private final Map<Integer, Long> previous = new HashMap<>();
+    private final CountedBefore before;
+    /** The end of what was acknowledged of each partition in the segment that is read. */
+    private final Map<Partition, Long> previous = new HashMap<>();
 
     private @Nullable SegmentId segment;
 
+    /** @param before scans that don't go to the log, since their databases have them from the time before it */
+    Rounds(CountedBefore before) {
+        this.before = before;
+    }
+
     /**
-     * The records of a batch, by their lanes.
+     * The records of a batch, by their partitions.
      *
      * @param most how many of its scans
      */
-    Map<Integer, LogRecord> records(JournalBatch batch, int most) {
+    Map<Partition, LogRecord> records(JournalBatch batch, int most) {
         if (!batch.after().segment().equals(segment)) {
             segment = batch.after().segment();
             previous.clear();
         }
-        Map<Integer, List<byte[]>> scans = new TreeMap<>();
-        Map<Integer, LongStream.Builder> ends = new HashMap<>();
+        Map<Partition, List<byte[]>> scans = new TreeMap<>();
+        Map<Partition, LongStream.Builder> ends = new HashMap<>();
         for (int i = 0; i < most; i++) {
             byte[] scan = batch.records().get(i);
-            int lane = Lanes.of(scan);
-            scans.computeIfAbsent(lane, _ -> new ArrayList<>()).add(scan);
-            ends.computeIfAbsent(lane, _ -> LongStream.builder()).add(batch.ends()[i]);
+            Partition partition = Partition.of(scan);
+            if (!before.has(partition.shard(), batch.after().segment(), batch.ends()[i])) {
+                scans.computeIfAbsent(partition, _ -> new ArrayList<>()).add(scan);
+                ends.computeIfAbsent(partition, _ -> LongStream.builder()).add(batch.ends()[i]);
+            }
         }
-        Map<Integer, LogRecord> records = new TreeMap<>();
-        scans.forEach((lane, of) -> {
-            long[] places = Objects.requireNonNull(ends.get(lane)).build().toArray();
-            records.put(
-                    lane, new LogRecord(batch.after().segment(), previous.getOrDefault(lane, Marks.NONE), places, of));
+        Map<Partition, LogRecord> records = new TreeMap<>();
+        scans.forEach((partition, of) -> {
+            long[] places = Objects.requireNonNull(ends.get(partition)).build().toArray();
+            long last = previous.getOrDefault(partition, Marks.NONE);
+            records.put(partition, new LogRecord(batch.after().segment(), last, places, of));
         });
         return records;
     }
@@ -49,13 +57,13 @@ final class Rounds {
     /** All in-sync replicas have it. */
     void acknowledged(LogRecord record) {
         if (record.segment().equals(segment)) {
-            previous.put(Lanes.of(record.scans().getFirst()), record.end());
+            previous.put(Partition.of(record.scans().getFirst()), record.end());
         }
     }
 
-    /** The same, as if nothing of some lanes had been sent. */
-    Rounds without(Collection<Integer> lanes) {
-        previous.keySet().removeAll(lanes);
+    /** The same, as if nothing of some partitions had been sent. */
+    Rounds without(Collection<Partition> partitions) {
+        previous.keySet().removeAll(partitions);
         return this;
     }
 }

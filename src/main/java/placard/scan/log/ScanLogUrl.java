@@ -9,21 +9,22 @@ import java.util.regex.Pattern;
  * The address of a replicated scan log, {@code kafka://host:port,host:port/name}.
  *
  * @param servers some of the brokers, as the client takes them
- * @param topic what the log is called there
+ * @param name what the names of its topics begin with
  */
-public record ScanLogUrl(String servers, String topic) {
+public record ScanLogUrl(String servers, String name) {
     private static final Pattern URL = Pattern.compile("kafka://([^/]+)(?:/([a-z0-9][a-z0-9._-]{0,99})?)?");
     private static final Pattern SERVER = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::(\\d{1,5}))?");
     private static final int PORT = 9092;
     private static final String NAME = "placard";
-    /** One log for each database of scans; there is one so far. */
-    private static final String FIRST = "-scans-0";
 
-    private static final String KEYS = "-keys";
+    /** What the topic with the scans of a database is called there; each database has one. */
+    public String topic(int shard) {
+        return name + "-scans-" + shard;
+    }
 
     /** What the topic of the hash keys is called there, one for all databases of scans. */
     String keyTopic() {
-        return topic.replaceFirst("-scans-\\d+$", KEYS);
+        return name + "-keys";
     }
 
     /**
@@ -50,6 +51,6 @@ public record ScanLogUrl(String servers, String topic) {
             servers.add(server.group(1) + ":" + port);
         }
         String name = url.group(2) == null ? NAME : url.group(2);
-        return new ScanLogUrl(String.join(",", servers), name + FIRST);
+        return new ScanLogUrl(String.join(",", servers), name);
     }
 }

@@ -1,9 +1,12 @@
 package placard.scan.log;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -42,7 +46,7 @@ final class Shipper implements AutoCloseable {
     private static final Duration STOP = Duration.ofSeconds(2);
 
     private final Brokers brokers;
-    private final String topic;
+    private final IntFunction<String> topics;
     private final Journal journal;
     private final Thread thread;
     private final AtomicLong shipped = new AtomicLong();
@@ -52,38 +56,50 @@ final class Shipper implements AutoCloseable {
     /** Up to where all lanes have the journal but those that are late. */
     private JournalPosition position;
 
-    private Rounds rounds = new Rounds();
+    private final CountedBefore before;
+    private Rounds rounds;
     /** Lanes that can't be written now while others can. */
     private @Nullable LateLanes late;
 
     /** Scans of the round that is not over. */
     private int underWay;
 
-    /** For each lane the offset behind the last record that is acknowledged, of the log that is there now. */
-    private final Map<Integer, Long> sent = new ConcurrentHashMap<>();
+    /** The offset behind the last record of each that is acknowledged, of the log that is there now. */
+    private final Map<Partition, Long> sent = new ConcurrentHashMap<>();
+    /** The databases whose logs were examined since the producer was made. */
+    private final Set<Integer> examined = new HashSet<>();
 
-    private List<String> warned = List.of();
-    private volatile boolean isStale;
+    private final Map<Integer, List<String>> warned = new HashMap<>();
+    /** The databases whose logs are others now than those that were sent to. */
+    private final Set<Integer> stale = ConcurrentHashMap.newKeySet();
     private volatile long stopBy;
     private volatile boolean isClosed;
 
     /** How the log is reached. */
     interface Brokers {
         /**
-         * Makes the log unless it is there, and examines it.
+         * Makes the log of a database unless it is there, and examines it.
          *
          * @return what should be otherwise, though it can be used
          */
-        List<String> ensure();
+        List<String> ensure(int shard);
 
         /** A producer whose every send is over, well or badly, after a few seconds. */
         Producer<byte[], byte[]> producer();
     }
 
-    Shipper(Brokers brokers, String topic, Journal journal) {
+    /**
+     * A shipper that isn't started.
+     *
+     * @param topics what the log of the database of a number is called
+     * @param before what doesn't go to the log
+     */
+    Shipper(Brokers brokers, IntFunction<String> topics, Journal journal, CountedBefore before) {
         this.brokers = brokers;
-        this.topic = topic;
+        this.topics = topics;
         this.journal = journal;
+        this.before = before;
+        this.rounds = new Rounds(before);
         this.position = journal.start();
         this.thread = Thread.ofPlatform().name("scan-log-shipper").unstarted(this::run);
     }
@@ -102,14 +118,23 @@ final class Shipper implements AutoCloseable {
         return failed.get();
     }
 
-    /** For each lane the offset behind the last acknowledged record. */
-    Map<Integer, Long> sent() {
-        return isStale ? Map.of() : Map.copyOf(sent);
+    /** For each lane of a database's log the offset behind the last acknowledged record. */
+    Map<Integer, Long> sent(int shard) {
+        Map<Integer, Long> lanes = new HashMap<>();
+        sent.forEach((partition, end) -> {
+            if (partition.shard() == shard) {
+                lanes.put(partition.lane(), end);
+            }
+        });
+        return stale.contains(shard) ? Map.of() : lanes;
     }
 
-    /** The log is another one now, or there is none: connects anew, makes it, and forgets how far it has sent into the one before. */
-    void reconnect() {
-        isStale = true;
+    /**
+     * The log of a database is another one now, or there is none: connects anew, makes it, and forgets how far it has sent
+     * into the one before.
+     */
+    void reconnect(int shard) {
+        stale.add(shard);
     }
 
     private void run() {
@@ -151,20 +176,31 @@ final class Shipper implements AutoCloseable {
     }
 
     private void connect() {
-        if (isStale) {
+        for (int shard : stale) {
             disconnectAll();
-            sent.clear();
-            isStale = false;
+            sent.keySet().removeIf(partition -> partition.shard() == shard);
+            stale.remove(shard);
         }
         if (producer == null) {
-            List<String> warnings = brokers.ensure();
-            if (!warnings.equals(warned)) {
-                warnings.forEach(
-                        warning -> LOG.atWarn().addKeyValue("topic", topic).log(warning));
+            examined.clear();
+            for (int shard = 0; shard < before.positions().size(); shard++) {
+                examine(shard);
             }
-            warned = warnings;
             producer = brokers.producer();
         }
+    }
+
+    /** Makes the log of a database unless it is there, and says what should be otherwise with it, once. */
+    private void examine(int shard) {
+        if (examined.contains(shard)) {
+            return;
+        }
+        List<String> warnings = brokers.ensure(shard);
+        if (!warnings.equals(warned.put(shard, warnings))) {
+            warnings.forEach(warning ->
+                    LOG.atWarn().addKeyValue("topic", topics.apply(shard)).log(warning));
+        }
+        examined.add(shard);
     }
 
     /** A producer that failed is never used again, and takes nothing with it: its round is sent anew. */
@@ -197,13 +233,15 @@ final class Shipper implements AutoCloseable {
         }
         JournalPosition from = position;
         JournalBatch batch = journal.read(from, SCANS, BYTES);
-        Map<Integer, LogRecord> records = rounds.records(batch, batch.ends().length);
+        Map<Partition, LogRecord> records = rounds.records(batch, batch.ends().length);
         if (late != null) {
             records.keySet().removeAll(late.lanes());
         }
+        // A database that this node doesn't know yet, since others were told of it first, has a log as well.
+        records.keySet().forEach(partition -> examine(partition.shard()));
         underWay =
                 records.values().stream().mapToInt(each -> each.scans().size()).sum();
-        Map<Integer, LogRecord> failing = send(records);
+        Map<Partition, LogRecord> failing = send(records);
         underWay = 0;
         position = batch.after();
         if (!failing.isEmpty()) {
@@ -223,10 +261,10 @@ final class Shipper implements AutoCloseable {
     }
 
     /** Goes on without some lanes, which are sent from here on by themselves. */
-    private void postpone(Map<Integer, LogRecord> failing, JournalPosition from) {
+    private void postpone(Map<Partition, LogRecord> failing, JournalPosition from) {
         failing.values().forEach(record -> failed.addAndGet(record.scans().size()));
         if (late == null) {
-            late = new LateLanes(journal, topic, brokers::producer, this::sent, from);
+            late = new LateLanes(journal, topics, before, brokers::producer, this::sent, from);
         }
         late.add(failing.keySet());
         String reason = "Lanes " + new TreeSet<>(late.lanes()) + " of the scan log can't be written; the others can.";
@@ -254,8 +292,8 @@ final class Shipper implements AutoCloseable {
         }
     }
 
-    private void sent(RecordMetadata acknowledged, int scans) {
-        sent.put(acknowledged.partition(), acknowledged.offset() + 1);
+    private void sent(Partition partition, long offset, int scans) {
+        sent.put(partition, offset + 1);
         shipped.addAndGet(scans);
     }
 
@@ -265,18 +303,19 @@ final class Shipper implements AutoCloseable {
      * @return those that failed, if others didn't
      * @throws ExecutionException if all did
      */
-    private Map<Integer, LogRecord> send(Map<Integer, LogRecord> records)
+    private Map<Partition, LogRecord> send(Map<Partition, LogRecord> records)
             throws InterruptedException, ExecutionException {
         Producer<byte[], byte[]> to = Objects.requireNonNull(producer);
-        Map<Integer, Future<RecordMetadata>> under = new TreeMap<>();
-        records.forEach(
-                (lane, record) -> under.put(lane, to.send(new ProducerRecord<>(topic, lane, null, record.write()))));
-        Map<Integer, LogRecord> failing = new TreeMap<>();
+        Map<Partition, Future<RecordMetadata>> under = new TreeMap<>();
+        records.forEach((partition, record) -> {
+            String topic = topics.apply(partition.shard());
+            under.put(partition, to.send(new ProducerRecord<>(topic, partition.lane(), null, record.write())));
+        });
+        Map<Partition, LogRecord> failing = new TreeMap<>();
         @Nullable ExecutionException reason = null;
-        for (Map.Entry<Integer, Future<RecordMetadata>> each : under.entrySet()) {
+        for (Map.Entry<Partition, Future<RecordMetadata>> each : under.entrySet()) {
             try {
-                RecordMetadata acknowledged = each.getValue().get();
-                sent.put(acknowledged.partition(), acknowledged.offset() + 1);
+                sent.put(each.getKey(), each.getValue().get().offset() + 1);
             } catch (ExecutionException refused) {
                 reason = refused;
                 failing.put(each.getKey(), Objects.requireNonNull(records.get(each.getKey())));

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import placard.scan.count.Scan;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 
 /**
  * What of this node's journal is not counted yet, where it goes to a replicated log: after a crash, whole segments are
@@ -19,11 +21,13 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
     private static final int RECORDS = 5_000;
     private static final int BYTES = 1 << 20;
 
+    private final ScanStore store;
     private final Database database;
     private final Journal journal;
 
-    public UncountedJournal(Database database, Journal journal) {
-        this.database = database;
+    public UncountedJournal(ScanStore store, Journal journal) {
+        this.store = store;
+        this.database = store.database();
         this.journal = journal;
     }
 
@@ -35,7 +39,7 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
             JournalBatch batch = journal.read(at, RECORDS, BYTES);
             for (int i = 0; i < batch.records().size(); i++) {
                 byte[] each = batch.records().get(i);
-                if (isWanted.test(each)) {
+                if (Scan.shardOf(each) == store.number() && isWanted.test(each)) {
                     int lane = Lanes.of(each);
                     long mark = marks.computeIfAbsent(
                             List.of(lane, batch.after().segment()),

@@ -97,8 +97,10 @@ class LogRecordTest {
     @Test
     void anAddressNamesBrokersAndTheLog() {
         assertThat(ScanLogUrl.parse("kafka://a, b:1,[::1]:2"))
-                .isEqualTo(new ScanLogUrl("a:9092,b:1,[::1]:2", "placard-scans-0"));
-        assertThat(ScanLogUrl.parse("kafka://a/shop")).isEqualTo(new ScanLogUrl("a:9092", "shop-scans-0"));
-        assertThat(ScanLogUrl.parse("kafka://a/").topic()).isEqualTo("placard-scans-0");
+                .isEqualTo(new ScanLogUrl("a:9092,b:1,[::1]:2", "placard"));
+        assertThat(ScanLogUrl.parse("kafka://a/shop")).isEqualTo(new ScanLogUrl("a:9092", "shop"));
+        assertThat(ScanLogUrl.parse("kafka://a/").topic(0)).isEqualTo("placard-scans-0");
+        assertThat(ScanLogUrl.parse("kafka://a/").topic(12)).isEqualTo("placard-scans-12");
+        assertThat(ScanLogUrl.parse("kafka://a/").keyTopic()).isEqualTo("placard-keys");
     }
 }

@@ -50,7 +50,7 @@ class ShipperTest {
         final Map<Integer, List<LogRecord>> lanes = new ConcurrentHashMap<>();
 
         @Override
-        public List<String> ensure() {
+        public List<String> ensure(int shard) {
             if (isAway) {
                 throw new KafkaException("no broker answers");
             }
@@ -107,7 +107,7 @@ class ShipperTest {
                 new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.PROCESS),
                 new SecureRandom(),
                 Map.of());
-        shipper = new Shipper(log, "scans", journal);
+        shipper = new Shipper(log, shard -> "scans", journal, new CountedBefore(List.of(Map.of())));
         shipper.start();
     }
 
@@ -162,7 +162,7 @@ class ShipperTest {
         Await.until("all to be shipped", () -> log.counted().keySet().equals(all));
         Await.until("the journal to be released", () -> journal.figures().backlogBytes() == 0);
         assertThat(log.counted().values()).containsOnly(1);
-        shipper.sent().forEach((lane, offset) -> assertThat(log.lanes.get(lane)).hasSize(offset.intValue()));
+        shipper.sent(0).forEach((lane, offset) -> assertThat(log.lanes.get(lane)).hasSize(offset.intValue()));
     }
 
     private static Set<Long> inFirst(Set<Long> all) {
@@ -188,7 +188,7 @@ class ShipperTest {
     @Test
     void aNodeWithoutScansSaysAsWellThatTheBrokersAreBack() {
         log.isAway = true;
-        shipper.reconnect();
+        shipper.reconnect(0);
         Await.until("health to say so", () -> journal.replication().problem().isPresent());
         log.isAway = false;
         Await.until("all to be well", () -> journal.replication().problem().isEmpty());

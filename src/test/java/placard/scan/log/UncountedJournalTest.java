@@ -16,6 +16,7 @@ import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalSettings;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Store;
@@ -47,7 +48,7 @@ class UncountedJournalTest {
                 return true;
             });
             List<Byte> waiting = new ArrayList<>();
-            new UncountedJournal(database, journal).each(scan -> scan[1] != 4, scan -> waiting.add(scan[1]));
+            new UncountedJournal(ScanStore.alone(database), journal).each(scan -> scan[1] != 4, scan -> waiting.add(scan[1]));
             assertThat(waiting).containsExactly((byte) 3);
         }
     }

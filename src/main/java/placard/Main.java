@@ -522,7 +522,7 @@ public final class Main {
             FileLane lane = lanes.get(scans.log() == null ? store.number() : 0);
             ScanCounters own = scans.log() == null
                     ? new ScanCounters(store.database(), lane, node)
-                    : new ScanCounters(store.database(), lane, new UncountedJournal(store, journal), node);
+                    : new ScanCounters(store.database(), lane, new UncountedJournal(store, journal, known.of()), node);
             startup.onStop("scan counters", own);
             counters.add(own);
         }

@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import placard.Config;
 import placard.Main;
 import placard.StartRefused;
@@ -80,10 +82,11 @@ class ScanDatabasesTest {
         assertThat(verified.status()).as(verified.out() + verified.err()).isZero();
     }
 
-    @Test
-    void scansGoIntoTheDatabaseOfTheirWorkspaceAndAreReadFromThere() {
+    @ParameterizedTest
+    @EnumSource
+    void scansGoIntoTheDatabaseOfTheirWorkspaceAndAreReadFromThere(Way way) {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards, Map.of())) {
+        try (Placard placard = start(shards, way.settings())) {
             Tenant other = Tenant.of(placard, 10);
             Door first = Door.in(placard, placard.key());
             Door second = Door.in(placard, other.key());
@@ -117,10 +120,11 @@ class ScanDatabasesTest {
         }
     }
 
-    @Test
-    void aDatabaseThatIsAwayHoldsNobodyUp() {
+    @ParameterizedTest
+    @EnumSource
+    void aDatabaseThatIsAwayHoldsNobodyUp(Way way) {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards, Map.of())) {
+        try (Placard placard = start(shards, way.settings())) {
             Person owner = Person.owner(placard);
             Tenant other = Tenant.of(placard, 10);
             Door first = Door.in(placard, placard.key());
@@ -154,12 +158,14 @@ class ScanDatabasesTest {
         }
     }
 
-    @Test
-    void everyAnsweredScanIsCountedOnceIntoItsDatabaseHoweverOftenTheProcessIsKilled() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void everyAnsweredScanIsCountedOnceIntoItsDatabaseHoweverOftenTheProcessIsKilled(Way way) throws Exception {
         Shards shards = Shards.of(2);
         String main = Store.POSTGRESQL.newDatabase();
-        Map<String, String> settings =
-                Map.of("PLACARD_SCAN_DATABASES", shards.setting(), "PLACARD_JOURNAL_SEGMENT_KB", "64");
+        Map<String, String> settings = new HashMap<>(way.settings());
+        settings.put("PLACARD_SCAN_DATABASES", shards.setting());
+        settings.put("PLACARD_JOURNAL_SEGMENT_KB", "64");
         try (Child child = new Child(main, settings)) {
             String slug = child.post("/api/v1/qr", DOOR).at("/qr/slug").asText();
             long[] answered = {0, 0};
@@ -185,6 +191,13 @@ class ScanDatabasesTest {
                 child.kill();
                 shards.comeBack(2);
                 child.start();
+            }
+            for (int shard = 1; shard <= 2; shard++) {
+                int number = shard;
+                Await.until(
+                        "all of database " + shard,
+                        () -> shards.number(number, "select coalesce(sum(total), 0) from scan_total")
+                                >= answered[number - 1]);
             }
             child.stop();
             for (int shard = 1; shard <= 2; shard++) {
@@ -272,14 +285,6 @@ class ScanDatabasesTest {
                 .isInstanceOf(Config.Wrong.class)
                 .hasMessageContaining("PLACARD_DATABASE_URL")
                 .hasMessageNotContaining("geheim");
-        assertThatThrownBy(() -> Config.of(Map.of(
-                        "PLACARD_DATABASE_URL",
-                        "postgresql://u:p@h/x",
-                        "PLACARD_SCAN_DATABASES",
-                        "postgresql://u:p@h/y",
-                        "PLACARD_SCAN_LOG",
-                        "kafka://h1,h2,h3")))
-                .hasMessageContaining("PLACARD_SCAN_LOG");
     }
 
     @Test

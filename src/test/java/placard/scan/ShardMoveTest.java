@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
-import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
@@ -154,18 +153,9 @@ class ShardMoveTest {
         }
     }
 
-    /** How scans get into the databases. */
-    private enum Way {
-        JOURNAL,
-        LOG
-    }
-
     private static Placard start(Shards shards, Way way) {
         Map<String, String> settings = new HashMap<>(Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
-        if (way == Way.LOG) {
-            settings.put("PLACARD_SCAN_LOG", Brokers.shared().newLog());
-            settings.put("PLACARD_JOURNAL_SYNC", "replicated");
-        }
+        settings.putAll(way.settings());
         return Placard.start(Store.POSTGRESQL, settings);
     }
 

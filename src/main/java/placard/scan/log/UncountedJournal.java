@@ -10,6 +10,7 @@ import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
 import placard.storage.Database;
 import placard.storage.ScanStore;
 
@@ -24,9 +25,12 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
     private final ScanStore store;
     private final Database database;
     private final Journal journal;
+    private final CountedBefore before;
 
-    public UncountedJournal(ScanStore store, Journal journal) {
+    /** @param before how far the databases had counted the journal's segments before it went to the log */
+    public UncountedJournal(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before) {
         this.store = store;
+        this.before = new CountedBefore(before);
         this.database = store.database();
         this.journal = journal;
     }
@@ -39,12 +43,13 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
             JournalBatch batch = journal.read(at, RECORDS, BYTES);
             for (int i = 0; i < batch.records().size(); i++) {
                 byte[] each = batch.records().get(i);
-                if (Scan.shardOf(each) == store.number() && isWanted.test(each)) {
+                SegmentId segment = batch.after().segment();
+                boolean isOwn = Scan.shardOf(each) == store.number();
+                if (isOwn && !before.has(store.number(), segment, batch.ends()[i]) && isWanted.test(each)) {
                     int lane = Lanes.of(each);
                     long mark = marks.computeIfAbsent(
-                            List.of(lane, batch.after().segment()),
-                            _ -> database.read(tx ->
-                                    LanePlaces.mark(tx, lane, batch.after().segment())));
+                            List.of(lane, segment),
+                            _ -> database.read(tx -> LanePlaces.mark(tx, lane, segment)));
                     if (batch.ends()[i] > mark) {
                         record.accept(each);
                     }

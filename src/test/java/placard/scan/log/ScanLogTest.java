@@ -306,7 +306,7 @@ class ScanLogTest {
                         "the other one to read",
                         () -> problem(one, "scan-log-reader").isEmpty());
                 assertThat(two.get("/health/ready").status()).isEqualTo(200);
-                assertThat(Ports.metric(port, "placard_scanlog_lag{lane=\"3\"}"))
+                assertThat(Ports.metric(port, "placard_scanlog_lag{database=\"0\",lane=\"3\"}"))
                         .isNaN();
                 for (int i = 0; i < 24; i++) {
                     MadeCode.in(two).scan("203.0.113.1");

@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -18,18 +23,28 @@ import placard.bench.PostgresServer;
 import placard.bench.Workbench;
 import placard.workspace.Secret;
 
-/** Three nodes, three brokers and a database on this machine, every way between them a {@link Link}, with guests at work. */
+/**
+ * Three nodes, three brokers and two databases on this machine, every way between them a {@link Link}, with guests at work.
+ * Half of the codes are of a workspace whose scans are in the main database, half of one whose scans are in the other.
+ */
 final class Cluster implements AutoCloseable {
     static final int NODES = 3;
 
+    static final int DATABASES = 2;
+
     private static final int CODES = 12;
+    private static final int LANES = 24;
+    private static final String SECOND_WORKSPACE = "ws_0000000000000000000000000a";
 
     final SplittableRandom random;
     final List<Node> nodes = new ArrayList<>();
     final List<Broker> brokers = new ArrayList<>();
-    final PostgresServer postgres;
-    /** From each node to the database. */
+    /** The main one first. */
+    final List<PostgresServer> databases = new ArrayList<>();
+    /** From each node to each database. */
     final List<Link> databaseLinks = new ArrayList<>();
+    /** Where the scans of each workspace are, by its id. */
+    final Map<String, Integer> workspaces = new LinkedHashMap<>();
     /** What moves the clock of the last node; null where it can't be had. */
     final @Nullable Layer layer;
 
@@ -37,8 +52,8 @@ final class Cluster implements AutoCloseable {
 
     final Guests guests;
     final List<Node.Code> codes = new ArrayList<>();
-    /** The database, past all links. */
-    final String url;
+    /** The databases, past all links. */
+    final List<String> urls = new ArrayList<>();
     /** Scans that nobody promised to keep: answered while health said "Not replicated" by a node that burnt down then. */
     long notPromised;
 
@@ -47,20 +62,28 @@ final class Cluster implements AutoCloseable {
 
     Cluster(long seed, Path folder) throws IOException, InterruptedException, SQLException {
         random = new SplittableRandom(seed);
-        postgres = new PostgresServer(Files.createDirectory(folder.resolve("postgres")), Workbench.freePort());
         Runtime.getRuntime().addShutdownHook(hook);
-        postgres.start();
-        url = On.newDatabase(postgres);
+        for (int i = 0; i < DATABASES; i++) {
+            databases.add(
+                    new PostgresServer(Files.createDirectory(folder.resolve("postgres" + i)), Workbench.freePort()));
+            databases.get(i).start();
+            urls.add(On.newDatabase(databases.get(i)));
+        }
         Broker.start(folder, NODES, brokers);
         layer = layer(folder);
         String key = Secret.next(new SecureRandom());
+        Path secret = folder.resolve("secret");
+        Files.writeString(secret, Secret.next(new SecureRandom()) + Secret.next(new SecureRandom()));
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
         for (int i = 0; i < NODES; i++) {
-            nodes.add(node(folder, i, key));
+            nodes.add(node(folder, i, key, secret));
             nodes.get(i).start();
         }
         for (int i = 0; i < CODES; i++) {
             codes.add(nodes.getFirst().makeCode("Door " + i));
         }
+        workspaces.put(nodes.getFirst().get("/api/v1/workspace").at("/workspace/id").asText(), 1);
+        shareCodes();
         guests = new Guests(nodes, codes);
         awaitLanes();
     }
@@ -73,14 +96,38 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    private Node node(Path folder, int number, String key) throws IOException {
-        URI database = URI.create(url);
-        databaseLinks.add(new Link(database.getPort()));
-        String linked = url.replace(
-                ":" + database.getPort() + "/", ":" + databaseLinks.getLast().port() + "/");
-        Node node = new Node(folder.resolve("node" + number), folder.resolve("node" + number + ".log"), key, linked);
+    /** Gives every other code to another workspace, whose scans are in the main database; nobody has asked for them yet. */
+    private void shareCodes() throws SQLException {
+        String url = urls.getFirst();
+        workspaces.put(SECOND_WORKSPACE, 0);
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:" + url.replaceFirst("//.*@", "//"), "postgres", "postgres");
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "insert into workspace (id, name, timezone, credits, created_at, updated_at, version, shard) values ('"
+                            + SECOND_WORKSPACE + "', 'Second', 'UTC', 0, 0, 0, 1, 0)");
+            for (int i = 0; i < CODES; i += 2) {
+                statement.execute("update qr_code set workspace_id = '" + SECOND_WORKSPACE + "' where id = '"
+                        + codes.get(i).id() + "'");
+            }
+        }
+    }
+
+    private String linked(String url) throws IOException {
+        int port = URI.create(url).getPort();
+        databaseLinks.add(new Link(port));
+        return url.replace(":" + port + "/", ":" + databaseLinks.getLast().port() + "/");
+    }
+
+    private Node node(Path folder, int number, String key, Path secret) throws IOException {
+        Node node = new Node(
+                folder.resolve("node" + number),
+                folder.resolve("node" + number + ".log"),
+                key,
+                linked(urls.getFirst()));
         node.options.add("-Xmx256m");
-        node.settings.put("PLACARD_KEY_DIR", folder.resolve("keys").toString());
+        node.settings.put("PLACARD_SCAN_DATABASES", linked(urls.getLast()));
+        node.settings.put("PLACARD_KEY_SECRET_FILE", secret.toString());
         node.settings.put("PLACARD_JOURNAL_SYNC", "replicated");
         StringBuilder log = new StringBuilder("kafka://");
         for (Broker broker : brokers) {
@@ -98,6 +145,10 @@ final class Cluster implements AutoCloseable {
     /** One of them by the trial's chance. */
     Node anyNode() {
         return nodes.get(random.nextInt(NODES));
+    }
+
+    PostgresServer anyDatabase() {
+        return databases.get(random.nextInt(DATABASES));
     }
 
     Broker anyBroker() {
@@ -120,7 +171,7 @@ final class Cluster implements AutoCloseable {
                         && nodes.stream()
                                         .mapToLong(node -> metric(node, "lanes"))
                                         .sum()
-                                >= 24);
+                                >= DATABASES * LANES);
     }
 
     private static long metric(Node node, String name) {
@@ -181,7 +232,7 @@ final class Cluster implements AutoCloseable {
     private void endProcesses() {
         nodes.forEach(Node::close);
         brokers.forEach(Broker::end);
-        postgres.close();
+        databases.forEach(PostgresServer::close);
     }
 
     @Override

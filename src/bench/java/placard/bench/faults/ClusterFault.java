@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import placard.bench.PostgresServer;
 import placard.bench.Workbench;
 
 /** What goes wrong in a cluster. Each ends with everything running again; the next begins when all lanes are counted. */
@@ -87,15 +89,16 @@ enum ClusterFault {
     DATABASE_STOPPED(true) {
         @Override
         void run(Cluster cluster) throws Exception {
-            cluster.postgres.stopImmediately();
+            PostgresServer database = cluster.anyDatabase();
+            database.stopImmediately();
             cluster.pause(1_000, 6_000);
-            cluster.postgres.start();
+            database.start();
         }
     },
     DATABASE_FROZEN(false) {
         @Override
         void run(Cluster cluster) throws Exception {
-            long postmaster = cluster.postgres.pid();
+            long postmaster = cluster.anyDatabase().pid();
             List<Long> all = new ArrayList<>(List.of(postmaster));
             ProcessHandle.of(postmaster).orElseThrow().descendants().forEach(child -> all.add(child.pid()));
             for (long pid : all) {
@@ -127,7 +130,9 @@ enum ClusterFault {
     CUT_NODE_FROM_DATABASE(true) {
         @Override
         void run(Cluster cluster) throws Exception {
-            cut(cluster, List.of(cluster.databaseLinks.get(cluster.random.nextInt(Cluster.NODES))));
+            cut(
+                    cluster,
+                    List.of(cluster.databaseLinks.get(cluster.random.nextInt(Cluster.NODES * Cluster.DATABASES))));
         }
     },
     CUT_BROKER_FROM_BROKERS(false) {
@@ -165,8 +170,28 @@ enum ClusterFault {
                 node.start();
                 cluster.awaitLanes();
             }
-            cluster.postgres.close();
-            cluster.postgres.start();
+            for (PostgresServer database : cluster.databases) {
+                database.close();
+                database.start();
+                cluster.awaitLanes();
+            }
+        }
+    },
+    WORKSPACE_MOVED(false) {
+        @Override
+        void run(Cluster cluster) throws Exception {
+            List<String> all = List.copyOf(cluster.workspaces.keySet());
+            String workspace = all.get(cluster.random.nextInt(all.size()));
+            int to = (cluster.workspaces.get(workspace) + 1) % Cluster.DATABASES;
+            String[] move = {"shard", "move", workspace, "--to", Integer.toString(to)};
+            Node node = cluster.anyNode();
+            Process killed = node.command(move);
+            if (!killed.waitFor(cluster.random.nextInt(1_000, 6_000), TimeUnit.MILLISECONDS)) {
+                killed.destroyForcibly().waitFor();
+            }
+            // It is refused while scans that came late are still on their way from a move before.
+            Workbench.await("the workspace to be moved; see " + node.log, Duration.ofMinutes(3), () -> isThere(node, move));
+            cluster.workspaces.put(workspace, to);
         }
     };
 
@@ -196,6 +221,15 @@ enum ClusterFault {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("There is no such case; there are: "
                         + Stream.of(values()).map(ClusterFault::label).toList()));
+    }
+
+    /** Says it again, as who is told that it was interrupted does; a workspace that is there already is refused. */
+    private static boolean isThere(Node node, String... move) {
+        try {
+            return node.exitCode(move) == 0 || node.logged().contains("are in database " + move[4] + " already");
+        } catch (IOException | InterruptedException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     private static void cut(Cluster cluster, List<Link> links) throws InterruptedException {

@@ -19,6 +19,8 @@ import placard.scan.count.ScanPacks;
 import placard.scan.upkeep.Verification;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
 import placard.storage.Store;
 
 /** One cluster, one seed, one fault after the other; then every scan that was answered is looked for among what is counted. */
@@ -96,24 +98,29 @@ final class ClusterTrial {
         cluster.awaitLanes();
         Guests guests = cluster.guests;
         guests.settle(cluster.nodes.getFirst());
-        try (Database database =
-                Store.open(folder, PostgresUrl.parse(cluster.url).orElseThrow())) {
+        try (Database main = Store.open(
+                        folder, PostgresUrl.parse(cluster.urls.getFirst()).orElseThrow());
+                Database second = Store.openScans(
+                        PostgresUrl.parse(cluster.urls.getLast()).orElseThrow())) {
+            ScanStores stores = new ScanStores(main, List.of(second));
             Set<Long> due = guests.answered.keySet();
             Map<Long, Long> found = new HashMap<>();
             try {
                 Workbench.await("all scans to be counted", COUNTED, () -> {
                     found.clear();
-                    found.putAll(counted(database));
+                    found.putAll(counted(stores));
                     return found.keySet().containsAll(due);
                 });
             } catch (IllegalStateException some) {
                 broken.add("not all scans are counted after " + COUNTED);
             }
             compare(guests, found);
-            compareVisitors(cluster, database);
-            List<?> differences = List.copyOf(Verification.differences(database));
-            if (!differences.isEmpty()) {
-                broken.add("verify: " + differences);
+            compareVisitors(cluster, stores);
+            for (ScanStore store : stores.all()) {
+                List<String> differences = Verification.differences(store);
+                if (!differences.isEmpty()) {
+                    broken.add("verify, database " + store.number() + ": " + differences);
+                }
             }
         }
         cluster.nodes.forEach(cluster::noteFigures);
@@ -149,12 +156,12 @@ final class ClusterTrial {
     }
 
     /** Everybody who has ever come was answered at last, so exactly those are the visitors. */
-    private void compareVisitors(Cluster cluster, Database database) {
+    private void compareVisitors(Cluster cluster, ScanStores stores) {
         Map<Integer, Set<Integer>> came = cluster.guests.sent.values().stream()
                 .collect(Collectors.groupingBy(
                         Guests.Visit::code, Collectors.mapping(Guests.Visit::visitor, Collectors.toSet())));
         came.forEach((code, who) -> {
-            long told = uniques(database, cluster.codes.get(code));
+            long told = uniques(stores, cluster.codes.get(code));
             uniques += told;
             visitors += who.size();
             if (told != who.size()) {
@@ -163,23 +170,28 @@ final class ClusterTrial {
         });
     }
 
-    private static Map<Long, Long> counted(Database database) {
+    private static Map<Long, Long> counted(ScanStores stores) {
         Map<Long, Long> counted = new HashMap<>();
-        database.read(tx -> {
-            Optional<Long> pack = ScanPacks.next(tx, 0);
-            while (pack.isPresent()) {
-                ScanPacks.scans(tx, pack.get())
-                        .forEach(scan -> counted.merge(Long.valueOf(scan.place()), 1L, Long::sum));
-                pack = ScanPacks.next(tx, pack.get());
-            }
-            return true;
-        });
+        for (ScanStore store : stores.all()) {
+            store.read(tx -> {
+                Optional<Long> pack = ScanPacks.next(tx, 0);
+                while (pack.isPresent()) {
+                    ScanPacks.scans(tx, pack.get())
+                            .forEach(scan -> counted.merge(Long.valueOf(scan.place()), 1L, Long::sum));
+                    pack = ScanPacks.next(tx, pack.get());
+                }
+                return true;
+            });
+        }
         return counted;
     }
 
-    private static long uniques(Database database, Node.Code code) {
-        return database.read(
-                tx -> tx.count("select uniques as n from scan_total where code = ?", (Object) Ids.bytes(code.id())));
+    private static long uniques(ScanStores stores, Node.Code code) {
+        return stores.all().stream()
+                .mapToLong(store -> store.<Long>read(tx -> tx.count(
+                        "select coalesce(sum(uniques), 0) as n from scan_total where code = ?",
+                        (Object) Ids.bytes(code.id()))))
+                .sum();
     }
 
     /** Whether all was compared, and nothing was wrong. */

@@ -66,8 +66,7 @@ class ScanLogDatabasesTest {
     @Test
     void whatWasCountedBeforeTheLogCameIsNotCountedAgainAndWhatWaitedIs() throws Exception {
         Shards shards = Shards.of(2);
-        Placard before =
-                Placard.start(Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
+        Placard before = Placard.start(Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
         MadeCode first = MadeCode.in(before);
         MadeCode second = MadeCode.in(before);
         giveToTheSecond(before, second);
@@ -104,7 +103,8 @@ class ScanLogDatabasesTest {
             try (Placard back = Placard.start(Store.POSTGRESQL, without(placard))) {
                 scan(back, first, 5, 5);
                 hasExactly(back, first, 50, 20);
-                assertThat(shards.number(2, "select sum(total) from scan_total")).isEqualTo(46);
+                assertThat(shards.number(2, "select sum(total) from scan_total"))
+                        .isEqualTo(46);
             }
         }
     }
@@ -128,8 +128,8 @@ class ScanLogDatabasesTest {
                 scan(one, code, 20, 10);
                 hasExactly(two, code, 30, 10);
                 assertThat(IntStream.range(0, ReplicatedLog.LANES)
-                                .mapToDouble(lane -> Ports.metric(
-                                        port, "placard_scanlog_lag{database=\"2\",lane=\"" + lane + "\"}"))
+                                .mapToDouble(lane ->
+                                        Ports.metric(port, "placard_scanlog_lag{database=\"2\",lane=\"" + lane + "\"}"))
                                 .sum())
                         .isZero();
             }

@@ -82,7 +82,8 @@ final class Cluster implements AutoCloseable {
         for (int i = 0; i < CODES; i++) {
             codes.add(nodes.getFirst().makeCode("Door " + i));
         }
-        workspaces.put(nodes.getFirst().get("/api/v1/workspace").at("/workspace/id").asText(), 1);
+        workspaces.put(
+                nodes.getFirst().get("/api/v1/workspace").at("/workspace/id").asText(), 1);
         shareCodes();
         guests = new Guests(nodes, codes);
         awaitLanes();

@@ -130,9 +130,7 @@ enum ClusterFault {
     CUT_NODE_FROM_DATABASE(true) {
         @Override
         void run(Cluster cluster) throws Exception {
-            cut(
-                    cluster,
-                    List.of(cluster.databaseLinks.get(cluster.random.nextInt(Cluster.NODES * Cluster.DATABASES))));
+            cut(cluster, List.of(cluster.databaseLinks.get(cluster.random.nextInt(Cluster.NODES * Cluster.DATABASES))));
         }
     },
     CUT_BROKER_FROM_BROKERS(false) {
@@ -190,7 +188,8 @@ enum ClusterFault {
                 killed.destroyForcibly().waitFor();
             }
             // It is refused while scans that came late are still on their way from a move before.
-            Workbench.await("the workspace to be moved; see " + node.log, Duration.ofMinutes(3), () -> isThere(node, move));
+            Workbench.await(
+                    "the workspace to be moved; see " + node.log, Duration.ofMinutes(3), () -> isThere(node, move));
             cluster.workspaces.put(workspace, to);
         }
     };

@@ -188,9 +188,9 @@ final class ClusterTrial {
 
     private static long uniques(ScanStores stores, Node.Code code) {
         return stores.all().stream()
-                .mapToLong(store -> store.<Long>read(tx -> tx.count(
-                        "select coalesce(sum(uniques), 0) as n from scan_total where code = ?",
-                        (Object) Ids.bytes(code.id()))))
+                .mapToLong(store -> store.<Long>read(
+                        tx -> tx.count("select coalesce(sum(uniques), 0) as n from scan_total where code = ?", (Object)
+                                Ids.bytes(code.id()))))
                 .sum();
     }
 

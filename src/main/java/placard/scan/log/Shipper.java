@@ -72,6 +72,7 @@ final class Shipper implements AutoCloseable {
     private final Map<Integer, List<String>> warned = new HashMap<>();
     /** The databases whose logs are others now than those that were sent to. */
     private final Set<Integer> stale = ConcurrentHashMap.newKeySet();
+
     private volatile long stopBy;
     private volatile boolean isClosed;
 
@@ -176,7 +177,7 @@ final class Shipper implements AutoCloseable {
     }
 
     private void connect() {
-        for (int shard : stale) {
+        for (int shard : List.copyOf(stale)) {
             disconnectAll();
             sent.keySet().removeIf(partition -> partition.shard() == shard);
             stale.remove(shard);

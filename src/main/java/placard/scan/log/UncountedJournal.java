@@ -48,8 +48,7 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
                 if (isOwn && !before.has(store.number(), segment, batch.ends()[i]) && isWanted.test(each)) {
                     int lane = Lanes.of(each);
                     long mark = marks.computeIfAbsent(
-                            List.of(lane, segment),
-                            _ -> database.read(tx -> LanePlaces.mark(tx, lane, segment)));
+                            List.of(lane, segment), _ -> database.read(tx -> LanePlaces.mark(tx, lane, segment)));
                     if (batch.ends()[i] > mark) {
                         record.accept(each);
                     }

@@ -162,7 +162,8 @@ class ShipperTest {
         Await.until("all to be shipped", () -> log.counted().keySet().equals(all));
         Await.until("the journal to be released", () -> journal.figures().backlogBytes() == 0);
         assertThat(log.counted().values()).containsOnly(1);
-        shipper.sent(0).forEach((lane, offset) -> assertThat(log.lanes.get(lane)).hasSize(offset.intValue()));
+        shipper.sent(0)
+                .forEach((lane, offset) -> assertThat(log.lanes.get(lane)).hasSize(offset.intValue()));
     }
 
     private static Set<Long> inFirst(Set<Long> all) {

@@ -48,7 +48,8 @@ class UncountedJournalTest {
                 return true;
             });
             List<Byte> waiting = new ArrayList<>();
-            new UncountedJournal(ScanStore.alone(database), journal, List.of()).each(scan -> scan[1] != 4, scan -> waiting.add(scan[1]));
+            new UncountedJournal(ScanStore.alone(database), journal, List.of())
+                    .each(scan -> scan[1] != 4, scan -> waiting.add(scan[1]));
             assertThat(waiting).containsExactly((byte) 3);
         }
     }

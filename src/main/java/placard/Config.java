@@ -120,6 +120,7 @@ public record Config(
      * @param log where scans go from the journal, or null if this node counts them itself
      * @param logClient more settings of the log's clients
      * @param logMb MiB of memory that scans out of the log may take before they are counted
+     * @param logSpread scans of one code a second from which on they are spread over several lanes of the log; 0 for never
      * @param journalSegmentKb the size, in KiB, of one file of the journal
      * @param codesInMemory how many codes redirect without asking the store
      * @param databases further databases that scans are in, from number 1 on
@@ -134,6 +135,7 @@ public record Config(
             @Nullable ScanLogUrl log,
             Properties logClient,
             int logMb,
+            int logSpread,
             UniqueBy uniqueBy,
             Duration retention,
             boolean honoursGpc,
@@ -368,6 +370,7 @@ public record Config(
                 in.parsed("PLACARD_SCAN_LOG", ScanLogUrl::parse),
                 in.otherwise("PLACARD_SCAN_LOG_CLIENT", new Properties(), Config::properties),
                 in.integer("PLACARD_SCAN_LOG_MB", ofHeap(16, 64), 1, 4_096),
+                in.integer("PLACARD_SCAN_LOG_SPREAD", 1_000, 0, 1_000_000),
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),

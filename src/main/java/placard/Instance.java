@@ -221,6 +221,10 @@ final class Instance {
                 config.scans().log() == null ? null : config.scans().logMb());
         put(
                 all,
+                "PLACARD_SCAN_LOG_SPREAD",
+                config.scans().log() == null ? null : config.scans().logSpread());
+        put(
+                all,
                 "PLACARD_ARCHIVE",
                 config.scans().archive() == null
                         ? null

@@ -638,7 +638,8 @@ public final class Main {
                 clock,
                 threads.requests(),
                 config.scans().honoursGpc(),
-                config.scans().records());
+                config.scans().records(),
+                config.scans().log() == null ? 0 : Math.ceilDiv(config.scans().logSpread(), LOOPS));
     }
 
     /** The redirects of one event loop. */

@@ -57,7 +57,11 @@ public final class ScanRoutes {
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
     private static final int MAX_SLUG = 64;
 
-    /** What the redirects of all event loops share. */
+    /**
+     * What the redirects of all event loops share.
+     *
+     * @param hotCode scans of one code a second, on one event loop, from which on they are spread in the scan log; 0 for never
+     */
     public record Shared(
             CodeCache codes,
             Journal journal,
@@ -69,7 +73,8 @@ public final class ScanRoutes {
             InstantSource clock,
             Executor executor,
             boolean honoursGpc,
-            boolean records) {}
+            boolean records,
+            int hotCode) {}
 
     private final Shared shared;
     private final Context context;
@@ -77,6 +82,7 @@ public final class ScanRoutes {
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
     private final ClientCache clients = new ClientCache();
+    private final HotCodes hot;
     private long requests;
 
     /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
@@ -85,6 +91,7 @@ public final class ScanRoutes {
         this.context = vertx.getOrCreateContext();
         this.hasher = hasher;
         this.requestIds = requestIds;
+        this.hot = new HotCodes(shared.hotCode);
     }
 
     /** Answers a scan of the raw slug; called on the event loop that this belongs to. */
@@ -286,14 +293,19 @@ public final class ScanRoutes {
                 city,
                 presentation.source(),
                 presentation.table(),
-                vouched(code.presentation()) | limited(code),
+                vouched(code.presentation()) | lanes(code, now),
                 visitor);
         scan.write(record.clear(), code.shard());
         return record.position();
     }
 
-    private static int limited(LiveCode code) {
-        return code.limits() != null && code.limits().counter() != null ? Scan.LIMITED : 0;
+    /** What the scan log has to know of the code. One with a maximum of scans stays together: its total is asked for. */
+    private int lanes(LiveCode code, Instant now) {
+        boolean isHot = hot.scanned(code.code(), now.toEpochMilli());
+        if (code.limits() != null && code.limits().counter() != null) {
+            return Scan.LIMITED;
+        }
+        return isHot ? Scan.SPREAD : 0;
     }
 
     /** Stored values win over those of the scanned URL. */

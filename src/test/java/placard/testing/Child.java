@@ -69,6 +69,11 @@ public final class Child implements AutoCloseable {
     }
 
     /** Starts it and waits until it is ready. */
+    /** A setting from its next start on. */
+    public void set(String name, String value) {
+        environment.put(name, value);
+    }
+
     public void start() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

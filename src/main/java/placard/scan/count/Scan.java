@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
@@ -23,7 +24,7 @@ import placard.scan.visitor.Visitor;
  * @param source where the scan came from, or null
  * @param place the table it came from, or null
  * @param vouched which of the two the code's owner had stored, as {@link #SOURCE} and {@link #PLACE}; a stranger may have
- *     made up the others; and {@link #LIMITED}
+ *     made up the others; and {@link #LIMITED} and {@link #SPREAD}
  * @param visitor the hashes of the address, or null if none may be kept
  */
 public record Scan(
@@ -57,6 +58,9 @@ public record Scan(
     /** In {@code vouched}: the code has a maximum of scans. */
     public static final int LIMITED = 16;
 
+    /** In {@code vouched}: the code is so busy that its scans are spread over several lanes of the log. Only in records. */
+    public static final int SPREAD = 32;
+
     /** The number of hashes, in the byte that also says what the owner vouches for. */
     private static final int HASHES = 3;
 
@@ -67,6 +71,12 @@ public record Scan(
     private static final int HASH = 32;
     /** Where a record has its code: behind five single bytes and the workspace. */
     private static final int CODE_AT = 5 + ID;
+
+    private static final int TIME_AT = CODE_AT + ID;
+    /** Where it has the flags: behind the code, the time and the day. */
+    private static final int FLAGS_AT = TIME_AT + Long.BYTES + Integer.BYTES;
+
+    private static final int HASH_AT = FLAGS_AT + 1 + Integer.BYTES;
 
     /** Writes the record into the buffer at its position, of a scan that is counted into database 0. */
     public void write(ByteBuffer out) {
@@ -191,6 +201,25 @@ public record Scan(
         return record.length >= NUMBER && record[0] == LAYOUT_ELSEWHERE
                 ? Short.toUnsignedInt(ByteBuffer.wrap(record).getShort(1))
                 : 0;
+    }
+
+    /**
+     * By what the scans of a busy code are spread: a byte of the visitor's hash, so that all scans of a visitor have the
+     * same; of the time where there is no visitor. Nothing if they are not to be spread.
+     *
+     * @param record what {@link #write} wrote
+     * @return 0 to 255
+     */
+    public static OptionalInt spreadOf(byte[] record) {
+        int start = record[0] == LAYOUT_ELSEWHERE ? NUMBER : 0;
+        if (record.length <= start + FLAGS_AT || record[start] != LAYOUT) {
+            return OptionalInt.empty();
+        }
+        int flags = record[start + FLAGS_AT];
+        int by = (flags & HASHES) == 0 ? start + TIME_AT + Long.BYTES - 1 : start + HASH_AT;
+        return (flags & SPREAD) != 0 && by < record.length
+                ? OptionalInt.of(Byte.toUnsignedInt(record[by]))
+                : OptionalInt.empty();
     }
 
     /** The same scan by nobody: counted, but in no number of visitors. */

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.scan.journal.SegmentId;
 
@@ -55,27 +54,6 @@ class LogRecordTest {
         byte[] whole = RECORD.write();
         ByteBuffer.wrap(whole).putLong(25, 64);
         assertThatThrownBy(() -> LogRecord.read(whole)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    /** Which lane a code has may never change: its marks are there. */
-    @ParameterizedTest
-    @CsvSource({"0,2", "1,2", "127,11", "-1,0"})
-    void aCodeHasItsLaneForEver(byte filled, int lane) {
-        byte[] code = new byte[16];
-        Arrays.fill(code, filled);
-        assertThat(Lanes.ofCode(code)).isEqualTo(lane);
-    }
-
-    @Test
-    void codesAreSpreadOverAllLanes() {
-        int[] lanes = new int[Lanes.COUNT];
-        for (int i = 0; i < 24_000; i++) {
-            byte[] code = new byte[16];
-            code[14] = (byte) (i >> 8);
-            code[15] = (byte) i;
-            lanes[Lanes.ofCode(code)]++;
-        }
-        assertThat(Arrays.stream(lanes)).allSatisfy(each -> assertThat(each).isBetween(800, 1_200));
     }
 
     @ParameterizedTest

@@ -73,6 +73,9 @@ class ScanLogFaultsTest {
                         log,
                         "PLACARD_JOURNAL_SYNC",
                         "replicated",
+                        // Codes become hot while they are scanned, and are not after a start.
+                        "PLACARD_SCAN_LOG_SPREAD",
+                        "40",
                         "PLACARD_KEY_DIR",
                         folder.resolve("keys").toString(),
                         "PLACARD_MANAGEMENT_PORT",

@@ -130,6 +130,8 @@ final class Cluster implements AutoCloseable {
         node.settings.put("PLACARD_SCAN_DATABASES", linked(urls.getLast()));
         node.settings.put("PLACARD_KEY_SECRET_FILE", secret.toString());
         node.settings.put("PLACARD_JOURNAL_SYNC", "replicated");
+        // About as often as a code is scanned on a node here, so that codes are hot at times, on some nodes.
+        node.settings.put("PLACARD_SCAN_LOG_SPREAD", "20");
         StringBuilder log = new StringBuilder("kafka://");
         for (Broker broker : brokers) {
             log.append(log.length() > 8 ? "," : "")

@@ -62,9 +62,6 @@ public final class Recorder implements AutoCloseable {
     private static final int ENOUGH_BYTES = 1 << 18;
 
     private static final Duration GATHER = Duration.ofMillis(100);
-    /** Journal bytes up to which the recorder rests between batches: redirects come first, a burst may wait. */
-    private static final long CALM_BACKLOG = 64L << 20;
-
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** The longest rest even with a slow store, so that scans appear within a second. */
     private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
@@ -231,7 +228,7 @@ public final class Recorder implements AutoCloseable {
         ScanLane.Figures figures = lane.figures();
         boolean isBurst = figures.arrived() - seenAppended > recordedNow;
         seenAppended = figures.arrived();
-        if (!stopping && isBurst && figures.waitingBytes() < CALM_BACKLOG) {
+        if (!stopping && isBurst && figures.waitingBytes() < ScanLane.LARGE_BACKLOG) {
             LockSupport.parkNanos(Math.min(REST * workedNanos, MAX_REST_NANOS));
         }
     }

@@ -37,11 +37,14 @@ public interface ScanLane {
         }
     }
 
+    /** Bytes up to which the recorder rests between batches: redirects come first, a burst may wait. */
+    long LARGE_BACKLOG = 64L << 20;
+
     /**
      * What has come so far.
      *
      * @param arrived records, since the start
-     * @param waitingBytes of records that were not released
+     * @param waitingBytes of records that were not released; {@link #LARGE_BACKLOG} at least if it is more than is known
      */
     record Figures(long arrived, long waitingBytes) {}
 

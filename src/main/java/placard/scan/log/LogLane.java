@@ -420,11 +420,12 @@ final class LogLane implements ScanLane {
         aside.accept(record);
     }
 
+    /** What is fetched is bounded by memory: a lane that has as much as it may may have any backlog in the log. */
     @Override
     public Figures figures() {
         lock.lock();
         try {
-            return new Figures(arrived, bytes);
+            return new Figures(arrived, budget.isUsedUp(bytes) ? Math.max(bytes, LARGE_BACKLOG) : bytes);
         } finally {
             lock.unlock();
         }

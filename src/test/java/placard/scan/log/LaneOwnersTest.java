@@ -300,6 +300,20 @@ class LaneOwnersTest {
         assertThat(budget.used()).isZero();
     }
 
+    /** Its recorder would rest between batches for ever, and the log's retention end before the backlog. */
+    @Test
+    void aLaneThatHasAsMuchAsItMaySaysThatMuchWaits() {
+        LogLane lane =
+                new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, new LaneBudget(1_000));
+        lane.add(0, record(0, 8));
+        assertThat(lane.figures().waitingBytes()).isLessThan(1_000);
+        for (int i = 1; i < 4; i++) {
+            lane.add(i, record(8 * i, 8 * i + 8));
+        }
+        assertThat(lane.isFull()).isTrue();
+        assertThat(lane.figures().waitingBytes()).isGreaterThanOrEqualTo(ScanLane.LARGE_BACKLOG);
+    }
+
     @Test
     void aLaneThatStandsStillWhileThereIsMoreIsLeftToOthersForAWhile() {
         AtomicLong nanos = new AtomicLong();

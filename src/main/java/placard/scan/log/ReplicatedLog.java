@@ -112,14 +112,14 @@ public final class ReplicatedLog implements AutoCloseable {
         return logs.get(shard).lag(lane);
     }
 
-    /** Why answers don't wait for the log, and what that suspends; empty while they do. */
+    /** Why answers don't wait for the log, and what that suspends, or which scans couldn't be in it; empty if all is well. */
     public String problem() {
         return journal.replication()
                 .problem()
                 .map(reason -> "Not replicated: " + (reason.endsWith(".") ? reason : reason + ".")
                         + " Redirects are answered when this node alone has the scan; one that the log lacks is lost if"
                         + " this node's disk is.")
-                .orElse("");
+                .orElseGet(shipper::unusable);
     }
 
     /** Why scans that are in a log can't be read by this node; empty while they are. */

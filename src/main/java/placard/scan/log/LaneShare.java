@@ -58,6 +58,9 @@ final class LaneShare implements AutoCloseable {
     private final Thread thread;
     private LiveNodes alive;
     private volatile @Nullable String log;
+    /** The log that the one before was last found to be replaced by. */
+    private @Nullable String changedTo;
+
     private boolean isThere;
     private boolean isTold;
     private int looks;
@@ -142,7 +145,10 @@ final class LaneShare implements AutoCloseable {
 
     private void tell(Throwable fault) {
         if (!isTold) {
-            LOG.atWarn().setCause(fault).log("Lanes of the scan log can't be shared now; those that are owned stay");
+            LOG.atWarn()
+                    .setCause(fault)
+                    .addKeyValue("database", store.number())
+                    .log("Lanes of the scan log can't be shared now; those that are owned stay");
         }
         isTold = true;
     }

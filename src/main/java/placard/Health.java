@@ -135,12 +135,18 @@ final class Health {
     /** Without asking it: who looks at the health of this node must not wait for one that is away. */
     private String problem(ScanStore store) {
         if (forwarding.isAway(store.number())) {
-            return "This database is unavailable; its scans wait in the journal, and its workspaces have no numbers.";
+            return "This database is unavailable; its scans wait in the " + scansWait()
+                    + ", and its workspaces have no numbers.";
         }
         if (recorder.isFailing(store.number())) {
-            return "This database takes no scans; they wait in the journal.";
+            return "This database takes no scans; they wait in the " + scansWait() + ".";
         }
         return recorder.problem(store.number()).or(store.database()::problem).orElse("");
+    }
+
+    /** Where whoever looks for scans that aren't counted has to look. */
+    private String scansWait() {
+        return log == null ? "journal" : "scan log";
     }
 
     private static String word(boolean isFine) {
@@ -160,7 +166,8 @@ final class Health {
             database.read(tx -> tx.count("select count(*) as n from workspace where id = ''"));
             // A store that can be read may be full, locked or read-only.
             boolean refuses = recorder.isFailing() && recorder.problem().isEmpty();
-            return database.problem().orElse(refuses ? "The store takes no scans; they wait in the journal." : "");
+            return database.problem()
+                    .orElse(refuses ? "The store takes no scans; they wait in the " + scansWait() + "." : "");
         } catch (StoreException | Refusal down) {
             return database.problem().orElse("The store is unavailable.");
         }

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +17,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
@@ -33,6 +36,8 @@ class HungScanDatabaseTest {
     /** Less than anybody waits for a connection. */
     private static final Duration SOON = Duration.ofMillis(1_500);
 
+    private static final Duration STOP = Duration.ofSeconds(15);
+
     private record Timed(Reply reply, Duration took) {
         static Timed of(Supplier<Reply> request) {
             long start = System.nanoTime();
@@ -44,7 +49,7 @@ class HungScanDatabaseTest {
     /** Two workspaces, each with codes that nobody has scanned yet. */
     private record Two(Placard placard, List<MadeCode> first, String otherKey, String otherCode) {
         static Two in(Placard placard) {
-            Tenant other = Tenant.of(placard, 10);
+            Tenant other = Tenant.of(placard, 50);
             List<MadeCode> codes =
                     IntStream.range(0, 9).mapToObj(_ -> MadeCode.in(placard)).toList();
             Reply made = placard.send("POST", "/api/v1/qr", DOOR, other.key());
@@ -93,9 +98,14 @@ class HungScanDatabaseTest {
     }
 
     private static Placard start(String... databases) {
-        return Placard.start(
-                Store.POSTGRESQL,
-                Map.of("PLACARD_SCAN_DATABASES", String.join(",", databases), "PLACARD_RATE_LIMIT", "0"));
+        return start(Way.JOURNAL, databases);
+    }
+
+    private static Placard start(Way way, String... databases) {
+        Map<String, String> settings = new HashMap<>(way.settings());
+        settings.put("PLACARD_SCAN_DATABASES", String.join(",", databases));
+        settings.put("PLACARD_RATE_LIMIT", "0");
+        return Placard.start(Store.POSTGRESQL, settings);
     }
 
     @Test
@@ -135,6 +145,37 @@ class HungScanDatabaseTest {
                         .anySatisfy(each -> assertThat(each.reply.text()).contains("doesn't answer"));
             }
             assertThat(two.numbers().status()).isEqualTo(200);
+        }
+    }
+
+    /** A stop has to be over before whoever runs the server ends it, after 15 seconds in docs/operations.md. */
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aStopWaitsForItNoLongerThanForOthers(Way way) throws Exception {
+        Shards shards = Shards.of(2);
+        String url = shards.urls().get(1);
+        int port = Integer.parseInt(url.replaceFirst(".*:(\\d+)/.*", "$1"));
+        try (SilentProxy proxy = new SilentProxy(port);
+                Placard placard = start(way, shards.urls().get(0), url.replace(":" + port, ":" + proxy.port()))) {
+            Two two = Two.in(placard);
+            List<String> slugs = IntStream.range(0, 40)
+                    .mapToObj(_ -> placard.send("POST", "/api/v1/qr", DOOR, two.otherKey)
+                            .at("/qr/slug")
+                            .asText())
+                    .toList();
+            proxy.freeze();
+            slugs.forEach(slug -> placard.scan(slug, "203.0.113.1"));
+            two.first.forEach(code -> code.scan("203.0.113.9"));
+            long before = System.nanoTime();
+            placard.stop();
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(STOP);
+            assertThat(shards.number(1, "select sum(total) from scan_total")).isEqualTo(10);
+            assertThat(shards.number(2, "select sum(total) from scan_total")).isEqualTo(1);
+            proxy.thaw();
+            placard.startAgain();
+            Await.until(
+                    "those of the other",
+                    () -> shards.number(2, "select sum(total) from scan_total") == 1 + slugs.size());
         }
     }
 

@@ -135,4 +135,32 @@ class ScanLogDatabasesTest {
             }
         }
     }
+
+    /** Its scans are in the log, and nobody drops any: whoever reads of it must not look at the journal's quota. */
+    @Test
+    void healthSaysWhereTheScansOfADatabaseThatIsAwayWait() {
+        Shards shards = Shards.of(1);
+        Map<String, String> settings = new HashMap<>(Way.LOG.settings());
+        settings.put("PLACARD_SCAN_DATABASES", shards.setting());
+        try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
+            MadeCode code = MadeCode.in(placard);
+            scan(placard, code, 1, 1);
+            hasExactly(placard, code, 1, 1);
+            shards.goAway(1);
+            Await.until("health to say so", () -> reason(placard, "scans-1").contains("scans wait in the scan log"));
+            shards.comeBack(1);
+            scan(placard, code, 1, 1);
+            hasExactly(placard, code, 2, 1);
+            Await.until("all to be well", () -> reason(placard, "scans-1").isEmpty());
+        }
+    }
+
+    private static String reason(Placard placard, String name) {
+        for (var check : placard.get("/health/ready").json().path("checks")) {
+            if (check.path("name").asText().equals(name)) {
+                return check.path("reason").asText();
+            }
+        }
+        throw new AssertionError("There is no check " + name);
+    }
 }

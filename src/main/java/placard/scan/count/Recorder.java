@@ -72,6 +72,8 @@ public final class Recorder implements AutoCloseable {
     static final int WRITERS = 4;
 
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
+    /** What it gets for its last steps after that, and once more after it was interrupted. */
+    static final long LAST_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final ScanStore store;
     private final ScanLane lane;
@@ -437,15 +439,29 @@ public final class Recorder implements AutoCloseable {
     @Override
     public void close() {
         stop();
+        if (!awaitEnd(0)) {
+            interrupt();
+            awaitEnd(LAST_NANOS);
+        }
+    }
+
+    /** Has it end though its time is over; what waits for the store doesn't hear of it. */
+    void interrupt() {
+        thread.interrupt();
+    }
+
+    /**
+     * Waits until it has ended: for as long as it has from the first call of {@link #stop} on, and a little.
+     *
+     * @param more nanoseconds
+     */
+    boolean awaitEnd(long more) {
         try {
-            if (thread.getState() != Thread.State.NEW
-                    && !thread.join(Duration.ofNanos(Math.max(0, stopBy - System.nanoTime()))
-                            .plusMillis(500))) {
-                thread.interrupt();
-                thread.join(Duration.ofMillis(500));
-            }
+            return thread.getState() == Thread.State.NEW
+                    || thread.join(Duration.ofNanos(Math.max(0, stopBy + LAST_NANOS + more - System.nanoTime())));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

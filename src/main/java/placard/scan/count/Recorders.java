@@ -60,7 +60,11 @@ public final class Recorders implements AutoCloseable {
             ending.keySet().retainAll(lanes);
         }
         ending.values().forEach(Recorder::stop);
-        ending.values().forEach(Recorder::close);
+        // All of them have the same time: many that wait for a database which hangs are not waited for one by one.
+        List<Recorder> late =
+                ending.values().stream().filter(each -> !each.awaitEnd(0)).toList();
+        late.forEach(Recorder::interrupt);
+        late.forEach(each -> each.awaitEnd(Recorder.LAST_NANOS));
         synchronized (this) {
             ending.forEach((lane, ended) -> {
                 running.remove(lane);

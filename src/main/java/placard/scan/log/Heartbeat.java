@@ -91,9 +91,9 @@ final class Heartbeat implements AutoCloseable {
     @Override
     public void close() throws InterruptedException {
         ending.countDown();
-        if (thread.getState() != Thread.State.NEW) {
-            thread.join(Duration.ofSeconds(1));
+        // One that is under way in a database that hangs isn't waited for.
+        if (thread.getState() == Thread.State.NEW || thread.join(Duration.ofSeconds(1))) {
+            off();
         }
-        off();
     }
 }

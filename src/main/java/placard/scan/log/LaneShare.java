@@ -58,6 +58,9 @@ final class LaneShare implements AutoCloseable {
     private final Thread thread;
     private LiveNodes alive;
     private volatile @Nullable String log;
+    /** The log that the one before was last found to be replaced by. */
+    private @Nullable String changedTo;
+
     private boolean isThere;
     private boolean isTold;
     private int looks;
@@ -142,7 +145,10 @@ final class LaneShare implements AutoCloseable {
 
     private void tell(Throwable fault) {
         if (!isTold) {
-            LOG.atWarn().setCause(fault).log("Lanes of the scan log can't be shared now; those that are owned stay");
+            LOG.atWarn()
+                    .setCause(fault)
+                    .addKeyValue("database", store.number())
+                    .log("Lanes of the scan log can't be shared now; those that are owned stay");
         }
         isTold = true;
     }
@@ -154,7 +160,12 @@ final class LaneShare implements AutoCloseable {
             return;
         }
         if (log != null) {
-            source.changed();
+            // Once: as long as the database is away it is left again and again, and what is sent to others mustn't
+            // suffer.
+            if (!found.get().equals(changedTo)) {
+                source.changed();
+                changedTo = found.get();
+            }
             abstain(log);
         }
         log = null;
@@ -182,7 +193,9 @@ final class LaneShare implements AutoCloseable {
         if (!isThere) {
             return;
         }
-        LOG.atWarn().log("This node doesn't read the scan log any more; other nodes count its lanes");
+        LOG.atWarn()
+                .addKeyValue("log", shared)
+                .log("This node doesn't read the scan log any more; other nodes count its lanes");
         heartbeat.off();
         letGo(new ArrayList<>(mine.values()));
         database.writeScans(tx -> {
@@ -197,7 +210,10 @@ final class LaneShare implements AutoCloseable {
         isThere = true;
         for (LaneOwners.Node gone : alive.look(database.read(tx -> LaneOwners.nodes(tx, shared)))) {
             if (!gone.name().equals(node)) {
-                LOG.atWarn().addKeyValue("node", gone.name()).log("A node counts no more; its lanes are taken over");
+                LOG.atWarn()
+                        .addKeyValue("node", gone.name())
+                        .addKeyValue("log", shared)
+                        .log("A node counts no more; its lanes are taken over");
                 database.writeScans(tx -> {
                     LaneOwners.forget(tx, shared, gone);
                     return true;
@@ -235,7 +251,10 @@ final class LaneShare implements AutoCloseable {
     private void giveUpWhatStandsStill(String shared) {
         for (LogLane lane : List.copyOf(mine.values())) {
             source.look(lane, progress).ifPresent(reason -> {
-                LOG.atWarn().addKeyValue("lane", lane.number()).log("A lane is left to other nodes: " + reason);
+                LOG.atWarn()
+                        .addKeyValue("lane", lane.number())
+                        .addKeyValue("log", shared)
+                        .log("A lane is left to other nodes: " + reason);
                 giveUp(shared, List.of(lane));
                 progress.leave(lane.number(), reason);
             });

@@ -5,14 +5,12 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 import placard.scan.journal.Journal;
@@ -20,7 +18,7 @@ import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 
 /**
- * Lanes whose brokers don't take anything while those of other lanes do. They are sent by a producer of their own, in order,
+ * Lanes of one database's log whose brokers don't take anything while those of other lanes do. They are sent by a producer of their own, in order,
  * one round at a time, from where the first of them failed, until they have what the others have. What some of them had
  * already is sent again, and known by its place.
  */
@@ -149,11 +147,7 @@ final class LateLanes {
         if (producer == null) {
             producer = producers.get();
         }
-        Producer<byte[], byte[]> through = producer;
-        Map<Partition, Future<RecordMetadata>> sends = new TreeMap<>();
-        records.forEach((to, record) -> sends.put(
-                to, through.send(new ProducerRecord<>(topics.apply(to.shard()), to.lane(), null, record.write()))));
-        round = new Round(records, sends, upTo);
+        round = new Round(records, Sends.begin(producer, topics, records), upTo);
     }
 
     /** Gives up what is under way; the next look begins it again, a little later, by another producer. */

@@ -97,7 +97,8 @@ final class LogClients implements Shipper.Brokers {
      * Makes a log unless it is there, and examines it.
      *
      * @return what should be otherwise, though it can be used
-     * @throws KafkaException with what is wrong with it, or why it can't be known
+     * @throws LogUnusable with what is wrong with it
+     * @throws KafkaException if that can't be known
      */
     @Override
     public List<String> ensure(int shard) {

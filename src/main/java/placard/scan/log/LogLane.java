@@ -183,6 +183,7 @@ final class LogLane implements ScanLane {
             record = LogRecord.read(content);
         } catch (IllegalArgumentException foreign) {
             LOG.atError()
+                    .addKeyValue("log", log)
                     .addKeyValue("lane", number)
                     .addKeyValue("offset", offset)
                     .setCause(foreign)
@@ -201,6 +202,7 @@ final class LogLane implements ScanLane {
 
     private void stop(long offset) {
         LOG.atError()
+                .addKeyValue("log", log)
                 .addKeyValue("lane", number)
                 .addKeyValue("offset", offset)
                 .log(
@@ -388,6 +390,7 @@ final class LogLane implements ScanLane {
             tx.afterCommit(() -> {
                 holes.addAndGet(lost);
                 LOG.atError()
+                        .addKeyValue("log", log)
                         .addKeyValue("lane", number)
                         .log("The scan log has lost scans that it had acknowledged; those behind them are counted");
             });

@@ -98,7 +98,10 @@ final class LogReader implements AutoCloseable {
         if (problem.isEmpty()) {
             failingSince = System.nanoTime();
             if (!isClosed) {
-                LOG.atWarn().setCause(fault).log("The scan log can't be read; it is tried again");
+                LOG.atWarn()
+                        .setCause(fault)
+                        .addKeyValue("topic", topic)
+                        .log("The scan log can't be read; it is tried again");
             }
         }
         String said = fault.getMessage();
@@ -147,6 +150,7 @@ final class LogReader implements AutoCloseable {
             LogLane lane = assigned.get(partition.partition());
             if (lane != null) {
                 LOG.atError()
+                        .addKeyValue("topic", topic)
                         .addKeyValue("lane", lane.number())
                         .addKeyValue("place", lane.nextOffset())
                         .addKeyValue("oldest", oldest)

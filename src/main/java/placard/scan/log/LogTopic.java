@@ -23,6 +23,8 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -76,7 +78,8 @@ final class LogTopic {
      * Makes it unless it is there, and examines it.
      *
      * @return what should be otherwise, though it can be used
-     * @throws KafkaException with what is wrong with it, or why it can't be known
+     * @throws LogUnusable with what is wrong with it, if the brokers say so
+     * @throws KafkaException if that can't be known
      */
     List<String> ensure() {
         try {
@@ -134,6 +137,9 @@ final class LogTopic {
         Throwable cause =
                 failure instanceof ExecutionException && failure.getCause() != null ? failure.getCause() : failure;
         String said = cause.getMessage();
+        if (cause instanceof ApiException && !(cause instanceof RetriableException)) {
+            return new LogUnusable("the brokers refuse it" + (said == null ? "" : ": " + said), failure);
+        }
         return new KafkaException("the brokers do not answer" + (said == null ? "" : ": " + said), failure);
     }
 
@@ -159,7 +165,8 @@ final class LogTopic {
                 .get(topic));
     }
 
-    private void create() throws InterruptedException, TimeoutException {
+    /** Who alone makes topics may be away while all others answer, so that logs which are there can be used. */
+    private void create() throws InterruptedException {
         Map<String, String> settings = new HashMap<>(form.settings());
         settings.putAll(Map.of(
                 TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG,
@@ -176,8 +183,10 @@ final class LogTopic {
             admin.createTopics(List.of(topic)).all().get(ASK_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException refused) {
             if (!(refused.getCause() instanceof TopicExistsException)) {
-                throw new KafkaException("the topic " + name + " can't be made: " + refused.getMessage(), refused);
+                throw new LogUnusable("the topic " + name + " can't be made: " + refused.getMessage(), refused);
             }
+        } catch (TimeoutException unanswered) {
+            throw new LogUnusable("the topic " + name + " can't be made: the brokers do not answer", unanswered);
         }
     }
 }

@@ -26,6 +26,9 @@ public final class ReplicatedLog implements AutoCloseable {
     /** At a stop, how long what was sent last may take until it is counted. */
     private static final Duration SETTLE = Duration.ofSeconds(3);
 
+    /** How long a stop waits for all databases, that included; recorders that are not through then are ended after it. */
+    private static final Duration END = Duration.ofSeconds(5);
+
     private final Journal journal;
     private final Shipper shipper;
     private final List<ShardLog> logs = new ArrayList<>();
@@ -112,14 +115,14 @@ public final class ReplicatedLog implements AutoCloseable {
         return logs.get(shard).lag(lane);
     }
 
-    /** Why answers don't wait for the log, and what that suspends; empty while they do. */
+    /** Why answers don't wait for the log, and what that suspends, or which scans couldn't be in it; empty if all is well. */
     public String problem() {
         return journal.replication()
                 .problem()
                 .map(reason -> "Not replicated: " + (reason.endsWith(".") ? reason : reason + ".")
                         + " Redirects are answered when this node alone has the scan; one that the log lacks is lost if"
                         + " this node's disk is.")
-                .orElse("");
+                .orElseGet(shipper::unusable);
     }
 
     /** Why scans that are in a log can't be read by this node; empty while they are. */
@@ -130,16 +133,29 @@ public final class ReplicatedLog implements AutoCloseable {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Brings what is there to the log and into the store, for a few seconds at most; the rest waits. */
+    /**
+     * Brings what is there to the log and into the databases, for a few seconds at most; the rest waits. Each database by
+     * itself, so that one that hangs takes none of the others' time, nor more than that of the stop.
+     */
     @Override
     public void close() throws InterruptedException {
         shipper.close();
-        long until = System.nanoTime() + SETTLE.toNanos();
+        long until = System.nanoTime() + END.toNanos();
+        List<Thread> ends = new ArrayList<>();
         for (ShardLog log : logs) {
-            log.settle(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+            ends.add(Thread.ofPlatform().daemon().name("scan-log-end").start(() -> end(log)));
         }
-        for (ShardLog log : logs) {
+        for (Thread end : ends) {
+            end.join(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+        }
+    }
+
+    private static void end(ShardLog log) {
+        try {
+            log.settle(SETTLE);
             log.close();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -2,10 +2,10 @@ package placard.scan.log;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -15,8 +15,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,8 @@ import placard.scan.journal.JournalPosition;
  * and the next begins when all in-sync replicas have all of them. Then the journal is released, which is what answers wait
  * for. So nothing is ever sent behind something that is not acknowledged; a round that fails is sent again by another
  * producer, and what came twice by that is known by its place in the segment. Lanes that fail while others don't are sent
- * by themselves ({@link LateLanes}) until they have caught up; the journal is released as far as all lanes have it.
+ * by themselves ({@link LateLanes}) until they have caught up, and so are all those of a log that can't be used ({@link
+ * UsableLogs}); the journal is released as far as all lanes have it.
  */
 final class Shipper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Shipper.class);
@@ -58,18 +59,16 @@ final class Shipper implements AutoCloseable {
 
     private final CountedBefore before;
     private Rounds rounds;
-    /** Lanes that can't be written now while others can. */
-    private @Nullable LateLanes late;
+    /** Lanes that can't be written now while others can, by the numbers of their databases. */
+    private final Map<Integer, LateLanes> late = new TreeMap<>();
 
     /** Scans of the round that is not over. */
     private int underWay;
 
     /** The offset behind the last record of each that is acknowledged, of the log that is there now. */
     private final Map<Partition, Long> sent = new ConcurrentHashMap<>();
-    /** The databases whose logs were examined since the producer was made. */
-    private final Set<Integer> examined = new HashSet<>();
 
-    private final Map<Integer, List<String>> warned = new HashMap<>();
+    private final UsableLogs logs;
     /** The databases whose logs are others now than those that were sent to. */
     private final Set<Integer> stale = ConcurrentHashMap.newKeySet();
 
@@ -82,6 +81,8 @@ final class Shipper implements AutoCloseable {
          * Makes the log of a database unless it is there, and examines it.
          *
          * @return what should be otherwise, though it can be used
+         * @throws LogUnusable if it can't be used
+         * @throws KafkaException if the brokers don't answer
          */
         List<String> ensure(int shard);
 
@@ -101,6 +102,7 @@ final class Shipper implements AutoCloseable {
         this.journal = journal;
         this.before = before;
         this.rounds = new Rounds(before);
+        this.logs = new UsableLogs(brokers, topics, before.positions().size());
         this.position = journal.start();
         this.thread = Thread.ofPlatform().name("scan-log-shipper").unstarted(this::run);
     }
@@ -117,6 +119,11 @@ final class Shipper implements AutoCloseable {
     /** Scans of rounds that failed and were, or will be, sent again. */
     long failed() {
         return failed.get();
+    }
+
+    /** Which databases' logs can't be used, and why, for people; empty if all can. */
+    String unusable() {
+        return logs.problem();
     }
 
     /** For each lane of a database's log the offset behind the last acknowledged record. */
@@ -178,30 +185,17 @@ final class Shipper implements AutoCloseable {
 
     private void connect() {
         for (int shard : List.copyOf(stale)) {
-            disconnectAll();
+            // While one can't be made, nothing of it is under way, and those of the others need not begin anew.
+            if (!logs.isRefused(shard)) {
+                disconnectAll();
+            }
             sent.keySet().removeIf(partition -> partition.shard() == shard);
             stale.remove(shard);
         }
         if (producer == null) {
-            examined.clear();
-            for (int shard = 0; shard < before.positions().size(); shard++) {
-                examine(shard);
-            }
+            logs.ask();
             producer = brokers.producer();
         }
-    }
-
-    /** Makes the log of a database unless it is there, and says what should be otherwise with it, once. */
-    private void examine(int shard) {
-        if (examined.contains(shard)) {
-            return;
-        }
-        List<String> warnings = brokers.ensure(shard);
-        if (!warnings.equals(warned.put(shard, warnings))) {
-            warnings.forEach(warning ->
-                    LOG.atWarn().addKeyValue("topic", topics.apply(shard)).log(warning));
-        }
-        examined.add(shard);
     }
 
     /** A producer that failed is never used again, and takes nothing with it: its round is sent anew. */
@@ -214,46 +208,52 @@ final class Shipper implements AutoCloseable {
 
     private void disconnectAll() {
         disconnect();
-        if (late != null) {
-            late.close();
-        }
+        late.values().forEach(LateLanes::close);
     }
 
     /** Ships what there is, up to a limit; false if there was nothing, and nothing is late. */
     private boolean shipRound() throws InterruptedException, ExecutionException {
+        logs.askAgain();
         catchUp();
         if (!journal.awaitMore(position, 1, isClosed ? Duration.ZERO : WAIT)) {
-            if (late == null && journal.replication().problem().isPresent()) {
+            if (late.isEmpty() && journal.replication().problem().isPresent()) {
                 // The brokers answer again: a node without scans says so as well.
                 journal.release(position);
             }
-            if (isClosed && late != null) {
+            if (isClosed && !late.isEmpty()) {
                 LockSupport.parkNanos(CLOSING_NANOS);
             }
-            return late != null;
+            return !late.isEmpty();
         }
         JournalPosition from = position;
         JournalBatch batch = journal.read(from, SCANS, BYTES);
         Map<Partition, LogRecord> records = rounds.records(batch, batch.ends().length);
-        if (late != null) {
-            records.keySet().removeAll(late.lanes());
-        }
+        late.values().forEach(each -> records.keySet().removeAll(each.lanes()));
         // A database that this node doesn't know yet, since others were told of it first, has a log as well.
-        records.keySet().forEach(partition -> examine(partition.shard()));
-        underWay =
-                records.values().stream().mapToInt(each -> each.scans().size()).sum();
-        Map<Partition, LogRecord> failing = send(records);
+        Set<Partition> failing = new TreeSet<>(records.keySet());
+        failing.removeIf(partition -> logs.isUsable(partition.shard()));
+        records.keySet().removeAll(failing);
+        underWay = scans(records);
+        Map<Partition, LogRecord> inVain = send(records);
         underWay = 0;
+        failed.addAndGet(scans(inVain));
         position = batch.after();
+        records.keySet().removeAll(inVain.keySet());
+        records.values().forEach(this::acknowledged);
+        failing.addAll(inVain.keySet());
         if (!failing.isEmpty()) {
             postpone(failing, from);
         }
-        records.keySet().removeAll(failing.keySet());
-        records.values().forEach(this::acknowledged);
-        if (late == null) {
+        if (late.isEmpty()) {
             journal.release(position);
         }
         return true;
+    }
+
+    private static int scans(Map<Partition, LogRecord> records) {
+        return records.values().stream()
+                .mapToInt(record -> record.scans().size())
+                .sum();
     }
 
     private void acknowledged(LogRecord record) {
@@ -261,36 +261,64 @@ final class Shipper implements AutoCloseable {
         rounds.acknowledged(record);
     }
 
-    /** Goes on without some lanes, which are sent from here on by themselves. */
-    private void postpone(Map<Partition, LogRecord> failing, JournalPosition from) {
-        failing.values().forEach(record -> failed.addAndGet(record.scans().size()));
-        if (late == null) {
-            late = new LateLanes(journal, topics, before, brokers::producer, this::sent, from);
+    /** Goes on without some lanes, which are sent from here on by themselves, those of each database. */
+    private void postpone(Set<Partition> failing, JournalPosition from) {
+        failing.stream()
+                .collect(Collectors.groupingBy(Partition::shard))
+                .forEach((shard, lanes) -> late.computeIfAbsent(
+                                shard, _ -> new LateLanes(journal, topics, before, brokers::producer, this::sent, from))
+                        .add(lanes));
+        String reason = reasonOfLate();
+        if (!journal.replication().problem().equals(Optional.of(reason))) {
+            LOG.atWarn().log(reason);
         }
-        late.add(failing.keySet());
-        String reason = "Lanes " + new TreeSet<>(late.lanes()) + " of the scan log can't be written; the others can.";
-        LOG.atWarn().log(reason);
         journal.replication().suspend(reason);
+    }
+
+    private String reasonOfLate() {
+        Set<Partition> lanes = new TreeSet<>();
+        late.forEach((shard, each) -> lanes.addAll(logs.isRefused(shard) ? Set.of() : each.lanes()));
+        String unwritten =
+                lanes.isEmpty() ? "" : "Lanes " + lanes + " of the scan log can't be written; the others can.";
+        return (logs.problem() + " " + unwritten).strip();
     }
 
     /** Sends what late lanes lack, without waiting for it; once they have as much as the others they go with them again. */
     private void catchUp() {
-        LateLanes lanes = late;
-        if (lanes == null) {
+        if (late.isEmpty()) {
             return;
         }
-        JournalPosition before = lanes.reached();
-        lanes.look(position);
-        if (lanes.reached().equals(position)) {
+        JournalPosition released = reached();
+        for (Map.Entry<Integer, LateLanes> each : Map.copyOf(late).entrySet()) {
+            LateLanes lanes = each.getValue();
+            if (logs.isUsable(each.getKey())) {
+                lanes.look(position);
+            }
+            if (lanes.reached().equals(position)) {
+                lanes.close();
+                late.remove(each.getKey());
+                // What late lanes were sent last isn't known here: a first scan of a segment is never taken for a hole.
+                rounds = rounds.without(lanes.lanes());
+            }
+        }
+        if (late.isEmpty()) {
             LOG.atInfo().log("All lanes of the scan log can be written again");
-            lanes.close();
-            late = null;
-            // What late lanes were sent last isn't known here: a first scan of a segment is never taken for a hole.
-            rounds = rounds.without(lanes.lanes());
         }
-        if (!lanes.reached().equals(before)) {
-            journal.release(lanes.reached());
+        if (!reached().equals(released)) {
+            journal.release(reached());
+            if (!late.isEmpty()) {
+                // What is left may be little, but answers would wait for it in vain.
+                journal.replication().suspend(reasonOfLate());
+            }
         }
+    }
+
+    /** Up to where all lanes have the journal. */
+    private JournalPosition reached() {
+        return late.isEmpty()
+                ? position
+                : journal.earliest(
+                        late.values().stream().map(LateLanes::reached).toList());
     }
 
     private void sent(Partition partition, long offset, int scans) {
@@ -307,11 +335,7 @@ final class Shipper implements AutoCloseable {
     private Map<Partition, LogRecord> send(Map<Partition, LogRecord> records)
             throws InterruptedException, ExecutionException {
         Producer<byte[], byte[]> to = Objects.requireNonNull(producer);
-        Map<Partition, Future<RecordMetadata>> under = new TreeMap<>();
-        records.forEach((partition, record) -> {
-            String topic = topics.apply(partition.shard());
-            under.put(partition, to.send(new ProducerRecord<>(topic, partition.lane(), null, record.write())));
-        });
+        Map<Partition, Future<RecordMetadata>> under = Sends.begin(to, topics, records);
         Map<Partition, LogRecord> failing = new TreeMap<>();
         @Nullable ExecutionException reason = null;
         for (Map.Entry<Partition, Future<RecordMetadata>> each : under.entrySet()) {

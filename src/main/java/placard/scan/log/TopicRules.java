@@ -30,12 +30,12 @@ final class TopicRules {
      * Checks a topic.
      *
      * @return what should be otherwise, though it can be used
-     * @throws KafkaException with all that it must be
+     * @throws LogUnusable with all that it must be
      */
     static List<String> check(TopicDescription topic, Config config) {
         List<String> wanted = wanted(topic, config);
         if (!wanted.isEmpty()) {
-            throw new KafkaException("the topic " + topic.name() + " must have " + String.join(", ", wanted));
+            throw new LogUnusable("the topic " + topic.name() + " must have " + String.join(", ", wanted), null);
         }
         return warnings(config);
     }

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.testing.Await;
@@ -46,13 +47,20 @@ class ShipperTest {
     /** Takes records of all lanes but those that are closed. */
     private static final class Log implements Shipper.Brokers {
         final Set<Integer> closed = ConcurrentHashMap.newKeySet();
+        /** The databases whose logs the brokers don't make. */
+        final Set<Integer> unmade = ConcurrentHashMap.newKeySet();
+
         volatile boolean isAway;
         final Map<Integer, List<LogRecord>> lanes = new ConcurrentHashMap<>();
+        final Map<Integer, List<LogRecord>> lanesOfOther = new ConcurrentHashMap<>();
 
         @Override
         public List<String> ensure(int shard) {
             if (isAway) {
                 throw new KafkaException("no broker answers");
+            }
+            if (unmade.contains(shard)) {
+                throw new LogUnusable("the topic scans-" + shard + " can't be made", null);
             }
             return List.of();
         }
@@ -67,7 +75,9 @@ class ShipperTest {
                     if (closed.contains(lane)) {
                         return CompletableFuture.failedFuture(new NotEnoughReplicasException("one of three"));
                     }
-                    List<LogRecord> all = lanes.computeIfAbsent(lane, _ -> new ArrayList<>());
+                    boolean isOther = !record.topic().equals("scans-0");
+                    List<LogRecord> all =
+                            (isOther ? lanesOfOther : lanes).computeIfAbsent(lane, _ -> new ArrayList<>());
                     synchronized (all) {
                         all.add(LogRecord.read(record.value()));
                         TopicPartition place = new TopicPartition(record.topic(), lane);
@@ -79,6 +89,10 @@ class ShipperTest {
 
         /** What would be counted: each scan once, and how often scans would seem to be lost. */
         Map<Long, Integer> counted() {
+            return counted(lanes);
+        }
+
+        static Map<Long, Integer> counted(Map<Integer, List<LogRecord>> lanes) {
             Map<Long, Integer> counted = new HashMap<>();
             lanes.forEach((_, records) -> {
                 Marks marks = new Marks();
@@ -89,8 +103,7 @@ class ShipperTest {
                             Marks.Verdict verdict = marks.take(record.segment(), previous, record.ends()[i]);
                             assertThat(verdict).isNotEqualTo(Marks.Verdict.NEW_BEHIND_A_HOLE);
                             if (verdict == Marks.Verdict.NEW) {
-                                counted.merge(
-                                        ByteBuffer.wrap(record.scans().get(i)).getLong(21), 1, Integer::sum);
+                                counted.merge(number(record.scans().get(i)), 1, Integer::sum);
                             }
                         }
                     }
@@ -107,7 +120,7 @@ class ShipperTest {
                 new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.PROCESS),
                 new SecureRandom(),
                 Map.of());
-        shipper = new Shipper(log, shard -> "scans", journal, new CountedBefore(List.of(Map.of())));
+        shipper = new Shipper(log, shard -> "scans-" + shard, journal, new CountedBefore(List.of(Map.of(), Map.of())));
         shipper.start();
     }
 
@@ -119,15 +132,26 @@ class ShipperTest {
 
     /** Scans, each of a code that is its number. */
     private Set<Long> append(long from, int count) {
+        return append(0, from, count);
+    }
+
+    private Set<Long> append(int shard, long from, int count) {
         Set<Long> all = new HashSet<>();
         for (long number = from; number < from + count; number++) {
             ByteBuffer scan = ByteBuffer.allocate(100);
+            if (shard > 0) {
+                scan.put((byte) 3).putShort((short) shard);
+            }
             scan.put((byte) 2);
-            scan.putLong(21, number);
+            scan.putLong(scan.position() + 20, number);
             journal.append(scan.array(), 0, 100, () -> {});
             all.add(number);
         }
         return all;
+    }
+
+    private static long number(byte[] scan) {
+        return ByteBuffer.wrap(scan).getLong(Scan.shardOf(scan) == 0 ? 21 : 24);
     }
 
     private Set<Long> inLanes(Collection<Long> numbers, Collection<Integer> lanes, boolean isIn) {
@@ -193,5 +217,57 @@ class ShipperTest {
         Await.until("health to say so", () -> journal.replication().problem().isPresent());
         log.isAway = false;
         Await.until("all to be well", () -> journal.replication().problem().isEmpty());
+    }
+
+    /** As while a broker is away: the logs that are there are written, another one can't be made. */
+    @Test
+    void aLogThatCannotBeMadeKeepsOnlyTheScansOfItsDatabaseWaiting() {
+        log.unmade.add(1);
+        shipper.reconnect(1);
+        Set<Long> here = append(0, 0, 500);
+        Set<Long> there = append(1, 10_000, 500);
+        Await.until("those of the others", () -> log.counted().keySet().equals(here));
+        Await.until("health to say so", () -> journal.replication().problem().isPresent());
+        assertThat(journal.replication().problem().orElse(""))
+                .contains("the topic scans-1 can't be made")
+                .contains("database 1");
+        // It is noticed each second that it isn't there.
+        shipper.reconnect(1);
+        here.addAll(append(0, 1_000, 500));
+        Await.until("those of the others", () -> log.counted().keySet().equals(here));
+        assertThat(log.lanesOfOther).isEmpty();
+        assertThat(shipper.failed()).isLessThanOrEqualTo(there.size());
+        log.unmade.clear();
+        Await.until(
+                "all to be shipped",
+                () -> Log.counted(log.lanesOfOther).keySet().equals(there));
+        Await.until("the journal to be released", () -> journal.figures().backlogBytes() == 0);
+        Await.until("all to be well", () -> journal.replication().problem().isEmpty());
+        assertThat(log.counted().values()).containsOnly(1);
+    }
+
+    /** Nobody has told this node of the third database; others were. */
+    @Test
+    void norDoesThatOfADatabaseThatThisNodeDoesNotKnow() {
+        log.unmade.add(2);
+        Set<Long> there = append(2, 10_000, 100);
+        Set<Long> here = append(0, 0, 500);
+        Await.until("those of the others", () -> log.counted().keySet().equals(here));
+        log.unmade.clear();
+        Await.until(
+                "all to be shipped",
+                () -> Log.counted(log.lanesOfOther).keySet().equals(there));
+        Await.until("the journal to be released", () -> journal.figures().backlogBytes() == 0);
+    }
+
+    /** A log that has two replicas only can be read, and its scans wait: nobody would know before the first one. */
+    @Test
+    void aLogThatCannotBeUsedIsToldBeforeItHasScans() {
+        log.unmade.add(1);
+        shipper.reconnect(1);
+        Await.until("the reason", () -> shipper.unusable().contains("the topic scans-1 can't be made"));
+        assertThat(journal.replication().problem()).isEmpty();
+        log.unmade.clear();
+        Await.until("all to be well", () -> shipper.unusable().isEmpty());
     }
 }

@@ -385,15 +385,19 @@ public final class Main {
             startup.checkStore(data);
         }
         NodeSecret secret = config.secret();
-        HashKeys keys = startup.keys(config.keyDir(), random, secret != null, clock.instant());
+        HashKeys keys = startup.keys(config.keyDir(), random, secret != null);
         Database database = startup.store(() -> Store.open(data, config.database()));
         startup.onStop("store", database);
+        StoreClock storeClock = storeClocks.apply(database);
+        if (secret != null) {
+            startup.destroyExpired(keys, storeClock);
+        }
         ScanStores scans = startup.scanStores(database, config.scans().databases(), () -> ids.next("inst_"));
         startup.checkGeneration(scans, config.keyDir(), journal(data));
         if (secret == null) {
             startup.checkNothingIsShared(database);
         }
-        LogKeys logKeys = secret == null ? null : logKeys(secret, keys, scans, storeClocks.apply(database));
+        LogKeys logKeys = secret == null ? null : logKeys(secret, keys, scans, storeClock);
         boolean isRead = logKeys == null || startup.readKeys(logKeys, keys.has(HashKeys.epoch(clock.instant())));
         if (secret == null && config.scans().log() != null) {
             LOG.atWarn().log("Several nodes must share PLACARD_KEY_DIR, or have the same PLACARD_KEY_SECRET_FILE");

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import placard.base.NodeSecret;
+import placard.scan.upkeep.ServerClock;
 import placard.scan.visitor.HashKeys;
 import placard.testing.Await;
 import placard.testing.Brokers;
@@ -143,8 +144,7 @@ class LogKeysTest {
                 CyclicBarrier start = new CyclicBarrier(nodes);
                 List<Callable<HashKeys.Keys>> work = IntStream.range(0, nodes)
                         .<Callable<HashKeys.Keys>>mapToObj(node -> () -> {
-                            HashKeys keys =
-                                    HashKeys.openCopy(folder.resolve("node" + node + "-" + generation), random, START);
+                            HashKeys keys = HashKeys.openCopy(folder.resolve("node" + node + "-" + generation), random);
                             try (LogKeys log = log(url, secret, keys, generation, START)) {
                                 start.await();
                                 log.start();
@@ -186,14 +186,14 @@ class LogKeysTest {
     void aNodeWhoseClockIsAheadMakesNoKeys() throws Exception {
         String setting = Brokers.shared().newLog();
         Instant later = START.plus(Duration.ofDays(90));
-        HashKeys keys = HashKeys.openCopy(folder.resolve("ahead"), new SecureRandom(), later);
+        HashKeys keys = HashKeys.openCopy(folder.resolve("ahead"), new SecureRandom());
         try (LogKeys ahead = log(ScanLogUrl.parse(setting), secret, keys, 0, later, true)) {
             ahead.start();
             assertThat(ahead.awaitSettled(Duration.ofSeconds(60))).isTrue();
             assertThat(ahead.isMissing()).isTrue();
             assertThat(sealed(setting)).isEmpty();
         }
-        HashKeys right = HashKeys.openCopy(folder.resolve("right"), new SecureRandom(), START);
+        HashKeys right = HashKeys.openCopy(folder.resolve("right"), new SecureRandom());
         try (LogKeys node = log(ScanLogUrl.parse(setting), secret, right, 0, START)) {
             node.start();
             assertThat(node.awaitSettled(Duration.ofSeconds(60))).isTrue();
@@ -390,22 +390,45 @@ class LogKeysTest {
     }
 
     @Test
-    void aNodeThatWasOffMeanwhileDestroysItsCopyBeforeAnythingElse() {
+    void aNodeThatWasOffMeanwhileDestroysItsCopyAlsoAtAStartThatIsRefused() throws IOException {
         MovableClock clock = new MovableClock(START);
-        try (Placard one = Placard.start(
-                        Store.POSTGRESQL, settings(Brokers.shared().newLog()), clock);
-                Placard two = one.anotherNode(otherPort())) {
-            assertThat(key(two, EPOCH)).hasSize(32);
-            two.stop();
+        Path other = secret("other", (byte) 8);
+        try (Placard node =
+                Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog()), clock)) {
+            node.stop();
             clock.set(HashKeys.destroyAfter(EPOCH).plusSeconds(60));
-            assertThat(key(two, EPOCH)).hasSize(32);
-            Map<String, String> elsewhere = new HashMap<>(two.environment());
-            elsewhere.put("PLACARD_DATABASE_URL", "postgresql://nobody@127.0.0.1:" + Ports.free() + "/none");
-            assertThatThrownBy(
-                            () -> placard.Main.start(placard.Config.of(elsewhere), clock, System::nanoTime, _ -> null))
-                    .isInstanceOf(placard.StartRefused.class);
-            assertThat(key(two, EPOCH)).isEmpty();
-            two.startAgain();
+            assertThat(key(node, EPOCH)).hasSize(32);
+            Map<String, String> refused = new HashMap<>(node.environment());
+            refused.put("PLACARD_KEY_SECRET_FILE", other.toString());
+            assertThatThrownBy(() -> placard.Main.start(
+                            placard.Config.of(refused), clock, System::nanoTime, _ -> new ServerClock(clock, clock)))
+                    .hasMessageContaining("another secret");
+            assertThat(key(node, EPOCH)).isEmpty();
+            node.startAgain();
+        }
+    }
+
+    @Test
+    void aNodeWhoseClockIsAheadDestroysNoKeyAtItsStart() {
+        MovableClock clock = new MovableClock(START);
+        try (Placard placard =
+                Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog()), clock, () -> START)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            code.data(1);
+            byte[] key = key(placard, EPOCH);
+            placard.stop();
+            clock.set(HashKeys.destroyAfter(EPOCH).plusSeconds(60));
+            placard.startAgain();
+            assertThat(placard.get("/health/ready").text()).contains("clock is more than an hour ahead");
+            assertThat(key(placard, EPOCH)).hasSize(32).isEqualTo(key);
+            placard.stop();
+            clock.set(START);
+            placard.startAgain();
+            MadeCode same = new MadeCode(placard, code.id(), code.slug());
+            same.scan("203.0.113.1");
+            same.data(2);
+            assertThat(same.uniques()).isOne();
         }
     }
 

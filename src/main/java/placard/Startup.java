@@ -301,6 +301,9 @@ final class Startup {
     }
 
     private static String state(RuntimeException failure) {
+        if (failure instanceof Store.Busy) {
+            return ": " + failure.getMessage();
+        }
         return failure.getCause() instanceof SQLException refused ? " (SQL state " + refused.getSQLState() + ")" : "";
     }
 
